@@ -6,7 +6,6 @@ Options: `--clients 50`.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import tempfile
 import time
@@ -30,16 +29,16 @@ Form = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it.
+    """Outcome of the conflicts.
 
     Attributes:
-        waves: how often all who had not won yet sent at once.
-        won: how many saved in each wave.
-        refused: how many were told in all that somebody else had saved.
-        forgotten: how many of these were shown another entry than their own.
+        waves: the number of times that all who had not won yet sent at once.
+        won: the number who saved in each wave.
+        refused: the number who were told in all that somebody else had saved.
+        forgotten: the number of these who were shown another entry than their own.
         kept: the points of the first side, revision by revision, as the database has them.
         asked: the points that were sent, one number for each phone.
-        seconds: how long it took.
+        seconds: its length.
     """
 
     waves: int
@@ -87,7 +86,7 @@ def correct_at_once(server: RestartedServer, url: str, clients: int) -> Outcome:
             waiting = left
     with database.opened(url) as session:
         revisions = list_revisions(session, board.rpartition("/")[2], 1)
-    kept = [_net(revision.document_json) for revision in revisions if revision.revision > 1]
+    kept = [revision.document[0]["net"] for revision in revisions if revision.revision > 1]
     seconds = time.monotonic() - began
     return Outcome(len(won), won, refused, forgotten, kept, entries, seconds)
 
@@ -110,11 +109,6 @@ def _all_at_once(
         return phone.insist(path, form)
 
     return [each.result() for each in [pool.submit(send, *each) for each in waiting]]
-
-
-def _net(document: str) -> int:
-    net: int = json.loads(document)[0]["net"]
-    return net
 
 
 def main(arguments: Sequence[str] = ()) -> None:

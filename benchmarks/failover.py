@@ -23,15 +23,15 @@ from benchmarks.kill import Outcome, Scene, played
 from tests.browser.restarting import RestartedServer
 
 _NOTICED = 2.0
-"""So many seconds after the kill, at the latest, somebody has the standby take over."""
+"""Most seconds after the kill until somebody has the standby take over."""
 _REACHED = 0.3
-"""So many seconds after a commit began, it lies on the standby's disk."""
+"""Seconds after the begin of a commit by which it lies on the standby's disk."""
 _PATIENCE = 120.0
 
 
 @dataclass(slots=True)
 class Pauses:
-    """How long nothing was saved, and what was left open.
+    """Pauses in which nothing was saved, and hands left in doubt.
 
     Attributes:
         first: for each failover, seconds from the order to take over until a hand was saved.
@@ -82,7 +82,7 @@ def fail_over(
 
 
 def _until(scene: Scene, before: int, tables: int) -> float:
-    """Wait until a hand was saved at so many tables, and return when that was."""
+    """Wait until a hand was saved at a number of tables, and return the time of that."""
     until = time.monotonic() + _PATIENCE
     while len({hand.nets[0] // 2 for hand in scene.book.acknowledged()[1][before:]}) < tables:
         assert time.monotonic() < until, "nothing is saved any more"

@@ -15,15 +15,14 @@ from weasyprint import HTML
 
 from benchmarks._paired import compare
 from scorekeeper.sheets import render
+from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import (
-    GameSheet,
-    Paper,
     SheetHand,
     SheetHandSide,
     SheetLine,
     SheetSide,
 )
-from scorekeeper.sheets.pages import page_size
+from scorekeeper.sheets.pages import PageSize, Paper
 
 NAMES: Final = ("North-South", "East-West")
 _ALMOST_EMPTY: Final = '<!doctype html><html lang="en"><title>x</title><p>x</p></html>'
@@ -83,7 +82,7 @@ def bare_page() -> bytes:
 
 def empty_page() -> bytes:
     """Return a page with one letter, set up like a sheet: its fonts, styles and tags."""
-    return render.print_page(_ALMOST_EMPTY, "game.css", page_size(Paper.A4, len(NAMES)))
+    return render.print_here(render.Page(_ALMOST_EMPTY, "game.css", PageSize.of_paper(Paper.A4)))
 
 
 def main() -> None:
@@ -93,12 +92,12 @@ def main() -> None:
     empties: tuple[tuple[str, Callable[[], bytes]], ...] = (
         ("a bare page, nothing set up", bare_page),
         ("one letter with the sheets' fonts, styles, tags", empty_page),
-        ("the sheet of a game without a hand", partial(render.render_game, none)),
+        ("the sheet of a game without a hand", partial(render.print_sheet, none)),
     )
     print("| hands on the sheet | beside | sheet, CPU ms | empty, CPU ms | ratio (quartiles) |")
     print("|---|---|---|---|---|")
     for hands, sheet in ((1, one), (10, ten)):
         for words, empty in empties:
-            found = compare(partial(render.render_game, sheet), empty)
+            found = compare(partial(render.print_sheet, sheet), empty)
             times = f"{1000 * found.ours:.0f} | {1000 * found.theirs:.1f}"
             print(f"| {hands} | {words} | {times} | {found} |")

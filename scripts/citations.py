@@ -116,12 +116,12 @@ QUOTED: Final = (
     *("black_threes.meldable", "red_threes.without", "red_threes.meldable", "going_out.ends"),
     *("pile.pair", "pile.blocked", "pile.takes", "minimums.later"),
 )
-"""What score lines, violations and answers quote beside the facts of the rules pages."""
+"""Quotations of score lines, violations and answers beside the facts of the rules pages."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """What a ruleset says, and where it is said to stand."""
+    """Statement of a ruleset, with the citation that it is said to stand at."""
 
     ruleset: str
     about: str

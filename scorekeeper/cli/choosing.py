@@ -31,11 +31,11 @@ def choose(
     options: Sequence[str],
     overrides: Mapping[str, Any] | None = None,
 ) -> ChosenRules:
-    """Choose rules.
+    """Return the rules chosen by name, number of players and options.
 
     Args:
         ruleset: id or alias.
-        players: how many play; None for the usual number.
+        players: number of players; None for the usual number.
         options: named options.
         overrides: house rules, as JSON: dotted name of a rule → its value.
 
@@ -53,11 +53,11 @@ def choose(
 
 
 def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> NamedRules:
-    """Choose rules by name, or by a file of house rules; they keep their name.
+    """Return rules chosen by name, or read from a file of house rules, which keep their name.
 
     Args:
         name: id or alias of a ruleset; or a file, which ends in `.json`.
-        players: how many play; None for the usual number, or the file's.
+        players: number of players; None for the usual number, or the file's.
         options: named options; none with a file, which names its own.
 
     Raises:
@@ -79,7 +79,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Na
 
 
 def change(of: ChosenRules, text: str) -> ChosenRules:
-    """Change one of some rules, as `RULE=VALUE` says.
+    """Change one rule, as `RULE=VALUE` says.
 
     Args:
         of: the rules to start from.
@@ -97,13 +97,13 @@ def change(of: ChosenRules, text: str) -> ChosenRules:
 
 
 def name_of(chosen: ChosenRules) -> str:
-    """Name rules: the ruleset, how many play, the options."""
+    """Return the name of rules: the ruleset, the number of players, the options."""
     options = "".join(f", {option_name(ENGLISH, option)}" for option in chosen.options)
     return f"{chosen.variant.name}: {chosen.players} players{options}"
 
 
 def _value(text: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Read a value that was typed: JSON, or else text as it stands."""
+    """Read a typed value: JSON, or else text as it stands."""
     try:
         return json.loads(text)
     except ValueError:

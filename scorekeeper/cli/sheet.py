@@ -15,7 +15,7 @@ from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
-from scorekeeper.sheets.render import render_blank, render_game
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 
@@ -67,7 +67,7 @@ def _game_pdf(file: str, paper: str) -> bytes:
         ENGLISH, request.rules, request.sides, request.deals, heading_of(request.chosen)
     )
     check_libraries()
-    return render_game(page, paper=paper)
+    return print_sheet(page, paper=paper)
 
 
 def _blank_pdf(asked: _Asked, paper: str) -> bytes:
@@ -77,7 +77,7 @@ def _blank_pdf(asked: _Asked, paper: str) -> bytes:
     chosen = choose(asked["ruleset"], asked["players"], asked["options"])
     page = blank_sheet(ENGLISH, chosen.rules, heading_of(chosen))
     check_libraries()
-    return render_blank(page, paper=paper)
+    return print_sheet(page, paper=paper)
 
 
 def heading_of(chosen: ChosenRules) -> Heading:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NotRequired, cast
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -14,15 +14,13 @@ from scorekeeper.documents.results import (
     write_violation,
 )
 from scorekeeper.documents.writing import write_meld
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.search.going_out import Emptied
-from scorekeeper.engine.table.caliente import PlayCalienteAnswer
-from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
+from scorekeeper.engine.special_hands import Nearness, SpecialHandId
 from scorekeeper.engine.table.going_out import GoOutAnswer
-from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
-from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
+from scorekeeper.engine.table.pile import PileWay
 from scorekeeper.engine.violations import Violation
 from scorekeeper.wording.translation import Translations
 
@@ -31,7 +29,7 @@ MeldWritten = str | dict[str, str]
 
 
 class FirstMeldResult(TypedDict):
-    """Whether melds are enough; `laid` is what they count, `short_by` what is missing."""
+    """Whether melds are enough; `laid` are their points, `short_by` the points missing."""
 
     allowed: bool
     required: MinimumResult
@@ -60,7 +58,7 @@ PileWayResult.__doc__ = "A way to take the pile: the meld with its top card, and
 
 
 class TakePileResult(TypedDict):
-    """Whether the pile may be taken; `takes` is how many cards.
+    """Whether the pile may be taken; `takes` is the number of cards.
 
     `decided` is there, and false, only where that is not sure; `ways` are those found so far.
     """
@@ -99,7 +97,7 @@ class GoOutResult(TypedDict):
 
 
 class NearestResult(TypedDict):
-    """How near a hand is to a special hand; `keep` are those of its cards that are in it then."""
+    """The distance of a hand from a special hand; `keep` are the cards of the hand for it."""
 
     id: str
     points: int
@@ -108,137 +106,76 @@ class NearestResult(TypedDict):
 
 
 class SpecialHandsResult(TypedDict):
-    """The special hands that cards make, the best first, and all with how near the cards are."""
+    """The special hands that cards make, the best first, and the distance from each."""
 
     made: list[str]
     nearest: list[NearestResult]
 
 
 class PlayCalienteResult(TypedDict):
-    """Whether a Caliente card may be played; `draw` is how many cards are drawn then."""
+    """Whether a Caliente card may be played; `draw` is the number of cards drawn then."""
 
     may_play: bool
     draw: int
     reasons: list[ViolationResult]
 
 
-def write_first_meld(rules: Ruleset, answer: FirstMeldAnswer, t: Translations) -> FirstMeldResult:
-    """Return the answer to `first-meld` as a document."""
-    return {
-        "allowed": answer.allowed,
-        "required": _minimum(answer.required),
-        "laid": answer.laid,
-        "short_by": answer.short_by,
-        "violations": _reasons(rules, answer.violations, t),
-    }
+def write_answer(
+    result: type[Any],
+    rules: Ruleset,
+    answer: Any,  # noqa: ANN401 - of the engine
+    t: Translations,
+) -> dict[str, Any]:
+    """Return an answer as a document: the fields of its `result`, by the names of the engine."""
+    names = [name for name in result.__annotations__ if name != "decided"]
+    told = {name: _written(rules, getattr(answer, name), t) for name in names}
+    if isinstance(answer, GoOutAnswer):
+        special = [{"special_hand": each.value} for each in answer.special_hands]
+        told["ways"] = [*special, *told["ways"]]
+    return told if getattr(answer, "is_decided", True) else {**told, "decided": False}
 
 
-def write_find_first_meld(
-    rules: Ruleset, answer: FindFirstMeldAnswer, t: Translations
-) -> FindFirstMeldResult:
-    """Return the answer to `find-first-meld` as a document."""
-    return {
-        "required": _minimum(answer.required),
-        "ways": [_melds(rules, way) for way in answer.ways],
-        "reasons": _reasons(rules, answer.reasons, t),
-        **_decided(answer),
-    }
+def _written(rules: Ruleset, value: Any, t: Translations) -> Any:  # noqa: ANN401 - of the engine, and JSON
+    """Return a value of an answer as JSON has it."""
+    if type(value) is tuple:
+        return [_written(rules, each, t) for each in value]
+    write = _WRITERS.get(type(value))
+    return value if write is None else write(rules, value, t)
 
 
-def write_take_pile(rules: Ruleset, answer: TakePileAnswer, t: Translations) -> TakePileResult:
-    """Return the answer to `take-pile` as a document."""
-    return {
-        "may_take": answer.may_take,
-        "must_take": answer.must_take,
-        "takes": answer.takes,
-        "ways": [_pile_way(rules, way) for way in answer.ways],
-        "reasons": _reasons(rules, answer.reasons, t),
-        **_decided(answer),
-    }
-
-
-def write_go_out(rules: Ruleset, answer: GoOutAnswer, t: Translations) -> GoOutResult:
-    """Return the answer to `go-out` as a document."""
-    return {
-        "may_go_out": answer.may_go_out,
-        "ways": [*_special_ways(answer), *(_way_out(rules, way) for way in answer.ways)],
-        "reasons": _reasons(rules, answer.reasons, t),
-        **_decided(answer),
-    }
-
-
-def write_play_caliente(
-    rules: Ruleset, answer: PlayCalienteAnswer, t: Translations
-) -> PlayCalienteResult:
-    """Return the answer to `play-caliente` as a document."""
-    return {
-        "may_play": answer.may_play,
-        "draw": answer.draw,
-        "reasons": _reasons(rules, answer.reasons, t),
-    }
-
-
-def _special_ways(answer: GoOutAnswer) -> list[SpecialWayResult]:
-    """Return the special hands that a hand is."""
-    return [{"special_hand": special.value} for special in answer.special_hands]
-
-
-def _way_out(rules: Ruleset, way: Emptied) -> WayOutResult:
+def _way_out(rules: Ruleset, way: Emptied, t: Translations) -> WayOutResult:
     """Return a way to go out."""
-    return {"melds": _melds(rules, way.laid), "discard": write_cards(way.discard) or None}
+    return {"melds": _written(rules, way.laid, t), "discard": write_cards(way.discard) or None}
 
 
-def write_special_hands(
-    rules: Ruleset, answer: SpecialHandsAnswer, t: Translations
-) -> SpecialHandsResult:
-    """Return the answer to `special-hands` as a document."""
-    del t
-    return {
-        "made": [special.value for special in answer.made],
-        "nearest": [
-            {
-                "id": each.special.value,
-                "points": rules.special_hands.points[each.special],
-                "short_by": each.short_by,
-                "keep": write_cards(each.keep),
-            }
-            for each in answer.nearest
-        ],
-    }
-
-
-class _Decided(TypedDict):
-    """That a question is not decided; nothing where it is."""
-
-    decided: NotRequired[bool]
-
-
-def _decided(answer: FindFirstMeldAnswer | TakePileAnswer | GoOutAnswer) -> _Decided:
-    """Return what is said only of a question that is not decided."""
-    return {} if answer.is_decided else {"decided": False}
-
-
-def _reasons(
-    rules: Ruleset, violations: Sequence[Violation], t: Translations
-) -> list[ViolationResult]:
-    """Return what speaks against something."""
-    return [write_violation(rules, violation, t) for violation in violations]
-
-
-def _melds(rules: Ruleset, melds: Sequence[Meld]) -> list[MeldWritten]:
-    """Return melds."""
-    return [write_meld(rules, meld) for meld in melds]
-
-
-def _pile_way(rules: Ruleset, way: PileWay) -> PileWayResult:
+def _pile_way(rules: Ruleset, way: PileWay, t: Translations) -> PileWayResult:
     """Return a way to take the pile."""
     return {
         "meld": write_meld(rules, way.meld),
         "from_hand": write_cards(way.from_hand),
-        "with": _melds(rules, way.others),
+        "with": _written(rules, way.others, t),
     }
 
 
-def _minimum(minimum: Minimum) -> MinimumResult:
-    """Return what a first meld needs."""
-    return cast("MinimumResult", write_minimum(minimum))
+def _nearest(rules: Ruleset, near: Nearness, _t: Translations) -> NearestResult:
+    """Return the distance of a hand from a special hand."""
+    return {
+        "id": near.special.value,
+        "points": rules.special_hands.points[near.special],
+        "short_by": near.short_by,
+        "keep": write_cards(near.keep),
+    }
+
+
+_WRITERS: Final[Mapping[type[Any], Callable[[Ruleset, Any, Translations], Any]]] = {
+    **dict.fromkeys(
+        (SetMeld, SequenceMeld, WildMeld), lambda rules, meld, _: write_meld(rules, meld)
+    ),
+    Minimum: lambda _rules, minimum, _t: write_minimum(minimum),
+    Violation: write_violation,
+    Emptied: _way_out,
+    PileWay: _pile_way,
+    Nearness: _nearest,
+    SpecialHandId: lambda _rules, special, _t: special.value,
+}
+"""The writers of values of answers, by type."""

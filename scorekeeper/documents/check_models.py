@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, Field, GetPydanticSchema
+from pydantic_core import PydanticCustomError, core_schema
 
 from scorekeeper.documents.limits import (
     MOST_OF_A_THING,
@@ -16,11 +16,11 @@ from scorekeeper.documents.limits import (
 )
 from scorekeeper.documents.models import DealHeader, RulesDocument
 from scorekeeper.documents.side_schemas import Melds
-from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.special_hands import HAND_SIZE
 
 MOST_IN_A_HAND: Final = 60
-"""More than hands come to in play; a search through so many may end undecided."""
+"""More cards than a hand holds in play; a search through this number may end undecided."""
 
 _UP_CARD: Final = "The card on top of the pile."
 _TABLE: Final = "The side's melds; none before its first meld."
@@ -63,8 +63,18 @@ HandCards = Annotated[
 ]
 
 
+RankList = Annotated[
+    frozenset[Rank],
+    GetPydanticSchema(
+        lambda _source, handler: core_schema.no_info_after_validator_function(
+            lambda cards: frozenset(cards.ranks()), handler.generate_schema(CardList)
+        )
+    ),
+]
+
+
 class DuringADeal(DealHeader):
-    """What questions in the middle of a deal have in common."""
+    """The common fields of questions in the middle of a deal."""
 
     score_before: Total = Field(
         default=0, description="The side's total before the deal; a player's own for one alone."
@@ -72,10 +82,10 @@ class DuringADeal(DealHeader):
 
 
 class AboutMelds(DuringADeal):
-    """What questions about laying melds have in common."""
+    """The common fields of questions about laying melds."""
 
-    dead: CardList = Field(
-        default=NO_CARDS,
+    dead: RankList = Field(
+        default=NO_RANKS,
         description="A card of each rank of which either side has a canasta.",
         json_schema_extra={"default": ""},
     )
@@ -127,7 +137,7 @@ class GoOutDocument(AboutMelds):
 
 
 class SpecialHandsDocument(RulesDocument):
-    """What special hands is a hand good for?"""
+    """Which special hands does a hand make, and which are nearest?"""
 
     hand: Annotated[
         CardList,
@@ -140,8 +150,8 @@ class PlayCalienteDocument(RulesDocument):
     """May a Caliente card be played?"""
 
     own_melds: Count = Field(description="How many melds the side has.")
-    opponent_melds: Annotated[list[Count], Field(max_length=MOST_SIDES)] = Field(
-        description="How many each other side has."
+    opponent_melds: Annotated[list[Count], Field(max_length=MOST_SIDES), AfterValidator(tuple)] = (
+        Field(description="How many each other side has.")
     )
     cards_left: Count = Field(description="Cards in the hand beside the Caliente card.")
     stock: Count = Field(description="Cards in the stock.")

@@ -1,4 +1,4 @@
-"""Which rules a document asks for."""
+"""The rules that a document asks for."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class ChosenRules:
 
     Attributes:
         variant: the ruleset.
-        players: how many play.
+        players: the number of players.
         options: its named options, in the order in which they are applied.
         overrides: house rules, as JSON: dotted name of a rule → its value.
-        rules: what all of this comes to.
+        rules: the resulting rules.
     """
 
     variant: Variant
@@ -54,7 +54,7 @@ def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules |
 def _choose_usual(
     ruleset: str, players: int | None, options: tuple[str, ...]
 ) -> tuple[ChosenRules | None, tuple[Problem, ...]]:
-    """Return the rules without overrides, from a cache, or why there are none."""
+    """Return the rules without overrides, from a cache, or the problems where there are none."""
     try:
         variant = find_variant(ruleset)
     except UnknownVariantError as error:

@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import Cards, Rank
 
 
 class MeldKind(StrEnum):
-    """What a meld is meant to be."""
+    """The kind of a meld: a set, a sequence, or wild cards."""
 
     SET = "set"
     SEQUENCE = "sequence"
@@ -34,7 +34,7 @@ class CanastaKind(StrEnum):
 
 
 class UnfinishedKind(StrEnum):
-    """Melds that some ruleset makes a side pay for unless it finishes them, by their key."""
+    """The kinds of meld that some ruleset penalises unless finished, by their key."""
 
     ACES = "aces"
     """A set of aces without wild cards."""
@@ -80,14 +80,14 @@ Meld = SetMeld | SequenceMeld | WildMeld
 
 @lru_cache(maxsize=4096)
 def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
-    """Return the meld that `cards` are, or are said to be.
+    """Return `cards` as a meld of a kind, inferred from the cards where it is not given.
 
     All wilds are a wild meld; one natural rank is a set; black threes alone are a set; anything
     else is a sequence. Whether the meld is legal is for a ruleset to say.
 
     Args:
         cards: the cards of the meld.
-        kind: what the table says it is; None to infer it.
+        kind: the kind that the table calls it; None to infer it.
     """
     kind = kind or _inferred_kind(cards)
     if kind is MeldKind.SET:
@@ -96,7 +96,7 @@ def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
 
 
 def _inferred_kind(cards: Cards) -> MeldKind:
-    """Return what a bare card list is."""
+    """Return the kind of a meld of which only the cards are known."""
     wilds = cards.wilds
     if wilds and wilds == cards.size:
         return MeldKind.WILD

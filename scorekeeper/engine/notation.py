@@ -53,7 +53,7 @@ _COUNTED: Final = re.compile(r"(?P<card>.+?)[xX×](?P<count>[0-9]{1,3})")
 
 
 class UnknownCardError(ValueError):
-    """A token that names no card.
+    """Error for a token that names no card.
 
     Attributes:
         token: the text that could not be read.
@@ -68,11 +68,11 @@ class UnknownCardError(ValueError):
 
 
 _Counted = tuple[Rank, Suit | None, int]
-"""A card and how many of it."""
+"""A card: its rank and suit, and the number of it."""
 
 
 def _table_of_cards() -> dict[str, _Counted]:
-    """Return what every single-card token means, in upper case."""
+    """Return a map from each single-card token, in upper case, to its card."""
     table: dict[str, _Counted] = {name: (rank, None, 1) for name, rank in _NAMES.items()}
     for suit in Suit:
         table[f"3{suit}"] = (_THREES[suit], None, 1)
@@ -87,7 +87,7 @@ _CARDS: Final = _table_of_cards()
 
 
 _SHORT: Final = 80
-"""Lists of cards up to this length come again and again: `7x3`, `A A 4`."""
+"""The longest text of cards that is cached: short ones, `7x3`, `A A 4`, come again and again."""
 
 
 def read_cards(text: str) -> Cards:
@@ -124,7 +124,7 @@ _read_again: Final = lru_cache(maxsize=4096)(_read)
 
 @lru_cache(maxsize=1024)
 def _read_token(token: str) -> _Counted | None:
-    """Return the card that `token` names and how many of it; None where it names none."""
+    """Return the card that `token` names, and the number of it; None where it names none."""
     single = _CARDS.get(token.upper())
     if single is not None:
         return single

@@ -1,4 +1,4 @@
-"""One file that holds all games: written whole or not at all, and read with a check of every byte.
+"""Backup file with all games: written whole or not at all, and verified byte by byte when read.
 
 It is a ZIP archive with one member for each table, a row of JSON on each line, and `manifest.json`
 last: when it was made, of which revision, and how many rows with which SHA-256 each table has.
@@ -24,7 +24,7 @@ from scorekeeper.persistence.contents import TableShape
 _MANIFEST: Final = "manifest.json"
 _MOST_MANIFEST: Final = 1024 * 1024
 _LONGEST_LINE: Final = 64 * 1024 * 1024
-# What a library says of an archive in which a bit has turned.
+# Errors of a library for an archive in which a bit has flipped.
 _BROKEN: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -39,7 +39,7 @@ _BROKEN: Final = (
 
 
 class DamagedError(Exception):
-    """The file is no backup, or not what was once written."""
+    """The file is not a backup, or it is damaged."""
 
 
 class TableEntry(BaseModel):
@@ -47,7 +47,7 @@ class TableEntry(BaseModel):
 
     Attributes:
         shape: its columns.
-        rows: how many rows it has.
+        rows: number of its rows.
         sha256: of its lines, in hexadecimal.
         last_number: the highest number that its rows were ever given; 0 for none.
     """
@@ -61,12 +61,12 @@ class TableEntry(BaseModel):
 
 
 class Manifest(BaseModel):
-    """What a backup holds.
+    """Manifest of a backup: its format, its date and its tables.
 
     Attributes:
-        format: what this file is; another number is another form.
+        format: name and version of the file format.
         made_at: when the database was read, in UTC.
-        revision: the revision of its tables.
+        revision: the schema revision of the tables (Alembic's).
         tables: the tables, each after those that it refers to.
     """
 
@@ -98,7 +98,7 @@ class Tally:
             yield line
 
     def take(self, lines: Iterable[bytes]) -> Tally:
-        """Count lines that nobody else wants, and return this tally."""
+        """Count the lines, drop them, and return this tally."""
         for _ in self.of(lines):
             pass
         return self
@@ -109,7 +109,7 @@ class Tally:
         return self._digest.hexdigest()
 
     def agrees_with(self, entry: TableEntry) -> bool:
-        """Whether what has passed is what a backup says of a table."""
+        """Whether the lines counted are those that a backup's entry declares."""
         return (self.rows, self.sha256) == (entry.rows, entry.sha256)
 
 
@@ -121,7 +121,7 @@ class BackupWriter:
         self._moment = moment
 
     def add_table(self, shape: TableShape, lines: Iterable[bytes], last_number: int) -> TableEntry:
-        """Write a table, and return what the manifest says of it."""
+        """Write a table into the archive, and return its entry for the manifest."""
         tally = Tally()
         with self._archive.open(self._member(_file_of(shape)), "w", force_zip64=True) as member:
             for line in tally.of(lines):
@@ -149,7 +149,7 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
 
     Args:
         path: the file to be; only its owner may read it.
-        moment: what the members are dated.
+        moment: time that the members are dated with.
         fill: writes the tables, and returns the manifest.
 
     Raises:
@@ -175,7 +175,7 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write through to the disk that a file bears another name now."""
+    """Flush a folder to the disk, so that the rename of a file in it is durable."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -204,7 +204,7 @@ class Backup:
             raise DamagedError
 
     def check(self) -> None:
-        """Read all of it.
+        """Verify all of it.
 
         Raises:
             DamagedError: it is not what was written.
@@ -215,7 +215,7 @@ class Backup:
 
 @contextmanager
 def open_backup(path: Path) -> Iterator[Backup]:
-    """Open a backup; what it holds has not been checked yet but for the manifest.
+    """Open a backup; only its manifest is verified yet.
 
     Raises:
         OSError: the file cannot be read.
@@ -234,7 +234,7 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _opened(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
-    """Open a member for reading; one that seems packed in a way nobody packs backups is damaged.
+    """Open a member for reading; one with a suspicious compression is damaged.
 
     bz2 and lzma fail with errors of their own, among them an OSError like that of a broken disk.
     """

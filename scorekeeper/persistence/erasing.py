@@ -1,6 +1,6 @@
-"""Deleting for good: games, groups, and what nobody refers to any more.
+"""Permanent deletion of games, groups and rows that nothing refers to any more.
 
-What belongs to a game or a group goes with it, by the foreign keys of its tables.
+Rows that belong to a game or a group are deleted with it, by the foreign keys of their tables.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from scorekeeper.persistence.tables import (
 from scorekeeper.persistence.year_totals import take_out
 
 _AT_ONCE: Final = 500
-"""So many groups are held at once."""
+"""Number of groups that are locked at once."""
 
 WAIT_FOR_READERS: Final = 1000
-"""How long to wait for those who read just now before the log is emptied, in milliseconds."""
+"""Time to wait for current readers before the log is emptied, in milliseconds."""
 
 
 def count_of_group(session: Session, group_id: int) -> list[int]:
-    """Return how many games, hands, players and evenings a group has; deleted games count too."""
+    """Return the numbers of a group's games, hands, players and evenings, even of deleted games."""
     return [
         session.scalar(select(func.count()).select_from(table).where(table.group_id == group_id))
         or 0
@@ -85,7 +85,7 @@ def _some(session: Session, query: Select[int, int], most: int) -> list[GameKey]
 
 
 def delete_games(session: Session, games: Collection[GameKey]) -> None:
-    """Delete games and all that belongs to them; with one that is nobody's its own group, too."""
+    """Delete games and all that belongs to them; with a game of nobody its own group, too."""
     take_out(session, games)
     hashes = session.scalars(select(GameLink.token_hash).where(are_of(GameLink, games))).all()
     _execute(session, delete(GameToken).where(GameToken.token_hash.in_(hashes)))
@@ -95,7 +95,7 @@ def delete_games(session: Session, games: Collection[GameKey]) -> None:
 
 
 def delete_group(session: Session, group_id: int) -> None:
-    """Delete a group, which has no games any more, its players, statistics and evenings."""
+    """Delete a group without games, with its players, statistics and evenings."""
     _delete_ways(session, EventLink.group_id == group_id)
     hashes = session.scalars(select(Group.token_hash).where(Group.id == group_id)).all()
     _execute(session, delete(GroupToken).where(GroupToken.token_hash.in_(hashes)))
@@ -103,7 +103,7 @@ def delete_group(session: Session, group_id: int) -> None:
 
 
 def delete_left_events(session: Session, before: datetime) -> None:
-    """Delete club evenings that were last directed before a moment and have no game any more."""
+    """Delete club evenings that were last directed before a moment and have no games left."""
     tables = select(EventTable.game_id).where(
         EventTable.group_id == Event.group_id, EventTable.event_id == Event.id
     )
@@ -115,13 +115,13 @@ def delete_left_events(session: Session, before: datetime) -> None:
 
 
 def _delete_ways(session: Session, links: ColumnElement[bool]) -> None:
-    """Delete what says where links of evenings lead; the links go with their evening."""
+    """Delete the targets of evenings' links; the links themselves go with their evening."""
     hashes = session.scalars(select(EventLink.token_hash).where(links)).all()
     _execute(session, delete(EventToken).where(EventToken.token_hash.in_(hashes)))
 
 
 def delete_left_players(session: Session, before: datetime) -> None:
-    """Delete players who were last seen before a moment and have no game any more.
+    """Delete players who were last seen before a moment and have no games left.
 
     Groups of an earlier start that have neither games, players nor evenings go as well.
     """
@@ -148,21 +148,21 @@ def delete_left_players(session: Session, before: datetime) -> None:
 
 
 def _hold_groups(session: Session, which: Select[int], after: int) -> Sequence[int]:
-    """Hold some groups whose players nobody changes just now, in order; return their numbers."""
+    """Lock some groups whose players nobody changes just now, in order; return their numbers."""
     query = select(Group.id).where(Group.id.in_(which), Group.id > after).order_by(Group.id)
     return session.scalars(query.limit(_AT_ONCE).with_for_update(skip_locked=True)).all()
 
 
 def delete_unused_rules(session: Session) -> None:
-    """Delete the rules that no game goes by any more."""
+    """Delete the rules that no game uses any more."""
     used = select(Game.id).where(Game.ruleset_digest == RulesetSnapshot.digest)
     _execute(session, delete(RulesetSnapshot).where(~used.exists()))
 
 
 def empty_log(session: Session) -> None:
-    """Write over what SQLite's log still holds of rows that were deleted; outside a transaction.
+    """Overwrite deleted rows that SQLite's write-ahead log still holds; outside a transaction.
 
-    Where somebody is reading just now the log stays, and is written over by what is saved next.
+    While another connection reads, the log stays, and the next writes overwrite it.
     """
     engine = session.get_bind().engine
     if engine.dialect.name == "sqlite":

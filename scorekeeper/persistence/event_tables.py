@@ -1,4 +1,4 @@
-"""The tables of club evenings: what the director said; every result is that of a game.
+"""Tables of club evenings: the director's entries; every result is that of a game.
 
 An evening belongs to a group, and its tables' rounds are games of that group. Every key leads with
 the group, as in all tables of games. Ranking and standing are kept nowhere: they follow.
@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy import (
     CheckConstraint,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -22,18 +21,15 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.persistence.tables import Base, Group, of_a_game
+from scorekeeper.persistence.tables import Base, OfAGroup, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
-class Event(Base):
-    """A club evening: how it is seated, scored and played."""
+class Event(OfAGroup, Base):
+    """A club evening: its seating, its scoring and its rules."""
 
     __tablename__ = "events"
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """Its number in the group, from 1 on."""
     name: Mapped[str] = mapped_column(String(60))
@@ -42,14 +38,14 @@ class Event(Base):
     thresholds: Mapped[list[int]]
     """Ten rising differences, for victory points."""
     seed: Mapped[int] = mapped_column(RowId)
-    """What lots are drawn from."""
+    """Seed of the lots."""
     no_instant_rematch: Mapped[bool]
     bye_score: Mapped[int | None] = mapped_column(Integer)
     rounds_planned: Mapped[int | None] = mapped_column(SmallInteger)
     round_hands: Mapped[int | None] = mapped_column(SmallInteger)
-    """How many hands a round is long; null where a clock ends it."""
+    """Length of a round in hands; null where a clock ends it."""
     round_minutes: Mapped[int | None] = mapped_column(SmallInteger)
-    """How many minutes a round is long; null where only the hands are counted."""
+    """Length of a round in minutes; null where only the hands are counted."""
     clock_ends_at: Mapped[datetime | None]
     """When the clock of the round runs out; null while it does not run."""
     clock_left: Mapped[int | None] = mapped_column(Integer)
@@ -67,19 +63,30 @@ class Event(Base):
 
     @property
     def key(self) -> EventKey:
-        """What it is kept under."""
+        """Primary key of the evening."""
         return EventKey(self.group_id, self.id)
 
 
 def of_an_event() -> ForeignKeyConstraint:
-    """Return the constraint by which a table belongs to an evening, and goes with it."""
+    """Return the foreign key that ties a table to an evening, deleted with it."""
     return ForeignKeyConstraint(
         ["group_id", "event_id"], [Event.group_id, Event.id], ondelete="CASCADE"
     )
 
 
+class OfAnEvent:
+    """The columns by which a table belongs to an evening: they lead its key."""
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, primary_key=True, autoincrement=False, sort_order=-2
+    )
+    event_id: Mapped[int] = mapped_column(
+        Integer, primary_key=True, autoincrement=False, sort_order=-1
+    )
+
+
 class EventToken(Base):
-    """Where a link of an evening leads; as `GameToken` it is spread by the hash of the token."""
+    """Target of a link of an evening; as `GameToken` it is spread by the hash of the token."""
 
     __tablename__ = "event_tokens"
 
@@ -88,11 +95,11 @@ class EventToken(Base):
     group_id: Mapped[int] = mapped_column(RowId)
     event_id: Mapped[int] = mapped_column(Integer)
     number: Mapped[int] = mapped_column(Integer)
-    """Which of the evening's links it is."""
+    """The link's number in the evening."""
 
 
-class EventLink(Base):
-    """A link of an evening, and what it is for. Rows are only ever added, or taken back."""
+class EventLink(OfAnEvent, Base):
+    """A link of an evening with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "event_links"
     __table_args__ = (
@@ -100,27 +107,23 @@ class EventLink(Base):
         CheckConstraint("role IN ('director', 'table', 'wall', 'join')", name="role"),
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     role: Mapped[str] = mapped_column(String(16))
     place: Mapped[int] = mapped_column(SmallInteger)
-    """The number of the table; 0 for what is no table's."""
+    """The number of the table; 0 for links that belong to no table."""
     token_hash: Mapped[str] = mapped_column(String(64))
     salt: Mapped[str] = mapped_column(String(32))
-    """What the installation's secret key makes the token of."""
+    """Salt from which the installation's secret key makes the token."""
     made_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
 
 
-class EventEntrant(Base):
-    """Who is ranked: a pair, or in an individual evening a player."""
+class EventEntrant(OfAnEvent, Base):
+    """Entrant that is ranked: a pair, or in an individual evening a player."""
 
     __tablename__ = "event_entrants"
     __table_args__ = (of_an_event(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     players: Mapped[list[str]]
     """The names of those who sit there now; earlier games keep those of then."""
@@ -130,34 +133,30 @@ class EventEntrant(Base):
     """The first round they miss; null while they stay."""
 
 
-class EventWrite(Base):
-    """One write of a director: the evening's log, and what makes a write count once."""
+class EventWrite(OfAnEvent, Base):
+    """One write of a director: entry of the evening's log, and record of its idempotency key."""
 
     __tablename__ = "event_writes"
     __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """The evening's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
     fingerprint: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of what was asked, so that a key used for something else is noticed."""
+    """SHA-256 of the request, so that a key used for something else is noticed."""
     action: Mapped[str] = mapped_column(String(16))
     told: Mapped[dict[str, Any]]
-    """What was said: the round, the table, a note."""
+    """Details of the entry: the round, the table, a note."""
     saved_at: Mapped[datetime]
     device: Mapped[str] = mapped_column(String(60))
 
 
-class EventSeating(Base):
-    """How a round was seated, or that it was undone. Rows are only ever added."""
+class EventSeating(OfAnEvent, Base):
+    """Seating of a round, or the note that it was undone. Rows are only ever added."""
 
     __tablename__ = "event_seatings"
     __table_args__ = (of_an_event(),)
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """The write that made it; the last one of a round stands."""
@@ -166,26 +165,24 @@ class EventSeating(Base):
     byes: Mapped[list[int]]
 
 
-class EventTable(Base):
-    """A table of a round that stands: which game it is, or what the director gave it."""
+class EventTable(OfAnEvent, Base):
+    """A table of a seated round: its game, or the points that the director gave it."""
 
     __tablename__ = "event_tables"
     __table_args__ = (of_an_event(), of_a_game(), Index(None, "group_id", "game_id"))
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    event_id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     place: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     """The number of the table."""
     game_id: Mapped[int] = mapped_column(RowId)
     first_points: Mapped[int | None] = mapped_column(Integer)
-    """What the director gave the first side, in the place of what the game came to."""
+    """Points that the director gave the first side in place of the game's result."""
     second_points: Mapped[int | None] = mapped_column(Integer)
     """The same of the second side."""
 
     @property
     def given(self) -> tuple[int, int] | None:
-        """What the director gave both sides."""
+        """Points that the director gave both sides."""
         return given_points(self.first_points, self.second_points)
 
     @given.setter

@@ -1,4 +1,4 @@
-"""Finding club evenings, by their links, their groups and their games."""
+"""Queries for club evenings, by their links, their groups and their games."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ the earlier of two saves may be seen after the other, and then only the sum tell
 
 
 class FoundEvent(NamedTuple):
-    """What a link of an evening leads to.
+    """Target of a link of an evening.
 
     Attributes:
         event: the evening.
-        role: what the link is for.
+        role: the link's role.
         place: the number of the table; 0 for no table's.
         revoked: whether it has been taken back.
-        stamp: what differs for every state of it and of its games.
+        stamp: a stamp that differs for every state of the evening and of its games.
         ends_at: when the clock of the round runs out; None while it does not run.
-        minutes: how long a round is; None where no clock ends it.
+        minutes: length of a round; None where no clock ends it.
     """
 
     event: EventKey
@@ -93,7 +93,7 @@ _FOUND: Final = (
 
 
 def find_link(session: Session, token_hash: str) -> FoundEvent | None:
-    """Return what a link leads to, or None where there is no such link."""
+    """Return the evening and the role of a link, or None where there is no such link."""
     row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
@@ -117,13 +117,13 @@ def next_event_number(session: Session, group_id: int) -> int:
 
 
 def lock_event(session: Session, event: EventKey) -> Event | None:
-    """Return an evening as it is now, and keep others from directing it till commit."""
+    """Return an evening as it is now, locked for others till commit."""
     query = select(Event).where(Event.group_id == event.group_id, Event.id == event.event_id)
     return session.scalar(query.with_for_update().execution_options(populate_existing=True))
 
 
 def lock_events(session: Session, group_id: int) -> None:
-    """Keep others from directing any evening of a group till commit; before the group is locked."""
+    """Lock all evenings of a group for others till commit; before the group is locked."""
     query = select(Event.id).where(Event.group_id == group_id).order_by(Event.id)
     session.execute(query.with_for_update()).all()
 
@@ -151,13 +151,13 @@ def events_of(
 
 
 def entrants_of(session: Session, event: EventKey) -> Sequence[EventEntrant]:
-    """Return everybody who takes part, by number."""
+    """Return the entrants of an evening, by number."""
     query = select(EventEntrant).where(is_of_event(EventEntrant, event))
     return session.scalars(query.order_by(EventEntrant.number)).all()
 
 
 def seatings_of(session: Session, event: EventKey) -> list[EventSeating]:
-    """Return the seatings that stand, round by round."""
+    """Return the current seatings, round by round."""
     query = select(EventSeating).where(is_of_event(EventSeating, event))
     order = (EventSeating.round, EventSeating.version)
     latest = {row.round: row for row in session.scalars(query.order_by(*order))}
@@ -181,7 +181,7 @@ def find_table(session: Session, event: EventKey, number: int, place: int) -> Ev
 
 
 def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
-    """Return which sides have confirmed how their games ended, as they stand, by game."""
+    """Return the sides that have confirmed the latest result of their game, by game."""
     latest = (
         select(DealRevision.game_id, func.max(DealRevision.version).label("version"))
         .join(EventTable, same_game(EventTable, DealRevision))
@@ -191,7 +191,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     )
     query = (
         select(Confirmation.game_id, Confirmation.side)
-        # By the tables, or PostgreSQL reads what a group with many evenings ever confirmed.
+        # By the tables, or PostgreSQL reads all confirmations of a group with many evenings.
         .join(EventTable, same_game(EventTable, Confirmation))
         .join(latest, Confirmation.game_id == latest.c.game_id)
         .where(
@@ -208,7 +208,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
 
 
 def best_hands(session: Session, event: EventKey) -> Sequence[tuple[int, int, int, int]]:
-    """Return the best hand of each side of each table, but those from paper; the best first.
+    """Return the best hand of each side of each table, except from paper; the best first.
 
     Each is the round, the table, the side, from 0 on, and the points.
 
@@ -237,7 +237,7 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
 
 
 def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:
-    """Return whether a clock ends the round that a game is played in, and when it runs out.
+    """Return whether a clock ends the round of a game, and the time it runs out.
 
     That of an evening is the clock of its latest round: it says nothing of earlier ones.
     """
@@ -256,7 +256,7 @@ def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]
 
 
 def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
-    """Return what a key was used for, or None."""
+    """Return the write made under an idempotency key, or None."""
     query = select(EventWrite).where(is_of_event(EventWrite, event))
     return session.scalar(query.where(EventWrite.idempotency_key == key))
 
@@ -292,7 +292,7 @@ def add_link(
     Args:
         session: the database.
         event: the evening.
-        role: what it is for: `director`, `table`, `wall` or `join`.
+        role: the link's role: `director`, `table`, `wall` or `join`.
         place: the number of the table; 0 for no table's.
         made: the SHA-256 of its token, in hexadecimal, and the salt that the token follows from.
     """

@@ -1,8 +1,8 @@
-"""Finding games and what belongs to them."""
+"""Queries for games and the rows that belong to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ from scorekeeper.persistence.tables import (
 
 
 class Stamp(NamedTuple):
-    """One state of a game, told from every other.
+    """Identity of a game's state, different for every other state.
 
     The moment is in it beside the version, since a backup put back may bring a version back.
     """
@@ -36,7 +36,7 @@ class Stamp(NamedTuple):
 
 
 class WrittenDeal(NamedTuple):
-    """A hand that counts, as its current revision has it."""
+    """A hand that counts, in its current revision."""
 
     number: int
     revision: int
@@ -48,7 +48,18 @@ class WrittenDeal(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """One write to a game; what it did to a hand is None where it was about the game itself."""
+    """One write to a game.
+
+    Attributes:
+        version: the version of the game that it made.
+        saved_at: when, in UTC.
+        author: who.
+        device: on which device.
+        answer: what was answered, as JSON.
+        number: the hand; None where it was about the game itself.
+        revision: which version of the hand it made, likewise.
+        to_hand: what was done to the hand, likewise.
+    """
 
     version: int
     saved_at: datetime
@@ -57,7 +68,24 @@ class LogEntry(NamedTuple):
     answer: dict[str, Any]
     number: int | None
     revision: int | None
-    action: str | None
+    to_hand: str | None
+
+    @property
+    def action(self) -> str:
+        """What was done to the hand, or to the game: `changed`, `deleted`, `brought back` …."""
+        return self.to_hand or str(self.answer["action"])
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        """What the game was, where it was changed: `sides`, `players`, `first_dealer`, `target`."""
+        told: Mapping[str, Any] = self.answer.get("before", {})
+        return told
+
+    @property
+    def after(self) -> Mapping[str, Any]:
+        """What it has been since."""
+        told: Mapping[str, Any] = self.answer.get("after", {})
+        return told
 
 
 class WrittenRevision(NamedTuple):
@@ -74,7 +102,7 @@ class WrittenRevision(NamedTuple):
 
 
 def next_number(session: Session) -> int:
-    """Return a number for a new game, which none has or ever had."""
+    """Return a number for a new game, never used before."""
     row = GameNumber()
     session.add(row)
     session.flush()
@@ -84,7 +112,7 @@ def next_number(session: Session) -> int:
 
 
 def lock_game(session: Session, game: GameKey) -> Game | None:
-    """Return a game as it is now, and keep others from writing to it till commit.
+    """Return a game as it is now, locked for others till commit.
 
     SQLite has locked everything by then and ignores the clause.
     """
@@ -93,14 +121,14 @@ def lock_game(session: Session, game: GameKey) -> Game | None:
 
 
 def last_games(session: Session, most: int) -> list[GameKey]:
-    """Return those games that were written to last."""
+    """Return the games that were written to last."""
     query = select(Game.group_id, Game.id)
     query = query.order_by(Game.changed_at.desc(), Game.id.desc()).limit(most)
     return [GameKey(*row) for row in session.execute(query)]
 
 
 def last_change(session: Session) -> datetime | None:
-    """Return when a game was last written to; None where there is none."""
+    """Return the time of the latest write to any game; None where there are no games."""
     return session.scalar(select(func.max(Game.changed_at)))
 
 
@@ -111,12 +139,12 @@ def sides_of(session: Session, games: Iterable[GameKey]) -> Sequence[GameSide]:
 
 
 def seats_of(session: Session, game: GameKey) -> Sequence[Seat]:
-    """Return the seats of a game, to the left."""
+    """Return the seats of a game, going to the left."""
     return session.scalars(select(Seat).where(is_of(Seat, game)).order_by(Seat.seat)).all()
 
 
 def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
-    """Return the rules that were kept under `digest`."""
+    """Return the rules stored under `digest`."""
     query = select(RulesetSnapshot.document).where(RulesetSnapshot.digest == digest)
     document: dict[str, Any] = session.scalars(query).one()
     return document
@@ -173,7 +201,7 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
         session: the database.
         game: the game.
         before: only those that made a version below this one.
-        most: how many, at most.
+        most: largest number of them.
     """
     query = (
         select(
@@ -197,7 +225,7 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
 def find_document(
     session: Session, game: GameKey, number: int, revision: int
 ) -> list[dict[str, Any]] | None:
-    """Return the document of a hand as one of its revisions has it, or None."""
+    """Return the document of a hand in one of its revisions, or None."""
     found = session.get(DealRevision, (*game, number, revision))
     return None if found is None else found.document
 
@@ -208,7 +236,7 @@ def all_revisions(session: Session, game: GameKey) -> Sequence[DealRevision]:
 
 
 def find_write(session: Session, game: GameKey, key: str) -> GameWrite | None:
-    """Return what was written to a game under an idempotency key, or None."""
+    """Return the write to a game under an idempotency key, or None."""
     query = select(GameWrite).where(is_of(GameWrite, game), GameWrite.idempotency_key == key)
     return session.scalar(query)
 
@@ -227,7 +255,7 @@ def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]
 
 
 def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
-    """Return what was last written about a hand of a game, or None."""
+    """Return the latest revision of a hand of a game, or None."""
     query = select(DealRevision).where(is_of(DealRevision, game))
     return session.scalar(query.order_by(DealRevision.version.desc()).limit(1))
 
@@ -238,7 +266,7 @@ def find_followed(session: Session, game: GameKey, number: int) -> FollowedHand 
 
 
 def undone_number(session: Session, game: GameKey) -> int | None:
-    """Return the lowest number of an undone hand that may still come back, or None."""
+    """Return the lowest number of an undone hand that can still be restored, or None."""
     query = select(func.min(StoredDeal.number)).where(
         is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE
     )
@@ -246,7 +274,7 @@ def undone_number(session: Session, game: GameKey) -> int | None:
 
 
 def undone_deals(session: Session, game: GameKey) -> Sequence[StoredDeal]:
-    """Return the undone hands of a game that may still come back."""
+    """Return the undone hands of a game that can still be restored."""
     query = select(StoredDeal).where(is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE)
     return session.scalars(query).all()
 

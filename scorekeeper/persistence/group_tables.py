@@ -1,4 +1,4 @@
-"""The tables of those who play together: who they are, and what their games came to.
+"""Tables of groups: their players, their devices, and the results of their games.
 
 A group is known by its link alone, as a game is. `player_results` and `pair_results` are a summary
 of its games for statistics: they follow from the hands, are written with them, and can be made
@@ -12,7 +12,6 @@ from datetime import datetime
 
 from sqlalchemy import (
     BigInteger,
-    ForeignKey,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -22,12 +21,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.persistence.tables import Base, Group, of_a_game
+from scorekeeper.persistence.tables import Base, OfAGroup, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
 class GroupToken(Base):
-    """Where the link of a group leads; as `GameToken` it is spread by the hash of the token."""
+    """Target of the link of a group; as `GameToken` it is spread by the hash of the token."""
 
     __tablename__ = "group_tokens"
 
@@ -39,26 +38,23 @@ class GroupToken(Base):
     a device that proves by its cookie that it had come in is led to another one, once."""
 
 
-class GroupDevice(Base):
+class GroupDevice(OfAGroup, Base):
     """A device that shares a group's games and players, as far as it has been seen."""
 
     __tablename__ = "group_devices"
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of what the device is known by, in hexadecimal."""
+    """SHA-256 of the device's secret, in hexadecimal."""
     kind: Mapped[str] = mapped_column(String(60))
-    """What kind of device it is; empty where it does not say."""
+    """Kind of device; empty where it does not say."""
     joined_at: Mapped[datetime | None]
     """When it came in; null for before devices were listed."""
     seen_at: Mapped[datetime]
     """When it last looked, give or take an hour."""
 
 
-class GroupGame(Base):
-    """A game in a group's list; one that is nobody's stands in none."""
+class GroupGame(OfAGroup, Base):
+    """A game in a group's list; a game of nobody is in no list."""
 
     __tablename__ = "group_games"
     __table_args__ = (
@@ -68,27 +64,21 @@ class GroupGame(Base):
         Index(None, "group_id", "in_totals"),
     )
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     changed_at: Mapped[datetime]
     """When the game was last written to: the order of the group's list."""
     summarised: Mapped[int] = mapped_column(SmallInteger)
-    """Which version of the summary its results are of; 0 where they have not been made."""
+    """Version of the summary that made its results; 0 where they have not been made."""
     in_totals: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Whether its results are part of `year_totals` and `month_counts`: of a game that rests."""
 
 
-class Player(Base):
-    """Somebody who plays in a group."""
+class Player(OfAGroup, Base):
+    """A player of a group."""
 
     __tablename__ = "players"
     __table_args__ = (Index(None, "group_id", "seen_at"),)
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(60))
     hidden: Mapped[bool]
@@ -97,14 +87,19 @@ class Player(Base):
     """When the player last sat down to a game."""
 
 
+def of_a_player(column: str = "player") -> ForeignKeyConstraint:
+    """Return the foreign key that ties a row to a player, deleted with them."""
+    return ForeignKeyConstraint(
+        ["group_id", column], [Player.group_id, Player.number], ondelete="CASCADE"
+    )
+
+
 class Spelling(Base):
-    """A name as it is written at the table, and whose it is; a player may have several."""
+    """A spelling of a player's name; a player may have several."""
 
     __tablename__ = "spellings"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
         Index(None, "group_id", "player"),
         {"sqlite_with_rowid": False},
     )
@@ -118,14 +113,14 @@ class Spelling(Base):
 
 
 class _Figures:
-    """What games came to for somebody; counts and signed points."""
+    """Figures of a player's or a pair's games; counts and signed points."""
 
     finished: Mapped[int] = mapped_column(Integer)
     """The games that are over: 1 or 0 for a game."""
     won: Mapped[int] = mapped_column(Integer)
     """The games that were won; likewise."""
     hands: Mapped[int] = mapped_column(Integer)
-    """The hands played; whoever sat out did not."""
+    """The hands played; players who sat out did not play."""
     points: Mapped[int] = mapped_column(Integer)
     """The points made in them."""
     best: Mapped[int | None] = mapped_column(Integer)
@@ -141,7 +136,7 @@ class _Figures:
 
 
 class _Result(_Figures):
-    """What a game came to for somebody."""
+    """Result of a game for a player or a pair."""
 
     side: Mapped[int] = mapped_column(SmallInteger)
     variant: Mapped[str] = mapped_column(String(64))
@@ -156,13 +151,11 @@ class _Result(_Figures):
 
 
 class PlayerResult(_Result, Base):
-    """What a game came to for a player."""
+    """Result of a game for a player."""
 
     __tablename__ = "player_results"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
         of_a_game(),
         Index(None, "group_id", "game_id"),
         Index("ix_player_results_best", "group_id", "best", "game_id", "player"),
@@ -173,20 +166,16 @@ class PlayerResult(_Result, Base):
     player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     spelling: Mapped[str] = mapped_column(String(200))
-    """How the player was written in this game, as a key of `spellings`."""
+    """Spelling of the player's name in this game, as a key of `spellings`."""
 
 
 class PairResult(_Result, Base):
-    """What a game came to for a player and a partner; each pair stands here both ways round."""
+    """Result of a game for a player with a partner; each pair stands here both ways round."""
 
     __tablename__ = "pair_results"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
-        ForeignKeyConstraint(
-            ["group_id", "partner"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
+        of_a_player("partner"),
         of_a_game(),
         Index(None, "group_id", "game_id"),
         Index(None, "group_id", "partner"),
@@ -200,13 +189,11 @@ class PairResult(_Result, Base):
 
 
 class YearTotal(_Figures, Base):
-    """What the games of a year came to for a player, or a player and a partner, by ruleset."""
+    """Totals of a year's games for a player, or for a player and a partner, by ruleset."""
 
     __tablename__ = "year_totals"
     __table_args__ = (
-        ForeignKeyConstraint(
-            ["group_id", "player"], [Player.group_id, Player.number], ondelete="CASCADE"
-        ),
+        of_a_player(),
         {"sqlite_with_rowid": False},
     )
 
@@ -221,15 +208,12 @@ class YearTotal(_Figures, Base):
     points: Mapped[int] = mapped_column(BigInteger)
 
 
-class MonthCount(Base):
-    """How many games a group began in a month, by ruleset, and the hands played in them."""
+class MonthCount(OfAGroup, Base):
+    """Number of games that a group began in a month, and of hands played in them, by ruleset."""
 
     __tablename__ = "month_counts"
     __table_args__ = ({"sqlite_with_rowid": False},)
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(Group.id, ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
     month: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """In UTC: year times 100 plus month."""
     variant: Mapped[str] = mapped_column(String(64), primary_key=True)

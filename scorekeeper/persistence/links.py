@@ -1,4 +1,4 @@
-"""Finding games by their links."""
+"""Queries for games by their links."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameTok
 
 
 class FoundLink(NamedTuple):
-    """What a link leads to.
+    """Target of a link of a game.
 
     Attributes:
         stamp: the state of its game.
-        role: what its holder may do.
-        number: which of the game's links it is.
+        role: the link's role, which tells its holder's rights.
+        number: the link's number in the game.
         revoked: whether it has been taken back.
         deleted: whether the game has been deleted.
-        noted: the version of what is noted of its next hand; 0 for nothing.
+        noted: the version of the notes of its next hand; 0 where there are none.
     """
 
     stamp: Stamp
@@ -68,7 +68,7 @@ _FOUND = (
 
 
 def find_link(session: Session, token_hash: str) -> FoundLink | None:
-    """Return what a link leads to, or None where there is no such link."""
+    """Return the game and the role of a link, or None where there is no such link."""
     row = session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
@@ -85,7 +85,7 @@ def find_link(session: Session, token_hash: str) -> FoundLink | None:
 def find_linked_games(
     session: Session, token_hashes: Iterable[str]
 ) -> Sequence[tuple[str, str, Game]]:
-    """Return (token hash, role, game) of those links that are good.
+    """Return (token hash, role, game) of the good links among these.
 
     They have not been taken back, and their games have not been deleted.
     """
@@ -113,7 +113,7 @@ def links_of(session: Session, game: GameKey) -> Sequence[GameLink]:
 
 
 def owner_links(session: Session, games: Iterable[GameKey]) -> Sequence[GameLink]:
-    """Return the good links of the owners of some games."""
+    """Return the good owner links of some games."""
     query = select(GameLink).where(
         are_of(GameLink, games), GameLink.role == "owner", GameLink.revoked_at.is_(None)
     )
@@ -128,7 +128,7 @@ def add_link(
     Args:
         session: the database.
         game: the game.
-        role: what the link's holder may do: `owner`, `scorer` or `viewer`.
+        role: role of the link: `owner`, `scorer` or `viewer`.
         token_hash: the SHA-256 of its token, in hexadecimal.
         salt: see `GameLink.salt`.
     """
@@ -154,7 +154,7 @@ def add_link(
 
 
 def revoke_links(session: Session, group_id: int) -> None:
-    """Take back all links of a group's games and evenings; of games that are locked."""
+    """Take back all links of a group's games and evenings; the games must be locked."""
     for kind in (GameLink, EventLink):
         session.execute(
             update(kind)

@@ -1,4 +1,4 @@
-"""Giving a game to another group: its rows are kept under the group, so they are written anew."""
+"""Moving a game to another group: its rows are keyed by the group, so they are written anew."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ MOVED: Final[tuple[type[Base], ...]] = (
     FollowedHand,
     Confirmation,
 )
-"""What goes along with a game that is nobody's, each after those that it refers to."""
+"""Tables that are moved with a game of nobody, each after those that it refers to."""
 _PLAIN: Final = {"synchronize_session": False}
 
 
 def move_game(session: Session, game: GameKey, group_id: int) -> Game:
-    """Give a game that is nobody's to a group, and return it; its number and its links stay.
+    """Move a game of nobody to a group, and return it; its number and its links stay.
 
     Args:
         session: the database, within a transaction that has locked the game.

@@ -1,4 +1,4 @@
-"""Results of games for players and pairs: written, read, given to others."""
+"""Results of games for players and pairs: written, read, and moved to other players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def replace_results(
     players: Sequence[dict[str, Any]],
     pairs: Sequence[dict[str, Any]],
 ) -> None:
-    """Write what a game came to in place of what was written of it before."""
+    """Replace the results of a game by new ones."""
     tables: tuple[tuple[_Table, Sequence[dict[str, Any]]], ...] = (
         (PlayerResult, players),
         (PairResult, pairs),
@@ -37,13 +37,13 @@ def replace_results(
 def give_results(
     session: Session, group_id: int, giver: int, taker: int, spelling: str | None = None
 ) -> None:
-    """Let what games came to for one player count for another.
+    """Move the results of one player to another.
 
     Args:
         session: the database, within a transaction that has locked the group.
         group_id: the group of both.
-        giver: whose results they are now.
-        taker: whose they are to be; nobody who sat in one of the games already.
+        giver: player who has the results now.
+        taker: player who is to have them; not one who sat in one of the games already.
         spelling: only games in which the player was written like this; None for all.
     """
     mine = [PlayerResult.group_id == group_id, PlayerResult.player == giver]
@@ -68,7 +68,7 @@ def give_results(
 
 
 def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str, int]:
-    """Return how many games a player was written down in, by the key of the spelling."""
+    """Return the number of games that have a player under each spelling, by the spelling's key."""
     query = (
         select(PlayerResult.spelling, func.count())
         .where(PlayerResult.group_id == group_id, PlayerResult.player == player)
@@ -78,12 +78,12 @@ def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str,
 
 
 def summary_version(session: Session, game: GameKey) -> int | None:
-    """Return of which version the summary of a game is; None where no group has it."""
+    """Return the version of a game's summary; None where no group has the game."""
     return session.scalar(select(GroupGame.summarised).where(is_of(GroupGame, game)))
 
 
 def results_of(session: Session, game: GameKey) -> list[tuple[str, int, int, int, int]]:
-    """Return (spelling, side, won, total, hands) of each player of a game, as they are kept."""
+    """Return the stored (spelling, side, won, total, hands) of each player of a game."""
     kept = PlayerResult
     query = select(kept.spelling, kept.side, kept.won, kept.total, kept.hands)
     rows = session.execute(query.where(is_of(kept, game)))

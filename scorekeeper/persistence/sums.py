@@ -38,11 +38,11 @@ from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
 
 
 class Wanted(NamedTuple):
-    """Which games are asked about.
+    """Filter of the games to be summed up.
 
     Attributes:
-        group_id: whose.
-        variant: of which ruleset; None for all.
+        group_id: the group that has them.
+        variant: their ruleset; None for all.
         since: begun then or later; None for any time.
         year: begun in that year, in UTC; None for any.
     """
@@ -54,13 +54,13 @@ class Wanted(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """How somebody did against somebody else.
+    """Record of a player or pair against another.
 
     Attributes:
-        games: how many they played.
-        finished: how many of them are over.
-        won: how many of these were won.
-        lost: how many of these the other won.
+        games: the number of games they played.
+        finished: the number of these that are over.
+        won: the number of finished games that were won.
+        lost: the number of finished games that the other won.
         difference: own points less those of the other, over all games.
     """
 
@@ -77,7 +77,7 @@ Sums = tuple[Any, ...]
 
 
 def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, ...], Sums]]:
-    """Return the sums of every player who is not hidden."""
+    """Return the sums of all players who are not hidden."""
     rows = _rows(PlayerResult, wanted).subquery()
     query = select(rows.c.player, func.sum(rows.c.games), *_sums(rows.c))
     query = query.where(rows.c.player.in_(_shown(wanted.group_id))).group_by(rows.c.player)
@@ -87,7 +87,7 @@ def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, .
 def sums_of_pairs(
     session: Session, wanted: Wanted, player: int | None = None
 ) -> list[tuple[tuple[int, ...], Sums]]:
-    """Return the sums of every pair, or of those of one player, named first."""
+    """Return the sums of all pairs, or of the pairs of one player, named first."""
     shown = _shown(wanted.group_id)
     rows = _rows(PairResult, wanted).subquery()
     which = (
@@ -104,7 +104,7 @@ def sums_of_pairs(
 
 
 def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
-    """Return the question for what is to be added up: totals, and results that are not in them."""
+    """Return the query of the rows to add up: totals, and results that are not in them."""
     partner = PairResult.partner if table is PairResult else literal(NOBODY, Integer)
     figures = [getattr(table, name) for name in FIGURES]
     results = select(table.player, partner.label("partner"), literal(1).label("games"), *figures)
@@ -129,7 +129,7 @@ def _with_the_others(
     totals: Select[*tuple[Any, ...]],
     wanted: Wanted,
 ) -> CompoundSelect[Any]:
-    """Return the totals, and of the results those that are not in them.
+    """Return the totals, and the results that are not in them.
 
     Totals know no days: where those matter, all results are read and no total.
     """
@@ -160,7 +160,7 @@ def months_of(
 def meetings(
     session: Session, wanted: Wanted, player: int, partner: int | None = None
 ) -> list[tuple[tuple[int, ...], Meeting]]:
-    """Return how a player did against each other one, on another side; or a pair against pairs."""
+    """Return a player's record against each one on another side, or a pair's against each pair."""
     own: Any = PlayerResult if partner is None else PairResult
     other = aliased(own)
     who = (other.player,) if partner is None else (other.player, other.partner)
@@ -178,7 +178,7 @@ def meetings(
 
 
 def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int, int]]:
-    """Return (ruleset, month, games, hands) of the months with games, in order, by ruleset."""
+    """Return (ruleset, month, games, hands) of the months with games, by ruleset, in order."""
     game = each_game().where(*_of(PlayerResult, wanted))
     totals = select(MonthCount.variant, MonthCount.month, MonthCount.games, MonthCount.hands).where(
         *_of_totals(MonthCount, wanted)
@@ -218,7 +218,7 @@ def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, i
 
 
 def _sums(columns: Any) -> Iterator[ColumnElement[Any]]:  # noqa: ANN401 -- a table's, or a query's
-    """Yield the sums of what results tell, the best as the best of them."""
+    """Yield the sums of the results' figures; of the best, the best."""
     for name in FIGURES:
         column = getattr(columns, name)
         yield func.max(column) if name == "best" else cast(func.sum(column), BigInteger)

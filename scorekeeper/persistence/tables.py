@@ -1,4 +1,4 @@
-"""The tables: what was said at the card table, and who wrote it down when.
+"""Tables: the hands as they were entered, and who entered them when.
 
 Totals are never kept as truth: the engine recounts them from the documents. `Game.totals` and its
 neighbours are a summary for lists, which can be made again from the rest at any time. Every key of
@@ -40,7 +40,7 @@ NAMING = {
 
 
 class Base(DeclarativeBase):
-    """What all tables share."""
+    """Base class of all tables."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
@@ -64,7 +64,7 @@ class DealState(StrEnum):
 
 
 class RulesetSnapshot(Base):
-    """The rules of games as they were when those games began; kept once, however many games."""
+    """Rules of games as they were when those games began; stored once for all of them."""
 
     __tablename__ = "ruleset_snapshots"
 
@@ -74,7 +74,7 @@ class RulesetSnapshot(Base):
 
 
 class Group(Base):
-    """Those who play together, on however many devices."""
+    """A group: people who play together, on any number of devices."""
 
     __tablename__ = "groups"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -87,8 +87,20 @@ class Group(Base):
     started_at: Mapped[datetime]
 
 
+class OfAGroup:
+    """The column by which a table belongs to a group, and goes with it: it leads its key."""
+
+    group_id: Mapped[int] = mapped_column(
+        RowId,
+        ForeignKey(Group.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+        sort_order=-2,
+    )
+
+
 class Game(Base):
-    """A game: what it was started with, and a summary of how it stands."""
+    """A game: its start, and a summary of its state."""
 
     __tablename__ = "games"
 
@@ -98,7 +110,7 @@ class Game(Base):
         primary_key=True,
         autoincrement=False,
     )
-    """Whose it is; a group without a link where it is nobody's."""
+    """Group that has it; a group without a link where it is nobody's."""
     id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     """Its number, from `GameNumber`."""
     game_id: Mapped[int] = synonym("id")
@@ -109,9 +121,9 @@ class Game(Base):
     overrides: Mapped[dict[str, Any]]
     """House rules: dotted name of a rule → its value, as JSON."""
     rules_name: Mapped[str] = mapped_column(String(60))
-    """What the house rules are called; empty where none were chosen."""
+    """Name of the house rules; empty where none were chosen."""
     target: Mapped[int | None] = mapped_column(Integer)
-    """What was asked for when the game began; null for the ruleset's own."""
+    """Choices made when the game began; null for the ruleset's own."""
     ruleset_digest: Mapped[str] = mapped_column(ForeignKey(RulesetSnapshot.digest))
     first_dealer: Mapped[int] = mapped_column(SmallInteger)
     """Seat of the player who dealt the first hand."""
@@ -122,9 +134,9 @@ class Game(Base):
     deleted_at: Mapped[datetime | None]
     """When it was deleted; it is kept, to be brought back."""
     names_in_preview: Mapped[bool] = mapped_column(default=False, server_default=false())
-    """Whether names stand in what messengers show of a link to it."""
+    """Whether messengers' previews of a link to it show names."""
     confirming: Mapped[str] = mapped_column(String(16), default="none", server_default="none")
-    """What its sides confirm: `none`, `result`, or `hands` and the result."""
+    """Kinds of confirmation by its sides: `none`, `result`, or `hands` and the result."""
 
     deal_count: Mapped[int] = mapped_column(Integer)
     totals: Mapped[list[int]]
@@ -133,12 +145,12 @@ class Game(Base):
 
     @property
     def key(self) -> GameKey:
-        """What it is kept under."""
+        """Primary key of the game."""
         return GameKey(self.group_id, self.id)
 
 
 class GameNumber(Base):
-    """Gives out the numbers of games, none twice; its rows are gone as soon as they have one.
+    """Generator of the games' numbers, none twice; its rows are deleted as soon as numbered.
 
     SQLite counts on by itself only in a column that is a key alone.
     """
@@ -150,16 +162,16 @@ class GameNumber(Base):
 
 
 def of_a_game() -> ForeignKeyConstraint:
-    """Return the constraint by which a table belongs to a game, and goes with it."""
+    """Return the foreign key that ties a table to a game, deleted with it."""
     return ForeignKeyConstraint(
         ["group_id", "game_id"], [Game.group_id, Game.id], ondelete="CASCADE"
     )
 
 
 class GameToken(Base):
-    """Where a link leads: all that is known at first is its token, which tells no group.
+    """Target of a link: of a link only its token is known at first, which tells no group.
 
-    Spread by the hash of the token; so nothing refers to it, nor it to anything.
+    Spread by the hash of the token; so no foreign key points to it or from it.
     """
 
     __tablename__ = "game_tokens"
@@ -169,11 +181,11 @@ class GameToken(Base):
     group_id: Mapped[int] = mapped_column(RowId)
     game_id: Mapped[int] = mapped_column(RowId)
     number: Mapped[int] = mapped_column(Integer)
-    """Which of the game's links it is."""
+    """The link's number in the game."""
 
 
 class OfAGame:
-    """The columns by which a table belongs to a game: they lead its key."""
+    """Columns that tie a table to a game: they lead its key."""
 
     group_id: Mapped[int] = mapped_column(
         RowId, primary_key=True, autoincrement=False, sort_order=-2
@@ -184,7 +196,7 @@ class OfAGame:
 
 
 class GameLink(OfAGame, Base):
-    """A link to a game, and what it lets its holder do. Rows are only ever added, or taken back."""
+    """A link to a game, with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "game_links"
     __table_args__ = (
@@ -197,7 +209,7 @@ class GameLink(OfAGame, Base):
     token_hash: Mapped[str] = mapped_column(String(64))
     """That of its `GameToken`."""
     salt: Mapped[str] = mapped_column(String(32))
-    """What the installation's secret key makes the token of, so that the owner can be shown the
+    """Salt from which the installation's secret key makes the token, so that the owner can see the
     link again; empty for a token that was drawn by lot."""
     made_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
@@ -214,7 +226,7 @@ class GameSide(OfAGame, Base):
 
 
 class Seat(OfAGame, Base):
-    """A player's place at the table; seats count to the left."""
+    """A player's seat at the table; seats count to the left."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -231,9 +243,9 @@ class Seat(OfAGame, Base):
 
 
 class GameWrite(OfAGame, Base):
-    """One write to a game: who, when, on which device, and what was answered.
+    """One write to a game: its author, time and device, and its answer.
 
-    It is the game's log, and what makes a write count once: the same key finds its answer here.
+    It is the game's log, and makes writes idempotent: the same key finds its answer here.
     """
 
     __tablename__ = "game_writes"
@@ -243,7 +255,7 @@ class GameWrite(OfAGame, Base):
     """The game's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
     fingerprint: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of what was asked, so that a key used for something else is noticed."""
+    """SHA-256 of the request, so that a key used for something else is noticed."""
     answer: Mapped[dict[str, Any]]
     saved_at: Mapped[datetime]
     device: Mapped[str] = mapped_column(String(60))
@@ -251,7 +263,7 @@ class GameWrite(OfAGame, Base):
 
 
 class StoredDeal(OfAGame, Base):
-    """A hand of a game: which of its revisions stands, and whether it counts."""
+    """A hand of a game: its current revision, and whether it counts."""
 
     __tablename__ = "deals"
     __table_args__ = (
@@ -267,7 +279,7 @@ class StoredDeal(OfAGame, Base):
 
 
 class DealRevision(OfAGame, Base):
-    """A hand as it was written down at one time. Rows are only ever added."""
+    """A revision of a hand. Rows are only ever added."""
 
     __tablename__ = "deal_revisions"
     __table_args__ = (
@@ -295,25 +307,25 @@ class DealRevision(OfAGame, Base):
 
 
 class HandDraft(OfAGame, Base):
-    """A hand as it is being written on one device: what its form holds, until it is saved."""
+    """Draft of a hand on one device: the fields of its form, until it is saved."""
 
     __tablename__ = "hand_drafts"
     __table_args__ = (of_a_game(),)
 
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of what the device is known by, in hexadecimal."""
+    """SHA-256 of the device's secret, in hexadecimal."""
     basis: Mapped[int] = mapped_column(Integer)
     """The revision of the hand that is being corrected; 0 for a new hand."""
     fields: Mapped[dict[str, Any]]
-    """The fields of the form: name → what it holds."""
+    """The fields of the form: name → value."""
     stamp: Mapped[int] = mapped_column(RowId)
     """When the device wrote it, by its own clock, in milliseconds since 1970."""
     saved_at: Mapped[datetime] = mapped_column(index=True)
 
 
 class Confirmation(OfAGame, Base):
-    """That a side has confirmed a hand, or how the game ended.
+    """Confirmation of a hand, or of the end of the game, by a side.
 
     It holds for what was confirmed: after a correction that is another revision, which nobody has
     confirmed yet.
@@ -336,7 +348,7 @@ class Confirmation(OfAGame, Base):
 
 
 class FollowedHand(OfAGame, Base):
-    """What is noted of a hand while it is played, by everybody who scores the game.
+    """Notes of a hand in play, taken by everybody who scores the game.
 
     It stays when the hand is saved: undone, the hand may still be written down from it.
     """
@@ -346,17 +358,17 @@ class FollowedHand(OfAGame, Base):
 
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
-    """Raised by one by everything that is noted or taken back."""
+    """Raised by one with every note that is added or taken back."""
     last_key: Mapped[str] = mapped_column(String(64))
-    """What was noted or taken back last: half a SHA-256 of its idempotency key, in hexadecimal, and
+    """Key of the last note or undo: half a SHA-256 of its idempotency key, in hexadecimal, and
     half a one of what was asked for, so that a key used for something else is noticed."""
     steps: Mapped[list[dict[str, Any]]]
-    """What was noted, in order; nothing in it has been taken back."""
+    """Notes in order, without those that were taken back."""
     noted_at: Mapped[datetime]
 
 
 class HouseRules(Base):
-    """The rules that a table agreed on, to start games by; they change, their games do not."""
+    """House rules of a table, to start games by; they change, their games do not."""
 
     __tablename__ = "house_rules"
     __table_args__ = (UniqueConstraint("token_hash"), {"sqlite_autoincrement": True})
@@ -369,7 +381,7 @@ class HouseRules(Base):
 
 
 class HouseRulesVersion(Base):
-    """House rules as they were saved at one time. Rows are only ever added."""
+    """A saved version of house rules. Rows are only ever added."""
 
     __tablename__ = "house_rules_versions"
 

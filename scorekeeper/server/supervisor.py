@@ -36,9 +36,9 @@ class Supervisor:
         """Start none yet.
 
         Args:
-            plan: what each is told.
+            plan: settings that each is given.
             listener: the socket that they share.
-            workers: how many there are.
+            workers: number of worker processes.
         """
         self._plan = plan
         self._listener = listener
@@ -107,7 +107,7 @@ class Supervisor:
 
 
 def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
-    """Choose how processes start: by fork where that is safe, which shares what is loaded."""
+    """Return the way to start processes: by fork where that is safe, which shares loaded memory."""
     is_safe = sys.platform == "linux"
     return multiprocessing.get_context("fork") if is_safe else multiprocessing.get_context("spawn")
 

@@ -1,6 +1,6 @@
 """A fair queue before a few threads: addresses take turns, however much one of them asks for.
 
-No address has all of them at once: what one asks for keeps nobody else waiting for a thread.
+No address has all of them at once: its requests keep nobody else waiting for a thread.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Turns:
 
         Args:
             name: the prefix of the threads' names.
-            threads: how many there are.
+            threads: number of threads.
         """
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._free = threads
@@ -68,7 +68,7 @@ class Turns:
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """Let the next address have the thread; it goes to the end of the line with its others."""
+        """Pass the thread to the next address; this one goes to the end of the line."""
         for who in [each for each in self._waiting if self._working[each] < self._most]:
             line = self._waiting.pop(who)
             called = line.popleft()

@@ -52,8 +52,8 @@ class Plan:
             the server has been asked to stop.
         logging: as `logging.config.dictConfig` takes it.
         limits: those of its connections.
-        grace_seconds: how long it may take to finish once it stops.
-        drain_seconds: how long it goes on answering after it was asked to stop.
+        grace_seconds: time it may take to finish once it stops, in seconds.
+        drain_seconds: time it goes on answering after it was asked to stop, in seconds.
     """
 
     target: str
@@ -73,11 +73,11 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
     """Serve; called in the process itself.
 
     Args:
-        plan: what every process is told.
+        plan: settings that every process is given.
         listener: the socket that they share.
         stopping: 1 once the server has been asked to stop.
     """
-    # What comes is for this process alone, though it may have begun as a copy of another.
+    # Connections on this socket are for this process alone, though it may be a copy of another.
     signal.set_wakeup_fd(-1)
     # Until it serves there is nothing to finish: whoever asks it to stop ends it.
     for asked in STOPPING:
@@ -102,7 +102,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
         # The app knows itself which proxies it believes.
         proxy_headers=False,
         server_header=False,
-        # The room ends what is idle.
+        # The room ends idle connections.
         timeout_keep_alive=2 * round(plan.limits.times.idle),
     )
     _Server(config, room, served.app.holding).run([listener])
@@ -122,7 +122,7 @@ class _Server(uvicorn.Server):
         self._watching = asyncio.create_task(self._room.watch())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Finish what is being answered, and keep nobody waiting for what may come."""
+        """Finish the current answers, and wait for no further requests."""
         self._holding.let_go()
         super().handle_exit(sig, frame)
 
@@ -134,7 +134,7 @@ class _Server(uvicorn.Server):
 
 
 def _stop_when_alone(grace_seconds: float) -> None:
-    """Stop once the process that started this one is gone, however it went."""
+    """Stop once the process that started this one is gone, whatever ended it."""
     parent = multiprocessing.parent_process()
     assert parent is not None  # noqa: S101 -- this runs in a child
     parent.join()

@@ -36,8 +36,8 @@ class Bar:
     """One bar.
 
     Attributes:
-        length: how long it is, at least 0; only its ratio to the others of the panel is shown.
-        figure: what is written at its end.
+        length: length, at least 0; only its ratio to the others of the panel is shown.
+        figure: text at its end.
     """
 
     length: float
@@ -46,10 +46,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """What is told of one thing.
+    """Row of a panel: a thing and its bars.
 
     Attributes:
-        label: what it is.
+        label: its name.
         bars: one for each series, None where a series knows no such thing.
     """
 
@@ -62,7 +62,7 @@ class BarPanel:
     """Bars that can be compared with each other.
 
     Attributes:
-        title: what they are about.
+        title: subject of the bars.
         rows: one below the other.
     """
 
@@ -74,9 +74,9 @@ def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) ->
     """Return the panels one below the other, as a whole `<svg>`.
 
     Args:
-        title: what stands above them, and is read aloud in their place.
-        series: what the first and the second bar of every row stand for: one or two.
-        panels: what is shown.
+        title: heading above the panels, which is read aloud in their place.
+        series: names of the first and the second bar of every row: one or two.
+        panels: panels, one below the other.
 
     Raises:
         ValueError: there are more series than can be told apart.
@@ -108,7 +108,7 @@ def _bold(words: Markup) -> Markup:
 
 
 def _key(series: Sequence[str]) -> list[Markup]:
-    """Return which bars stand for which series."""
+    """Return the legend: the bar and the name of each series."""
     parts = []
     for index, name in enumerate(series):
         y = _MARGIN + _TITLE + index * (_BAR + _ROW_GAP)
@@ -144,7 +144,7 @@ def _panel(panel: BarPanel, series: int, top: float) -> Markup:
 
 
 def _row(row: BarRow, top: float, shape: tuple[int, float]) -> Markup:
-    """Return a label and its bars; `shape` is how many series there are, and the scale."""
+    """Return a label and its bars; `shape` is the number of series, and the scale."""
     series, scale = shape
     left = _MARGIN + _LABELS
     middle = top + _BAR * series / 2

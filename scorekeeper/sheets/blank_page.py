@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.lookups import Lookup, lay_out
 from scorekeeper.sheets.metrics import SERIF, text_width
-from scorekeeper.sheets.model import BlankSheet, SheetSide
+from scorekeeper.sheets.model import Reference, Sheet, SheetSide, check_sides
 from scorekeeper.sheets.names import isolated, one_line, shortened
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
 
@@ -45,65 +45,66 @@ _LOOKUP_MARGIN: Final = 42.0
 """Above and below the tables: 26px and 16px in the style sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A line to write on: what it is for, and what is known already."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlankSheet(Sheet):
+    """A sheet to be filled in by pen.
 
-    label: str
-    value: str
+    Attributes:
+        title: the edition's name.
+        sides: two to six; a side without a name gets room for one.
+        parts: parts of a hand's score, a row each, in the edition's words ("Melded
+            cards", "Canastas", "Bonus cards"); hand and running total come by themselves.
+        references: values to look up, three to six small tables.
+        subtitle: options and the number of players, in a line; may be empty.
+        hands: for how many hands there must be room, at least.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class BlankPage:
-    """Everything that the template shows; lengths in CSS pixels."""
+    template = "blank"
+    style = "blank.css"
 
     title: str
-    heading: str
-    subtitle: str
-    footer: str
-    fields: tuple[Field, ...]
-    lookups: tuple[Lookup, ...]
-    sides: tuple[str, ...]
+    sides: tuple[SheetSide, ...]
     parts: tuple[str, ...]
-    rows: tuple[tuple[int, ...], ...]
-    box_width: float
-    box_height: float
-    label_width: float
-    row_height: float
+    references: tuple[Reference, ...] = ()
+    subtitle: str = ""
+    hands: int = 8
 
+    def __post_init__(self) -> None:
+        check_sides(self.sides)
+        if not self.parts:
+            raise ValueError("A blank sheet needs at least one part of the score.")
+        if self.hands < 1:
+            raise ValueError("A blank sheet needs room for at least one hand.")
 
-def blank_page(sheet: BlankSheet, labels: Labels, page: PageSize) -> BlankPage:
-    """Lay out a blank sheet for a page.
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the values for its template; lengths in CSS pixels.
 
-    Each hand has a box: a row for each part of the score, a column for each side. As many boxes
-    stand side by side as leave room to write; their rows are as high as the page allows.
-    """
-    words = (*sheet.parts, labels.this_hand, labels.total)
-    label = max(text_width(word, _TEXT, 600) for word in words) + 8
-    label = min(label, page.width / 4)
-    across = _across(page.width, label, len(sheet.sides))
-    box = (page.width - (across - 1) * _GAP) / across
-    cell = (box - label) / len(sheet.sides)
-    down = -(-sheet.hands // across)
-    lookups = lay_out(sheet.references, page.width, _TEXT)
-    names = [_name(side, number, labels) for number, side in enumerate(sheet.sides, 1)]
-    row_height = round(_row_height(sheet, lookups, page, down), 1)
-    title = labels.blank_title.format(title=one_line(sheet.title))
-    return BlankPage(
-        title=title,
-        heading=one_line(sheet.title),
-        subtitle=one_line(sheet.subtitle),
-        footer=title,
-        fields=tuple(_fields(sheet, names, labels, page.width)),
-        lookups=lookups,
-        sides=_heads(names, cell - _HEAD_PADDING),
-        parts=sheet.parts,
-        rows=tuple(tuple(range(row * across + 1, (row + 1) * across + 1)) for row in range(down)),
-        box_width=round(box - 0.05, 1),
-        box_height=round(_box_height(row_height, len(sheet.parts) + _SUMS), 1),
-        label_width=round(label, 1),
-        row_height=row_height,
-    )
+        Each hand has a box: a row for each part of the score, a column for each side. As many boxes
+        stand side by side as leave room to write; their rows are as high as the page allows.
+        """
+        label = max(
+            text_width(word, _TEXT, 600) for word in (*self.parts, labels.this_hand, labels.total)
+        )
+        label = min(label + 8, page.width / 4)
+        across = _across(page.width, label, len(self.sides))
+        box = (page.width - (across - 1) * _GAP) / across
+        down = -(-self.hands // across)
+        lookups = lay_out(self.references, page.width, _TEXT)
+        names = [_name(side, number, labels) for number, side in enumerate(self.sides, 1)]
+        row_height = round(_row_height(self, lookups, page, down), 1)
+        title = labels.blank_title.format(title=one_line(self.title))
+        return {
+            "title": title,
+            "footer": title,
+            "fields": list(_fields(self, names, labels, page.width)),
+            "lookups": lookups,
+            "sides": _heads(names, (box - label) / len(self.sides) - _HEAD_PADDING),
+            "rows": [range(row * across + 1, (row + 1) * across + 1) for row in range(down)],
+            "box_width": round(box - 0.05, 1),
+            "box_height": round(_box_height(row_height, len(self.parts) + _SUMS), 1),
+            "label_width": round(label, 1),
+            "row_height": row_height,
+        }
 
 
 def _across(width: float, label: float, sides: int) -> int:
@@ -122,21 +123,24 @@ def _heads(names: Sequence[str], width: float) -> tuple[str, ...]:
 
 def _fields(
     sheet: BlankSheet, names: Sequence[str], labels: Labels, width: float
-) -> Iterator[Field]:
-    """Yield the lines to write on; a name that is wider than its line would stand on the next."""
-    yield Field(labels.date, "")
-    yield Field(labels.first_dealer, "")
+) -> Iterator[tuple[str, str]]:
+    """Yield the lines to write on: the label, and the value that is known already.
+
+    A name is shortened to its line.
+    """
+    yield labels.date, ""
+    yield labels.first_dealer, ""
     room = _FIELD_WIDTH * width / _TEXT
     for side, name in zip(sheet.sides, names, strict=True):
         (label,) = shortened([name], [room], partial(text_width, size=1))
         left = room - text_width(f"{label} ", 1)
         players = ", ".join(map(isolated, side.players))
         (value,) = shortened([players], [left], partial(text_width, size=1, weight=600))
-        yield Field(label, value)
+        yield label, value
 
 
 def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, down: int) -> float:
-    """Return how high a row may be for the boxes to take as few pages as they can."""
+    """Return the largest height of a row with which the boxes take the fewest pages."""
     fields = 1 + -(-len(sheet.sides) // _FIELDS_ACROSS)
     head = _HEAD + fields * _FIELD_ROW + _lookups_height(lookups)
     rows = len(sheet.parts) + _SUMS
@@ -154,7 +158,7 @@ def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, do
 
 
 def _fitting(height: float, boxes: int, rows: int) -> float:
-    """Return how high the rows of boxes may be that stand below each other."""
+    """Return the largest height of the rows of a number of boxes below each other."""
     if not boxes:
         return _HIGHEST_ROW
     box = (height - _SLACK) / boxes - _GAP - _HEADING_ROW - _RULES_OF_BOX

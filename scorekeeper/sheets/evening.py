@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from scorekeeper.event.evening import Entrant, Round, Side
 from scorekeeper.event.ranking import Standing
-from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import text_width
-from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize
-from scorekeeper.sheets.render import print_page, template
-from scorekeeper.wording.translation import ENGLISH, Translations
+from scorekeeper.sheets.pages import PageSize, Paper
 
 _MOST_UPRIGHT: Final = 5
 """Rounds beside a name on upright paper; more stand on its long side."""
@@ -25,20 +23,19 @@ _MOST_ROUNDS: Final = 10
 _SIZES: Final = (48.0, 40.0, 33.0, 27.0, 22.0)
 """Sizes of the letters of a winner's name, in CSS pixels at 96 to the inch."""
 _TWO_LINES: Final = 1.85
-"""How much of two lines a name fills at most: it is broken between words."""
+"""Share of two lines that a name fills at most: it is broken between words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EveningSheet:
-    """What all sheets of an evening have: names in them are as people typed them.
+class EveningSheet(Sheet):
+    """Base class of the sheets of an evening: names are as people typed them.
 
     Attributes:
-        title: what stands above everything.
+        title: the heading of the sheet.
         facts: a few words each, in the line below.
     """
 
-    template: ClassVar[str]
-    style: ClassVar[str] = "evening.css"
+    style = "evening.css"
 
     title: str
     facts: tuple[str, ...] = ()
@@ -48,10 +45,24 @@ class EveningSheet:
         """Whether it is printed on the long side of the paper."""
         return False
 
+    def page(self, paper: Paper) -> PageSize:
+        """Return the pages that it is printed on."""
+        return PageSize.of_paper(paper, landscape=self.landscape)
+
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the values for its template."""
+        del labels
+        return {
+            "title": isolated(self.title),
+            "footer": " · ".join(map(isolated, (self.title, *self.facts[:1]))),
+            "facts": [isolated(fact) for fact in self.facts],
+            "width": page.width,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What lies on a table: its number, and the QR code of its link, which is written below."""
+    """Card for a table: its number, and the QR code of its link, which is written below."""
 
     number: int
     code: Markup
@@ -67,7 +78,7 @@ class CardsSheet(EveningSheet):
         large: whether each has a page of its own.
     """
 
-    template = "cards"
+    template = "evening_cards"
     style = "evening_cards.css"
 
     cards: tuple[TableCard, ...]
@@ -76,20 +87,20 @@ class CardsSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantsSheet(EveningSheet):
-    """Everybody who takes part, with a box to tick.
+    """The entrants, with a box to tick.
 
     Attributes:
-        entrants: who they are, and from or until when they play; mostly empty.
+        entrants: names of the entrants, and the rounds from or until which they play; mostly empty.
     """
 
-    template = "entrants"
+    template = "evening_entrants"
 
     entrants: tuple[tuple[Entrant, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a player sits: the name, whom they play with, and the table or what stands for it."""
+    """Seat of a player: the name, the partner's, and the table or the word that stands for it."""
 
     name: str
     partner: str
@@ -98,11 +109,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSheet(EveningSheet):
-    """What is about a round.
+    """Sheet about a round.
 
     Attributes:
-        round: who sits where in it.
-        names: what its sides are called, those with a bye alone.
+        round: its seating.
+        names: names of its sides, and of those with a bye alone.
     """
 
     round: Round
@@ -111,13 +122,13 @@ class RoundSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingSheet(RoundSheet):
-    """Who sits where in a round, for the wall: player by player, then table by table.
+    """Seating of a round, for the wall: player by player, then table by table.
 
     Attributes:
         seats: in the order of names.
     """
 
-    template = "seating"
+    template = "evening_seating"
 
     seats: tuple[Seat, ...]
 
@@ -127,26 +138,26 @@ class SlipsSheet(RoundSheet):
     """A slip for each table of a round: lines for the points of each hand, and to sign on.
 
     Attributes:
-        hands: how many lines there are for hands.
+        hands: number of lines for hands.
     """
 
-    template = "slips"
+    template = "evening_slips"
 
     hands: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingSheet(EveningSheet):
-    """The ranking, with what it is made of round by round.
+    """The ranking, with its scores round by round.
 
     Attributes:
         rounds: headings of the rounds, as short as can be.
         score: heading of the scores.
         lines: everybody, the best first.
-        has_lots: whether it says of whom nothing but the lot sets them apart.
+        has_lots: whether it marks those whom only the lot sets apart.
     """
 
-    template = "ranking"
+    template = "evening_ranking"
 
     rounds: tuple[str, ...]
     score: str
@@ -166,14 +177,14 @@ class RankingSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Who has won what: the name, the place in words, and what it was won with."""
+    """Certificate of a prize: the name, the place in words, and the score that won it."""
 
     name: str
     place: str
     score: str
 
     def size(self, room: float) -> float:
-        """Return how large the name is set, in CSS pixels, to stand on two lines."""
+        """Return the font size of the name, in CSS pixels, to stand on two lines."""
         width = text_width(one_line(self.name), 1, 600)
         return next((s for s in _SIZES if s * width <= _TWO_LINES * room), _SIZES[-1])
 
@@ -186,7 +197,7 @@ class CertificatesSheet(EveningSheet):
         certificates: the winners.
     """
 
-    template = "certificates"
+    template = "evening_certificates"
     style = "evening_certificates.css"
 
     certificates: tuple[Certificate, ...]
@@ -195,35 +206,3 @@ class CertificatesSheet(EveningSheet):
     def landscape(self) -> bool:
         """Whether it is printed on the long side of the paper."""
         return True
-
-
-def render_evening(
-    sheet: EveningSheet,
-    *,
-    paper: Paper | str = Paper.A4,
-    labels: Labels | None = None,
-    t: Translations = ENGLISH,
-) -> bytes:
-    """Return a sheet of an evening as a tagged PDF (PDF/UA-1).
-
-    Args:
-        sheet: what stands on it.
-        paper: `a4` or `letter`.
-        labels: the words of the reader's language that every sheet shares; English if left out.
-        t: that language, for the words of this sheet.
-
-    Raises:
-        ValueError: the paper is unknown.
-    """
-    words = labels or english_labels()
-    size = PageSize(Paper(paper), landscape=sheet.landscape)
-    page = {
-        "title": isolated(sheet.title),
-        "footer": " · ".join(map(isolated, (sheet.title, *sheet.facts[:1]))),
-        "facts": [isolated(fact) for fact in sheet.facts],
-        "width": size.width,
-    }
-    html = template(f"evening_{sheet.template}.html").render(
-        page=page, sheet=sheet, labels=words, _=t.gettext, pgettext=t.pgettext
-    )
-    return print_page(html, sheet.style, size)

@@ -1,4 +1,4 @@
-"""The fonts of the sheets: the faces that the pages name, each as a family of its own.
+"""The files of the sheets, and their fonts: the faces of the pages, each a family of its own.
 
 WeasyPrint tells faces apart by family and weight only; the pages' style sheet has one family for
 all scripts, and says of each file which letters it holds.
@@ -9,13 +9,20 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from scorekeeper import folders
+
+TEMPLATES: Final = folders.TEMPLATES / "sheets"
+FONTS: Final = folders.STATIC / "fonts"
+PAGES_STYLE: Final = folders.STATIC / "css" / "table.css"
+"""Nothing outside of these folders is ever read for a sheet."""
+
 _FAMILIES: Final = {
     "Source Sans 3": "Sheet Sans",
     "Source Serif 4": "Sheet Serif",
     "Noto Sans Hebrew": "Sheet Hebrew",
     "Noto Sans Arabic": "Sheet Arabic",
 }
-"""What the families of the pages are called on sheets; others are cut for the pages alone."""
+"""Names of the pages' families on sheets; others are cut for the pages alone."""
 
 _FACE: Final = re.compile(
     r'@font-face \{\s+font-family: "(?P<family>[^"]+)";\s+font-weight: (?P<weight>\d+);'

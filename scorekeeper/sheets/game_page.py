@@ -1,23 +1,21 @@
-"""The score sheet of a game, laid out: what its template shows, word for word."""
+"""Layout of the score sheet of a game: the texts for its template."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from markupsafe import Markup
-
-from scorekeeper.sheets.chart_words import PlacedText, place_words
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width
-from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetSide
+from scorekeeper.sheets.model import Sheet, SheetHand, SheetHandSide, SheetSide, check_sides
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize
+from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.plot import ChartSize
-from scorekeeper.sheets.totals_chart import Target, TotalsChart
+from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words
+from scorekeeper.wording.numbers import figure
 
 HANDS_COLUMN: Final = 64
 """Width of the column of hands, in CSS pixels, as the style sheet has it."""
@@ -32,86 +30,90 @@ _BESIDE_NAMES: Final = 34
 ACCENT: Final = "#1d5a43"
 _SHORTEST_NUMBER: Final = "−1000"
 _TWO_COLUMN_SIDES: Final = 2
+_PORTRAIT_SIDES: Final = 4
+
+Cell = tuple[str, str, str]
+"""One side's hand: remarks, lines and sums, with line ends in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One side's hand: texts with tabs and line ends in them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSheet(Sheet):
+    """The score sheet of a game, finished or not.
 
-    head: str
-    body: str
-    sums: str
+    Attributes:
+        title: heading of the sheet; the edition's name, or the game's.
+        sides: two to six.
+        hands: in the order they were played; may be empty.
+        ruleset_name: the rules that were played; left out where it is the title.
+        options: options in force ("Caliente cards"), a few words each.
+        date: when it was played, as it is to be read ("21 November 2026").
+        target: the total that is played for, in points; None where a number of hands ends it.
+        target_text: the end of the game as it is to be read ("5,000 points", "four hands").
+        over: whether the game is over.
+        winner: index of the side that won; None while it is open.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A hand."""
-
-    number: int
-    words: str
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SideTotal:
-    """A side in the table of the totals."""
-
-    name: str
-    players: str
-    total: str
-    leads: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """The chart: a drawing, and the words over it."""
-
-    drawing: Markup
-    words: tuple[PlacedText, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GamePage:
-    """Everything that the template shows."""
+    template = "game"
+    style = "game.css"
 
     title: str
-    heading: str
-    footer: str
-    facts: tuple[str, ...]
-    standing: str
-    sides: tuple[SideTotal, ...]
-    chart: Chart | None
-    rows: tuple[Row, ...]
-    numbers_only: bool
-    notes: tuple[str, ...]
+    sides: tuple[SheetSide, ...]
+    hands: tuple[SheetHand, ...]
+    ruleset_name: str = ""
+    options: tuple[str, ...] = ()
+    date: str = ""
+    target: int | None = None
+    target_text: str = ""
+    over: bool = False
+    winner: int | None = None
+
+    def __post_init__(self) -> None:
+        check_sides(self.sides)
+        for hand in self.hands:
+            if len(hand.sides) != len(self.sides):
+                message = (
+                    f"Hand {hand.number} has {len(hand.sides)} sides, the sheet {len(self.sides)}."
+                )
+                raise ValueError(message)
+        if self.winner is not None and not 0 <= self.winner < len(self.sides):
+            raise ValueError(f"There is no side {self.winner} to have won.")
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The total of each side after the last hand."""
+        if not self.hands:
+            return (0,) * len(self.sides)
+        return tuple(side.running_total for side in self.hands[-1].sides)
+
+    def page(self, paper: Paper) -> PageSize:
+        """Return the pages that it is printed on: on their side for five and six sides."""
+        return PageSize.of_paper(paper, landscape=len(self.sides) > _PORTRAIT_SIDES)
+
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the values for its template, word for word."""
+        notes = _Notes()
+        rows = list(_rows(self, labels, page, notes))
+        laid = {"rows": rows, "notes": notes.texts, "numbers_only": not _says_more(self)}
+        return summary_of(self, labels, page) | laid
 
 
-def game_page(sheet: GameSheet, labels: Labels, page: PageSize) -> GamePage:
-    """Lay out a game's sheet for a page."""
-    notes = _Notes()
-    rows = tuple(_rows(sheet, labels, page, notes))
-    return replace(short_page(sheet, labels, page), rows=rows, notes=tuple(notes.texts))
-
-
-def short_page(
+def summary_of(
     sheet: GameSheet, labels: Labels, page: PageSize, chart_height: int = _CHART_HEIGHT
-) -> GamePage:
-    """Lay out a game's sheet without its hands, the chart as high as it is to be."""
+) -> dict[str, Any]:
+    """Lay out a game without its hands, the chart as high as it is to be."""
     standing = _standing(sheet, labels)
-    return GamePage(
-        title=_joined(sheet.title, sheet.date),
-        heading=one_line(sheet.title),
-        footer=_joined(sheet.title, sheet.date),
-        facts=tuple(_facts(sheet, labels)),
-        standing=standing,
-        sides=tuple(_sides(sheet, labels)),
-        chart=_chart(sheet, labels, (int(page.width), chart_height), standing)
+    title = " · ".join(isolated(text) for text in (sheet.title, sheet.date) if text)
+    return {
+        "title": title,
+        "heading": one_line(sheet.title),
+        "footer": title,
+        "facts": list(_facts(sheet, labels)),
+        "standing": standing,
+        "sides": list(_sides(sheet)),
+        "chart": _chart(sheet, labels, (int(page.width), chart_height), standing)
         if sheet.hands
         else None,
-        rows=(),
-        numbers_only=not _says_more(sheet),
-        notes=(),
-    )
+    }
 
 
 class _Notes:
@@ -125,10 +127,6 @@ class _Notes:
         if text not in self.texts:
             self.texts.append(text)
         return self.texts.index(text) + 1
-
-
-def _joined(*texts: str) -> str:
-    return " · ".join(isolated(text) for text in texts if text)
 
 
 def _facts(sheet: GameSheet, labels: Labels) -> Iterator[str]:
@@ -151,7 +149,7 @@ def _standing(sheet: GameSheet, labels: Labels) -> str:
 def standing_text(
     labels: Labels, sides: Sequence[SheetSide], totals: Sequence[int], winner: int | None
 ) -> str:
-    """Return how a game stands, or who has won it, as a sentence."""
+    """Return a sentence that names the leader or the winner of a game, with the margin."""
     first = max(range(len(totals)), key=lambda side: totals[side])
     if winner is not None:
         first = winner
@@ -163,21 +161,24 @@ def standing_text(
         sentence = labels.lead if side.several else labels.leads
     else:
         sentence = labels.win if side.several else labels.wins
-    return sentence.format(side=isolated(side.name), margin=labels.points(margin))
+    return sentence.format(side=isolated(side.name), margin=figure(margin))
 
 
-def _sides(sheet: GameSheet, labels: Labels) -> Iterator[SideTotal]:
+def _sides(sheet: GameSheet) -> Iterator[dict[str, Any]]:
     best = max(sheet.totals)
     for side, total in zip(sheet.sides, sheet.totals, strict=True):
-        yield SideTotal(
-            name=one_line(side.name),
-            players=", ".join(isolated(player) for player in side.players),
-            total=labels.points(total),
-            leads=bool(sheet.hands) and total == best,
-        )
+        yield {
+            "name": one_line(side.name),
+            "players": ", ".join(isolated(player) for player in side.players),
+            "total": figure(total),
+            "leads": bool(sheet.hands) and total == best,
+        }
 
 
-def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: str) -> Chart:
+def _chart(
+    sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: str
+) -> dict[str, Any]:
+    """Return the chart: a drawing, and the words over it."""
     series = [
         (one_line(side.name), [hand.sides[index].running_total for hand in sheet.hands])
         for index, side in enumerate(sheet.sides)
@@ -197,24 +198,27 @@ def _chart(sheet: GameSheet, labels: Labels, room: tuple[int, int], standing: st
         with_words=False,
         colours={} if sheet.winner is None else {sheet.winner: ACCENT},
     )
-    return Chart(drawing, tuple(place_words(chart)))
+    return {"drawing": drawing, "words": list(place_words(chart))}
 
 
 def _target(sheet: GameSheet, labels: Labels) -> Target | None:
     if sheet.target is None:
         return None
-    text = one_line(sheet.target_text) or labels.points(sheet.target)
+    text = one_line(sheet.target_text) or figure(sheet.target)
     return Target(points=sheet.target, label=labels.target_line.format(target=text))
 
 
-def _rows(sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes) -> Iterator[Row]:
-    grid = _grid(sheet, labels, page)
+def _rows(
+    sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes
+) -> Iterator[tuple[int, str, list[Cell]]]:
+    """Yield each hand: its number, words below that, and the score of each side."""
+    grid = _grid(sheet, page)
     for hand in sheet.hands:
         words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []
         if hand.remark:
             words.append(one_line(hand.remark))
-        cells = tuple(_cells(hand, labels, grid, notes))
-        yield Row(hand.number, "".join(f"\n{word}" for word in words), cells)
+        cells = list(_cells(hand, labels, grid, notes))
+        yield hand.number, "".join(f"\n{word}" for word in words), cells
 
 
 def _says_more(sheet: GameSheet) -> bool:
@@ -222,10 +226,10 @@ def _says_more(sheet: GameSheet) -> bool:
     return any(hand.dealer or hand.remark for hand in sheet.hands)
 
 
-def _grid(sheet: GameSheet, labels: Labels, page: PageSize) -> Grid:
+def _grid(sheet: GameSheet, page: PageSize) -> Grid:
     column = HANDS_COLUMN if _says_more(sheet) else NUMBERS_COLUMN
     width = (page.width - column) / len(sheet.sides) - CELL_LEFT - CELL_RIGHT
-    longest = _longest(sheet, labels)
+    longest = _longest(sheet)
     if len(sheet.sides) != _TWO_COLUMN_SIDES:
         return plan_grid(width, longest)
     lines = [line for hand in sheet.hands for side in hand.sides for line in side.lines]
@@ -234,26 +238,26 @@ def _grid(sheet: GameSheet, labels: Labels, page: PageSize) -> Grid:
     return plan_two_columns(width, longest, melds, others)
 
 
-def _longest(sheet: GameSheet, labels: Labels) -> str:
+def _longest(sheet: GameSheet) -> str:
     numbers = (
         number
         for hand in sheet.hands
         for side in hand.sides
         for number in (side.total, side.running_total, *(line.points for line in side.lines))
     )
-    texts = [labels.points(number) for number in numbers]
+    texts = [figure(number) for number in numbers]
     return max([_SHORTEST_NUMBER, *texts], key=len)
 
 
 def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterator[Cell]:
     """Yield the cells of a hand, all with as many lines: their sums stand side by side."""
     heads = [_head(side, labels, grid, notes) for side in hand.sides]
-    bodies = [_body(side, labels, grid) for side in hand.sides]
+    bodies = [_body(side, grid) for side in hand.sides]
     most = max(len(head) + len(body) for head, body in zip(heads, bodies, strict=True))
     for side, head, body in zip(hand.sides, heads, bodies, strict=True):
         filled = [*body, *[""] * (most - len(head) - len(body))]
         sums = _sums(side, labels, grid)
-        yield Cell("\n".join(head), "\n".join(filled), sums)
+        yield "\n".join(head), "\n".join(filled), sums
 
 
 def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> list[str]:
@@ -271,25 +275,23 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
     return grid.remarks(parts)
 
 
-def _body(side: SheetHandSide, labels: Labels, grid: Grid) -> list[str]:
-    melds = _entries(side, labels, melded=True)
-    others = _entries(side, labels, melded=False)
+def _body(side: SheetHandSide, grid: Grid) -> list[str]:
+    melds = _entries(side, melded=True)
+    others = _entries(side, melded=False)
     if grid.second:
         return grid.columns(melds, others)
     return grid.rows([*melds, *others])
 
 
-def _entries(side: SheetHandSide, labels: Labels, *, melded: bool) -> Sequence[Entry]:
+def _entries(side: SheetHandSide, *, melded: bool) -> Sequence[Entry]:
     return [
-        (one_line(line.label), labels.points(line.points))
-        for line in side.lines
-        if line.melded == melded
+        (one_line(line.label), figure(line.points)) for line in side.lines if line.melded == melded
     ]
 
 
 def _sums(side: SheetHandSide, labels: Labels, grid: Grid) -> str:
-    hand = (labels.this_hand, labels.points(side.total))
-    total = (labels.total, labels.points(side.running_total))
+    hand = (labels.this_hand, figure(side.total))
+    total = (labels.total, figure(side.running_total))
     if grid.second:
         return grid.pair(hand, total, bold=True)
     return "\n".join(grid.row(entry, bold=True) for entry in (hand, total))

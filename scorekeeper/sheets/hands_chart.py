@@ -1,4 +1,4 @@
-"""The chart of the hands: what each side made of each, as bars side by side, as SVG for a page.
+"""Chart of the hands: the points of each side in each hand, as bars side by side, as SVG.
 
 Sides differ by their filling, so that the chart can be read in black and white. Colours come from
 the classes of `totals_chart`, as they do there.
@@ -16,7 +16,7 @@ from scorekeeper.sheets.plot import GAP, ChartSize, Plot, Series
 from scorekeeper.sheets.svg import INK, coordinate, drawing, element, place, stroke, words_at
 
 _BETWEEN: Final = 0.3
-"""How much of a hand's room stays free."""
+"""Share of a hand's room that stays free."""
 _KEY: Final = 0.8
 _FILLINGS: Final = ("full", "hollow", "lines", "cross", "dots", "rising")
 _PATTERNS: Final = {
@@ -41,7 +41,7 @@ def hands_chart(
 
     Args:
         sides: (name, points of each hand), in order; at least one hand.
-        title: what is read aloud in its place.
+        title: text that is read aloud in place of the chart.
         first: the number of the first of these hands.
         size: its size in user units, and how large letters are in them.
 
@@ -88,7 +88,7 @@ def _filled(index: int, path: str) -> Markup:
 
 
 def _key(names: Sequence[str], size: ChartSize) -> list[Markup]:
-    """Return which filling is whose, side by side above the bars."""
+    """Return the legend of the fillings, side by side above the bars."""
     text = size.text
     room = (size.width - 2 * GAP) / len(names)
     box = coordinate(_KEY * text)
@@ -102,7 +102,7 @@ def _key(names: Sequence[str], size: ChartSize) -> list[Markup]:
 
 
 def _bars(plot: Plot, side: tuple[int, int], points: Sequence[int]) -> Markup:
-    """Return the bars of one side; `side` is its index, and how many there are."""
+    """Return the bars of one side; `side` is its index, and the number of sides."""
     index, sides = side
     width = plot.step * (1 - _BETWEEN) / sides
     left = plot.left + plot.step * _BETWEEN / 2 + index * width

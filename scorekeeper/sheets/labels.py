@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal
 
-from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_, Translations
 
 
@@ -30,8 +29,8 @@ class Labels:
         lead: likewise, of a side of several players.
         level: nobody leads.
         nothing_yet: no hand has been played.
-        hands_played: how many hands: {count}.
-        target: what is played for: {target}.
+        hands_played: sentence for the number of hands: {count}.
+        target: sentence for the target: {target}.
         chart: alternative text of the chart: {standing}.
         target_line: on the chart's line: {target}.
         see_note: refers to notes: {numbers}.
@@ -43,31 +42,31 @@ class Labels:
         blank_title: title of a blank sheet: {title}.
     """
 
-    language: str
+    language: str = "en"
     direction: Literal["ltr", "rtl"] = "ltr"
-    hand: str
-    dealer: str
-    minimum: str
-    went_out: str
-    this_hand: str
-    total: str
-    wins: str
-    win: str
-    leads: str
-    lead: str
-    level: str
-    nothing_yet: str
-    hands_played: str
-    target: str
-    chart: str
-    target_line: str
-    see_note: str
-    notes: str
-    page: str
-    date: str
-    side: str
-    first_dealer: str
-    blank_title: str
+    hand: str = N_("Hand")
+    dealer: str = N_("Dealt by {name}")
+    minimum: str = N_("Minimum {minimum}")
+    went_out: str = N_("went out")
+    this_hand: str = N_("This hand")
+    total: str = N_("Total")
+    wins: str = N_("{side} wins by {margin}")
+    win: str = N_("{side} win by {margin}")
+    leads: str = N_("{side} leads by {margin}")
+    lead: str = N_("{side} lead by {margin}")
+    level: str = N_("All square")
+    nothing_yet: str = N_("No hand played yet")
+    hands_played: str = N_("Hands: {count}")
+    target: str = N_("Played to {target}")
+    chart: str = N_("Chart of the running totals. {standing}.")
+    target_line: str = N_("Target {target}")
+    see_note: str = N_("See note {numbers}")
+    notes: str = N_("Notes")
+    page: str = N_("Page {page} of {pages}")
+    date: str = N_("Date")
+    side: str = N_("Side {number}")
+    first_dealer: str = N_("First dealer")
+    blank_title: str = N_("{title}: score sheet")
 
     @property
     def numbering(self) -> tuple[str, str, str]:
@@ -82,48 +81,16 @@ class Labels:
             raise ValueError(f"“{self.page}” has to name {{page}} and then {{pages}}.")
         return before, between, after
 
-    def points(self, number: int) -> str:
-        """Return points as they are printed, as on every page."""
-        return figure(number)
 
-
-def english_labels() -> Labels:
-    """Return the words in English."""
-    return Labels(
-        language="en",
-        hand=N_("Hand"),
-        dealer=N_("Dealt by {name}"),
-        minimum=N_("Minimum {minimum}"),
-        went_out=N_("went out"),
-        this_hand=N_("This hand"),
-        total=N_("Total"),
-        wins=N_("{side} wins by {margin}"),
-        win=N_("{side} win by {margin}"),
-        leads=N_("{side} leads by {margin}"),
-        lead=N_("{side} lead by {margin}"),
-        level=N_("All square"),
-        nothing_yet=N_("No hand played yet"),
-        hands_played=N_("Hands: {count}"),
-        target=N_("Played to {target}"),
-        chart=N_("Chart of the running totals. {standing}."),
-        target_line=N_("Target {target}"),
-        see_note=N_("See note {numbers}"),
-        notes=N_("Notes"),
-        page=N_("Page {page} of {pages}"),
-        date=N_("Date"),
-        side=N_("Side {number}"),
-        first_dealer=N_("First dealer"),
-        blank_title=N_("{title}: score sheet"),
-    )
+ENGLISH_LABELS: Final = Labels()
 
 
 def labels_in(t: Translations, language: str) -> Labels:
     """Return the words in another language, a BCP 47 tag, as its translations have them."""
-    english = english_labels()
-    if language == english.language:
-        return english
+    if language == ENGLISH_LABELS.language:
+        return ENGLISH_LABELS
     fixed = {"language", "direction"}
     said: dict[str, Any] = {
-        name: t.gettext(text) for name, text in asdict(english).items() if name not in fixed
+        name: t.gettext(text) for name, text in asdict(ENGLISH_LABELS).items() if name not in fixed
     }
-    return replace(english, language=language, **said)
+    return Labels(language=language, **said)

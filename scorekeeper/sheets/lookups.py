@@ -1,4 +1,4 @@
-"""What a blank sheet tells of the rules, side by side: short values in rows, long ones as text.
+"""Rules for a blank sheet, side by side: short values in rows, long ones as text.
 
 The columns are as wide as it takes for all of them together to be as low as they can.
 """
@@ -30,11 +30,11 @@ class Lookup:
     """A column.
 
     Attributes:
-        heading: what it tells.
+        heading: subject of the lookup.
         rows: labels with short values.
         paragraphs: labels with values that read on; text alone has no label.
         width: of the column, in CSS pixels.
-        lines: how many lines it takes below its heading.
+        lines: number of lines below its heading.
     """
 
     heading: str
@@ -70,7 +70,7 @@ def lay_out(references: Sequence[Reference], width: float, size: float) -> tuple
 
 
 class _Column:
-    """A table, and how many lines it takes at each width."""
+    """A table, and the number of lines it takes at each width."""
 
     def __init__(self, reference: Reference, share: float, size: float) -> None:
         self.heading = reference.heading
@@ -99,7 +99,7 @@ class _Column:
         )
 
     def width_for(self, lines: int) -> float:
-        """Return the least width at which it takes that many lines at most."""
+        """Return the least width at which it takes at most that many lines."""
         fitting = (width for width, taken in self._lines.items() if taken <= lines)
         return min(fitting, default=float("inf"))
 

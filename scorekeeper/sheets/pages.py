@@ -3,53 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
-
-from scorekeeper.sheets.model import Paper
 
 PX_PER_MM: Final = 96 / 25.4
 MARGIN_MM: Final = 14.0
-_PORTRAIT_SIDES: Final = 4
+
+
+class Paper(StrEnum):
+    """The size of the paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
 _MM: Final = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
 
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
-    """A paper, upright or on its side."""
+    """The pages of a sheet, or a picture.
 
-    paper: Paper
-    landscape: bool = False
+    Attributes:
+        rule: the page rule that sets them.
+        width: the room between the left and the right margin, in CSS pixels.
+        height: the room between the top and the bottom margin, likewise.
+        is_picture: whether it is a picture, which has no margins.
+    """
 
-    @property
-    def css(self) -> str:
-        """The page rule that sets it."""
-        way = "landscape" if self.landscape else "portrait"
-        return f"@page {{ size: {self.paper.value} {way}; margin: {MARGIN_MM:g}mm }}"
+    rule: str
+    width: float
+    height: float
+    is_picture: bool = False
 
-    @property
-    def width(self) -> float:
-        """The room between the left and the right margin, in CSS pixels."""
-        return (_MM[self.paper][1 if self.landscape else 0] - 2 * MARGIN_MM) * PX_PER_MM
+    @classmethod
+    def of_paper(cls, paper: Paper, *, landscape: bool = False) -> PageSize:
+        """Return the pages of a paper, upright or on its side."""
+        width, height = ((mm - 2 * MARGIN_MM) * PX_PER_MM for mm in _MM[paper])
+        way = "landscape" if landscape else "portrait"
+        rule = f"@page {{ size: {paper.value} {way}; margin: {MARGIN_MM:g}mm }}"
+        return cls(rule, height, width) if landscape else cls(rule, width, height)
 
-    @property
-    def height(self) -> float:
-        """The room between the top and the bottom margin, in CSS pixels."""
-        return (_MM[self.paper][0 if self.landscape else 1] - 2 * MARGIN_MM) * PX_PER_MM
-
-
-@dataclass(frozen=True, slots=True)
-class PictureSize:
-    """A picture, in pixels; as a page it has no margins."""
-
-    width: int
-    height: int
-
-    @property
-    def css(self) -> str:
-        """The page rule that sets it."""
-        return f"@page {{ size: {self.width}px {self.height}px; margin: 0 }}"
-
-
-def page_size(paper: Paper, sides: int) -> PageSize:
-    """Return the page that holds a number of columns: on its side for five and six."""
-    return PageSize(paper, landscape=sides > _PORTRAIT_SIDES)
+    @classmethod
+    def of_picture(cls, width: int, height: int) -> PageSize:
+        """Return a picture of a size in pixels."""
+        rule = f"@page {{ size: {width}px {height}px; margin: 0 }}"
+        return cls(rule, width, height, is_picture=True)

@@ -1,27 +1,26 @@
-"""How a game stands, as a picture: to send, and to stand beside a link to it."""
+"""Picture of a game's score: to send, and to stand beside a link to it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.sheets.game_page import standing_text
-from scorekeeper.sheets.labels import Labels, english_labels
+from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import SERIF, text_width
-from scorekeeper.sheets.model import SheetSide
-from scorekeeper.sheets.names import isolated, one_line, shortened
-from scorekeeper.sheets.pages import PictureSize
-from scorekeeper.sheets.render import print_page, template
+from scorekeeper.sheets.model import Sheet, SheetSide
+from scorekeeper.sheets.names import one_line, shortened
+from scorekeeper.sheets.pages import PageSize, Paper
 
-SIZE: Final = PictureSize(1200, 630)
-"""What messengers and networks show beside a link; others cut it less than any other size."""
+SIZE: Final = PageSize.of_picture(1200, 630)
+"""Size that messengers and networks show beside a link; they crop it less than any other."""
 _TITLE_ROOM: Final = 24.0
 _SENTENCE_ROOM: Final = 16.0
 _TWO_COLUMN_SIDES: Final = 2
 _NAME_ROOMS: Final = {2: 20.0, 3: 12.5, 4: 12.5, 5: 14.0, 6: 14.0}
-"""How wide a name may be, in em of its own letters: two lines for two sides, one for more."""
+"""Width that a name may have, in em of its own letters: two lines for two sides, one for more."""
 
 _measured = partial(text_width, size=1, weight=600, family=SERIF)
 
@@ -33,7 +32,7 @@ class PictureSide:
     Attributes:
         side: its name, and whether it is several players.
         total: its points.
-        progress: how far it is to the target, 0.0 to 1.0; None where none is played for.
+        progress: share of the target reached, 0.0 to 1.0; None where no target is played for.
         note: a few words below that: how far it is, in points; may be empty.
     """
 
@@ -44,16 +43,19 @@ class PictureSide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(Sheet):
     """The contents of the picture.
 
     Attributes:
-        title: what is played.
-        facts: what else there is to know of the game, a few words each.
+        title: name of the game.
+        facts: other facts about the game, a few words each.
         sides: two to six.
         played: whether a hand has been.
         winner: index of the side that won; None while it is open.
     """
+
+    template = "picture"
+    style = "picture.css"
 
     title: str
     facts: tuple[str, ...]
@@ -61,35 +63,24 @@ class Picture:
     played: bool
     winner: int | None = None
 
+    def page(self, paper: Paper) -> PageSize:
+        """Return the picture, whatever the paper."""
+        del paper
+        return SIZE
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    name: str
-    total: str
-    width: str
-    note: str
-    leads: bool
-
-
-def render_picture(picture: Picture, *, labels: Labels | None = None) -> bytes:
-    """Return the picture as a PNG of `SIZE`.
-
-    Args:
-        picture: what it shows.
-        labels: the words of the reader's language; English ones if left out.
-    """
-    words = labels or english_labels()
-    (title,) = shortened([one_line(picture.title)], [_TITLE_ROOM], _measured)
-    html = template("picture.html").render(
-        title=title,
-        facts=" · ".join(isolated(fact) for fact in picture.facts),
-        standing=standing_of(picture, words),
-        sides=_shown(picture, words),
-        wide=len(picture.sides) == _TWO_COLUMN_SIDES,
-        is_over=picture.winner is not None,
-        labels=words,
-    )
-    return print_page(html, "picture.css", SIZE)
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the title, the standing of the game, and each side with its name cut to fit."""
+        del page
+        (title,) = shortened([one_line(self.title)], [_TITLE_ROOM], _measured)
+        names = _short(self, _NAME_ROOMS[len(self.sides)])
+        best = max(each.total for each in self.sides)
+        return {
+            "title": title,
+            "standing": standing_of(self, labels),
+            "sides": list(zip(names, self.sides, strict=True)),
+            "best": best if self.played else None,
+            "wide": len(self.sides) == _TWO_COLUMN_SIDES,
+        }
 
 
 def standing_of(picture: Picture, labels: Labels) -> str:
@@ -105,19 +96,3 @@ def standing_of(picture: Picture, labels: Labels) -> str:
 def _short(picture: Picture, room: float) -> Sequence[str]:
     names = [one_line(each.side.name) for each in picture.sides]
     return shortened(names, [room] * len(names), _measured)
-
-
-def _shown(picture: Picture, labels: Labels) -> list[_Shown]:
-    best = max(each.total for each in picture.sides)
-    return [
-        _Shown(
-            name=isolated(name),
-            total=labels.points(each.total),
-            width="" if each.progress is None else f"{100 * each.progress:.1f}%",
-            note=one_line(each.note),
-            leads=picture.played and each.total == best,
-        )
-        for each, name in zip(
-            picture.sides, _short(picture, _NAME_ROOMS[len(picture.sides)]), strict=True
-        )
-    ]

@@ -1,4 +1,4 @@
-"""Sheets made in processes of their own, so that none of them can hold up who serves the pages.
+"""Sheets made in processes of their own, so that none of them delays the pages.
 
 Laying out a game of five hundred hands takes seconds of a processor, and nothing can stop it inside
 of a thread. So a server hands its pages to a process beside it, one at a time. One that is not done
@@ -29,20 +29,20 @@ from scorekeeper.sheets.render import Page
 __all__ = ["Limits", "Press", "PressBusyError", "PressFailedError", "SheetTooLongError"]
 
 _MOST_TOO_LONG: Final = 1_000
-"""So many sheets are known as too long."""
+"""Number of sheets that are remembered as too long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What sheets may take.
+    """Limits of the time and the memory of sheets.
 
     Attributes:
-        seconds: that a sheet may be worked at. One of 500 hands takes five of an idle machine.
-        soon_seconds: after which it no longer holds up those that wait.
-        start_seconds: that a request waits for a process to start.
-        wait_seconds: that a request waits for those before it; more than `soon_seconds`.
-        in_line: requests that are worked at or wait; fewer than a process has threads.
-        kept_bytes: of sheets that are kept.
+        seconds: the time to draw a sheet. One of 500 hands takes five seconds of an idle machine.
+        soon_seconds: the time after which a sheet no longer holds up those that wait.
+        start_seconds: the time that a request waits for a process to start.
+        wait_seconds: the time that a request waits for those before it; more than `soon_seconds`.
+        in_line: the requests that are worked at or wait; fewer than a process has threads.
+        kept_bytes: the size of all sheets in the cache.
     """
 
     seconds: float = 20
@@ -63,12 +63,12 @@ class Press:
     """The process beside a server that makes its sheets, and one more for a slow one."""
 
     def __init__(self, limits: Limits | None = None, told: Told = _nobody) -> None:
-        """Make none yet.
+        """Start no process yet.
 
         Args:
-            limits: what sheets may take.
-            told: is told what comes of every sheet that is asked for, made, kept, busy, too_long
-                or failed, and how many seconds one took that was made.
+            limits: limits of time and memory.
+            told: function called with the outcome of a sheet: asked for, made, kept, busy, too_long
+                or failed, and the seconds that a made one took.
         """
         self._told = told
         self._limits = limits or Limits()
@@ -145,7 +145,7 @@ class Press:
         return pdf, True
 
     def _known(self, key: bytes) -> bytes | None:
-        """Return a sheet that was made before, if it is kept.
+        """Return a sheet from the cache, if it was made before.
 
         Raises:
             SheetTooLongError: it was begun before, and took too long.
@@ -164,14 +164,14 @@ class Press:
         finally:
             patience.cancel()
             if turn.end():
-                # The next sheet finds a process that has started, whatever came of this one.
+                # The next sheet finds a started process, whether this one was drawn or not.
                 self._running()
             else:
                 printer.stop()
                 self._slow = None
 
     def _let_others_go_on(self, printer: Printer, turn: _Turn) -> None:
-        """Hand on the turn of a sheet that is not done yet; a second such sheet is given up."""
+        """Pass on the turn of a slow sheet; a second slow sheet is given up."""
         with turn.guard:
             if turn.is_over:
                 return
@@ -205,20 +205,20 @@ class _Turn:
         self.is_over = False
 
     def end(self) -> bool:
-        """Note that the sheet is done, and return whether it had its turn till now."""
+        """Note that the sheet is done, and return whether it still had its turn."""
         with self.guard:
             self.is_over = True
             return not self._is_handed_on
 
     def hand_on(self) -> None:
-        """Let the next have its turn, once."""
+        """Pass the turn to the next, once."""
         if not self._is_handed_on:
             self._is_handed_on = True
             self._line.release()
 
 
 class _Kept:
-    """Sheets made lately, the least lately used forgotten first."""
+    """Cache of sheets; the least recently used are forgotten first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._room = most_bytes

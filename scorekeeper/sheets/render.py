@@ -18,15 +18,14 @@ from typing import TYPE_CHECKING, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from scorekeeper.sheets.blank_page import blank_page
-from scorekeeper.sheets.faces import sheet_faces
-from scorekeeper.sheets.game_page import game_page
-from scorekeeper.sheets.labels import Labels, english_labels
-from scorekeeper.sheets.model import BlankSheet, GameSheet, Paper, SheetSide
-from scorekeeper.sheets.names import isolated
-from scorekeeper.sheets.pages import PageSize, PictureSize, page_size
-from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
+from scorekeeper.sheets.faces import FONTS, PAGES_STYLE, TEMPLATES, sheet_faces
+from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.labels import ENGLISH_LABELS, Labels
+from scorekeeper.sheets.model import Sheet, SheetSide
+from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.translation import ENGLISH, Translations
 
 if TYPE_CHECKING:
     from weasyprint import CSS, HTML
@@ -47,19 +46,17 @@ class Page:
 
     html: str
     style: str
-    size: PageSize | PictureSize
+    size: PageSize
 
     def text(self) -> str:
-        """Return it as a line for another process, which `page_of` reads."""
+        """Return the page as a line for another process, which `page_of` reads."""
         return json.dumps([self.html, self.style, asdict(self.size)])
 
 
 def page_of(line: str | bytes) -> Page:
     """Return the page that `Page.text` wrote."""
     html, style, size = json.loads(line)
-    if "paper" not in size:
-        return Page(html, style, PictureSize(**size))
-    return Page(html, style, PageSize(Paper(size["paper"]), size["landscape"]))
+    return Page(html, style, PageSize(**size))
 
 
 _NOWHERE: Final = "about:blank"
@@ -69,63 +66,44 @@ _ONE_AT_A_TIME: Final = Lock()
 """Fonts are shared, and are not known to be safe in threads; two at once would be slower, too."""
 
 
-def render_game(
-    sheet: GameSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
+def print_sheet(
+    sheet: Sheet,
+    *,
+    paper: Paper | str = Paper.A4,
+    labels: Labels = ENGLISH_LABELS,
+    t: Translations = ENGLISH,
 ) -> bytes:
-    """Return the score sheet of a game as a tagged PDF (PDF/UA-1).
+    """Return a sheet as a tagged PDF (PDF/UA-1), a picture as a PNG.
 
     Args:
-        sheet: what stands on it.
-        paper: `a4` or `letter`; five and six sides are printed on its long side.
-        labels: the words of the reader's language; English ones if left out.
+        sheet: contents of the sheet.
+        paper: `a4` or `letter`; a picture has none.
+        labels: the words of the reader's language that every sheet shares; English if left out.
+        t: that language, for the words of this sheet alone.
 
     Raises:
         ValueError: the paper is unknown.
     """
-    words = labels or english_labels()
-    size = page_size(Paper(paper), len(sheet.sides))
-    shown = game_page(sheet, words, size)
-    html = template("game.html").render(page=shown, labels=words)
-    return print_page(html, "game.css", size)
-
-
-def render_blank(
-    sheet: BlankSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
-) -> bytes:
-    """Return a sheet to be filled in by pen as a tagged PDF (PDF/UA-1).
-
-    Args:
-        sheet: what stands on it.
-        paper: `a4` or `letter`.
-        labels: the words of the reader's language; English ones if left out.
-
-    Raises:
-        ValueError: the paper is unknown.
-    """
-    words = labels or english_labels()
-    size = PageSize(Paper(paper))
-    shown = blank_page(sheet, words, size)
-    html = template("blank.html").render(page=shown, labels=words)
-    return print_page(html, "blank.css", size)
+    size = sheet.page(Paper(paper))
+    html = _template(f"{sheet.template}.html").render(
+        sheet=sheet,
+        page=sheet.shown(labels, size),
+        labels=labels,
+        _=t.gettext,
+        pgettext=t.pgettext,
+    )
+    return _shop.printer(Page(html, sheet.style, size))
 
 
 def warm() -> None:
     """Load everything that sheets need, so that the first one is as quick as the others."""
     sides = (SheetSide(name="1"), SheetSide(name="2"))
-    render_game(GameSheet(title="1", sides=sides, hands=()))
-
-
-def print_page(html: str, style: str, size: PageSize | PictureSize) -> bytes:
-    """Return a document of ours as a tagged PDF, or as a PNG where its size is that of a picture.
-
-    Arguments are the attributes of `Page`.
-    """
-    return _shop.printer(Page(html, style, size))
+    print_sheet(GameSheet(title="1", sides=sides, hands=()))
 
 
 def print_here(page: Page) -> bytes:
     """Return a page as a tagged PDF or a PNG, made in this process."""
-    is_picture = isinstance(page.size, PictureSize)
+    is_picture = page.size.is_picture
     with _ONE_AT_A_TIME:
         press = _press()
         shared = [] if is_picture else [_style("sheet.css")]
@@ -153,7 +131,7 @@ def _png_of(pdf: bytes) -> bytes:
 
 @dataclass(slots=True)
 class _Shop:
-    """Who prints: this process, unless somebody is told to."""
+    """Holder of the function that prints: in this process, unless another one is set."""
 
     printer: Callable[[Page], bytes]
 
@@ -162,22 +140,17 @@ _shop: Final = _Shop(print_here)
 
 
 def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
-    """Let somebody else print from now on, or this process again.
+    """Set the function that prints from now on, or this process again.
 
     Args:
-        printer: gets a page, returns its PDF or PNG; what it raises comes out of every `render_…`.
+        printer: gets a page, returns its PDF or PNG; what it raises comes out of `print_sheet`.
     """
     _shop.printer = printer
 
 
-def template(name: str) -> Template:
-    """Return a template of the sheets; what it is not given is an error."""
-    return _templates().get_template(name)
-
-
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """WeasyPrint, and what is kept of it between sheets."""
+    """WeasyPrint, and its caches between sheets."""
 
     html: type[HTML]
     css: type[CSS]
@@ -201,7 +174,7 @@ def _press() -> _Press:
 
 
 def _put_away() -> None:
-    """Let go of the fonts while they can still remove their folder of temporary files."""
+    """Release the fonts while they can still remove their folder of temporary files."""
     for kept in (_faces, _style, _page_rule, _press):
         kept.cache_clear()
 
@@ -218,8 +191,14 @@ def _style(name: str) -> CSS:
 
 
 @cache
-def _page_rule(page: PageSize | PictureSize) -> CSS:
-    return _press().style(string=page.css)
+def _page_rule(page: PageSize) -> CSS:
+    return _press().style(string=page.rule)
+
+
+@cache
+def _template(name: str) -> Template:
+    """Return a template of the sheets; a variable that it is not given is an error."""
+    return _templates().get_template(name)
 
 
 @cache
@@ -232,5 +211,7 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters.update(isolated=isolated, points=figure, signed=signed_figure)
+    environment.filters.update(
+        isolated=isolated, one_line=one_line, points=figure, signed=signed_figure
+    )
     return environment

@@ -1,30 +1,95 @@
-"""The rules of a game on one page, to lie on the table."""
+"""The rules of a game on one page, to lie on the table: values in strips, the rest in two columns.
+
+All lengths of the style sheet are in em, so that one size of letters sets everything.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
 
-from scorekeeper.sheets.labels import Labels, english_labels
-from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.labels import Labels
+from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.names import one_line
 from scorekeeper.sheets.pages import PageSize
-from scorekeeper.sheets.render import print_page, template
-from scorekeeper.sheets.rules_card_page import rules_card_page
-from scorekeeper.wording.reference import Section
+from scorekeeper.wording.reference import Fact, Section
+
+_LARGEST: Final = 18.0
+_SMALLEST: Final = 4.0
+_STEP: Final = 0.25
+"""Sizes of the letters, in CSS pixels."""
+
+# Lengths in em, as the style sheet has them.
+_LINE: Final = 1.3
+_HEAD: Final = 3.1
+"""Title and line below it."""
+_FOOT: Final = 1.8
+"""The legend of marks, where there are any."""
+_GUTTER: Final = 2.0
+_HEADING: Final = 2.65
+_ROW: Final = 0.52
+"""Above, below and between rows."""
+_AIR: Final = 1.0
+"""Between a label and its value on one line."""
+_BOX_GAP: Final = 0.5
+_BOX_AIR: Final = 0.6
+_BOX_LABEL: Final = 0.85
+_BOX_VALUE: Final = 1.5
+_BOX_TEXT: Final = 1.0
+_STRIP: Final = 2.8
+"""A strip's heading."""
+_BOLD: Final = 600
+_SAFE: Final = 0.97
+"""How much of the room is counted on: letters are set with hinting that metrics do not know."""
+_MOST_ACROSS: Final = 7
+_STRIPS: Final = ("card_points", "minimums")
+"""What is looked up most stands in strips of boxes: rows of these, by the first half of the key."""
+_ROWS: Final = ("below", "hand_")
+"""How the keys of rows of minimums begin that are no totals."""
+_LONGEST_FIGURE: Final = 4.0
+_MARKS: Final = "*†‡§"
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A value of a rule, with its label.
+
+    Attributes:
+        label: its subject.
+        value: its value, in words or figures.
+        short: whether it stands on one line with its label.
+        figure: whether it is a figure, rather than words.
+    """
+
+    label: str
+    value: str
+    short: bool
+    figure: bool
+
+
+CardBlock = tuple[str, tuple[CardRow, ...]]
+"""A heading with its values."""
+CardStrip = tuple[str, tuple[tuple[CardRow, ...], ...]]
+"""A heading with rows of values in boxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulesCard:
-    """What stands on a card.
+class RulesCard(Sheet):
+    """Contents of a card of rules.
 
     Attributes:
         title: the ruleset's name.
         subtitle: players and options, in a line; may be empty.
         sections: its quick reference.
         footer: the rule book.
-        origins: where a value comes from, if from no rule book, by the key of its fact: they are
+        origins: source of a value, if it is no rule book, by the key of its fact: these values are
             marked, and the marks explained.
     """
+
+    template = "rules_card"
+    style = "rules_card.css"
 
     title: str
     subtitle: str
@@ -32,22 +97,117 @@ class RulesCard:
     footer: str
     origins: Mapping[str, str] = field(default_factory=dict)
 
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return its size, its strips and columns, and the legend of the marks: (mark, text)."""
+        del labels
+        kinds = dict.fromkeys(self.origins.values())
+        legend = tuple(zip(_MARKS, kinds, strict=False))
+        marks = {text: mark for mark, text in legend}
+        plan = _Plan(
+            self.sections, {key: marks.get(text, "") for key, text in self.origins.items()}
+        )
+        size = _LARGEST
+        while size > _SMALLEST and not plan.fits(page, size):
+            size -= _STEP
+        columns = plan.columns(page.width / size)
+        return {"size": size, "strips": plan.strips, "columns": columns, "legend": legend}
 
-def render_rules_card(
-    card: RulesCard, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
-) -> bytes:
-    """Return a card as a tagged PDF (PDF/UA-1) of one page, its letters as large as fit.
 
-    Args:
-        card: what stands on it.
-        paper: `a4` or `letter`.
-        labels: the words of the reader's language; English ones if left out.
+class _Plan:
+    """Contents of the card, and the room they take in em."""
 
-    Raises:
-        ValueError: the paper is unknown.
-    """
-    words = labels or english_labels()
-    size = PageSize(Paper(paper))
-    shown = rules_card_page(card.sections, card.origins, size)
-    html = template("rules_card.html").render(page=shown, card=card, labels=words)
-    return print_page(html, "rules_card.css", size)
+    def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
+        self._marks = marks
+        strips = []
+        self._blocks: list[tuple[str, tuple[Fact, ...]]] = []
+        for section in sections:
+            boxes = [fact for fact in section.facts if _in_strip(fact)]
+            if boxes:
+                strips.append(self._strip(section.title, boxes))
+            rest = tuple(fact for fact in section.facts if not _in_strip(fact))
+            if rest:
+                self._blocks.append((section.title, rest))
+        self.strips = tuple(strips)
+
+    def fits(self, page: PageSize, size: float) -> bool:
+        """Whether letters of `size` leave everything on one page."""
+        width, height = page.width / size, page.height / size
+        tallest = max(map(_column_height, self._measured(width)))
+        strips = sum(_strip_height(strip, width) for strip in self.strips)
+        return _HEAD + strips + tallest + _FOOT <= _SAFE * height
+
+    def columns(self, width: float) -> tuple[tuple[CardBlock, ...], ...]:
+        """Return the columns of a page of a width in em."""
+        return tuple(
+            tuple(block for block, _ in column) for column in self._measured(width) if column
+        )
+
+    def _measured(self, width: float) -> tuple[Sequence[tuple[CardBlock, float]], ...]:
+        """Return two columns of about the same height, blocks with their heights."""
+        room = (width - _GUTTER) / 2
+        blocks = [self._block(title, facts, room) for title, facts in self._blocks]
+        cuts = ((blocks[:cut], blocks[cut:]) for cut in range(len(blocks) + 1))
+        return min(cuts, key=lambda cut: max(map(_column_height, cut)))
+
+    def _block(self, title: str, facts: Sequence[Fact], room: float) -> tuple[CardBlock, float]:
+        rows, height = [], _HEADING
+        for fact in facts:
+            row = self._row(fact, room)
+            text = f"{row.label} {row.value}"
+            lines = 1 if row.short else len(wrapped(text, _SAFE * room, 1, _BOLD))
+            height += lines * _LINE + _ROW
+            rows.append(row)
+        return (one_line(title), tuple(rows)), height
+
+    def _row(self, fact: Fact, room: float) -> CardRow:
+        label, value = one_line(fact.label), self._value(fact)
+        width = text_width(label, 1, _BOLD) + _AIR + text_width(value, 1, _BOLD)
+        return CardRow(label, value, short=width <= _SAFE * room, figure=_is_figure(value))
+
+    def _strip(self, title: str, facts: Sequence[Fact]) -> CardStrip:
+        boxes = [
+            CardRow(one_line(fact.label), value, short=True, figure=_is_figure(value))
+            for fact in facts
+            for value in [self._value(fact)]
+        ]
+        down = -(-len(boxes) // _MOST_ACROSS)
+        across = -(-len(boxes) // down)
+        rows = (boxes[start : start + across] for start in range(0, len(boxes), across))
+        return one_line(title), tuple(map(tuple, rows))
+
+    def _value(self, fact: Fact) -> str:
+        mark = self._marks.get(fact.key, "")
+        return f"{one_line(fact.value)}{mark}"
+
+
+def _is_figure(value: str) -> bool:
+    """Return whether a value is a number, or as short as one."""
+    return text_width(value, 1) <= _LONGEST_FIGURE and any(map(str.isdigit, value))
+
+
+def _in_strip(fact: Fact) -> bool:
+    component, _, name = fact.key.partition(".")
+    if component not in _STRIPS:
+        return False
+    return component != "minimums" or name.startswith(_ROWS) or name.isdigit()
+
+
+def _column_height(column: Sequence[tuple[CardBlock, float]]) -> float:
+    return sum(height for _, height in column)
+
+
+def _strip_height(strip: CardStrip, width: float) -> float:
+    return _STRIP + sum(_boxes_height(row, width) + _BOX_GAP for row in strip[1])
+
+
+def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
+    """Return the height of a row of boxes: the longest label above the longest value."""
+    room = _SAFE * ((width - (len(boxes) + 1) * _BOX_GAP) / len(boxes) - 2 * _BOX_AIR)
+    labels = max(len(wrapped(box.label, room, _BOX_LABEL)) for box in boxes)
+    values = max(_value_height(box, room) for box in boxes)
+    return labels * _LINE * _BOX_LABEL + values + 2 * _BOX_AIR
+
+
+def _value_height(box: CardRow, room: float) -> float:
+    size = _BOX_VALUE if box.figure else _BOX_TEXT
+    return len(wrapped(box.value, room, size, _BOLD)) * _LINE * size

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.labels import Labels, english_labels
-from scorekeeper.sheets.model import Paper
-from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.labels import Labels
+from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.names import one_line
 from scorekeeper.sheets.pages import PageSize
-from scorekeeper.sheets.render import print_page, template
 from scorekeeper.sheets.svg import box, coordinate, element
 
 _BAR: Final = 110.0
@@ -19,82 +19,59 @@ _BAR: Final = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A row of a table.
+class Row:
+    """A row of a table, on a page or on paper.
 
     Attributes:
-        name: what it is of; may hold what people typed.
+        name: its name; may hold what people typed.
+        url: the address of the subject's page; may be empty.
         cells: its figures in words.
-        share: how long its bar is, and how much of it is filled; None for no bar.
+        share: the length of its bar and of the filled part; None for no bar.
     """
 
     name: str
-    cells: tuple[str, ...]
+    url: str
+    cells: Sequence[str]
     share: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SheetTable:
-    """A table: what stands above it, the headings of its columns, and what its bars say."""
+class Table:
+    """A table: headings of the columns after the first, and rows."""
 
-    heading: str
-    headings: tuple[str, ...]
-    rows: tuple[SheetRow, ...]
-    bars: str = ""
+    headings: Sequence[str]
+    rows: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StatisticsSheet:
+class StatisticsSheet(Sheet):
     """The contents of the sheet.
 
     Attributes:
-        title: what it is headed with.
+        title: its heading.
         facts: a few words each: which games count, how many there are, the date.
-        tables: one below the other; those without a row are left out.
+        tables: each with the title above it and the legend of its bars; those without a row are
+            left out.
     """
+
+    template = "statistics"
+    style = "statistics.css"
 
     title: str
     facts: tuple[str, ...]
-    tables: tuple[SheetTable, ...]
+    tables: Sequence[tuple[str, Table, str]]
+
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the title, and the tables with their bars."""
+        del labels, page
+        title = one_line(self.title)
+        tables = [(*each, _bars(each[1])) for each in self.tables if each[1].rows]
+        return {"title": title, "footer": title, "tables": tables}
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    name: str
-    cells: tuple[str, ...]
-    bar: Markup
-
-
-def render_statistics(
-    sheet: StatisticsSheet, *, paper: Paper | str = Paper.A4, labels: Labels | None = None
-) -> bytes:
-    """Return statistics as a tagged PDF (PDF/UA-1).
-
-    Args:
-        sheet: what stands on it.
-        paper: `a4` or `letter`.
-        labels: the words of the reader's language; English ones if left out.
-
-    Raises:
-        ValueError: the paper is unknown.
-    """
-    words = labels or english_labels()
-    size = PageSize(Paper(paper))
-    page = {
-        "title": one_line(sheet.title),
-        "footer": one_line(sheet.title),
-        "facts": [one_line(fact) for fact in sheet.facts],
-        "tables": [(table, list(_rows(table))) for table in sheet.tables if table.rows],
-    }
-    html = template("statistics.html").render(page=page, labels=words)
-    return print_page(html, "statistics.css", size)
-
-
-def _rows(table: SheetTable) -> list[_Row]:
+def _bars(table: Table) -> list[Markup]:
     longest = max((row.share[0] for row in table.rows if row.share), default=0) or 1
-    return [
-        _Row(isolated(row.name), row.cells, _bar(row.share, _BAR / longest)) for row in table.rows
-    ]
+    return [_bar(row.share, _BAR / longest) for row in table.rows]
 
 
 def _bar(share: tuple[int, int] | None, scale: float) -> Markup:

@@ -1,4 +1,4 @@
-"""The pieces that drawings share: elements of SVG, their numbers and their words.
+"""Building blocks of drawings: elements of SVG, their numbers and their words.
 
 Colours come from classes, or from the `color` around them: nothing is set by `style`, which a
 strict content security policy would refuse.
@@ -23,16 +23,16 @@ def coordinate(number: float) -> str:
 
 
 def place(x: float, y: float) -> str:
-    """Return a place, as paths are told it."""
+    """Return a point in the form that paths use."""
     return f"{coordinate(x)} {coordinate(y)}"
 
 
 def element(tag: str, content: str | None = None, /, **attributes: str | float | None) -> Markup:
-    """Return an element; what is not `Markup` is text, whatever it holds.
+    """Return an element; content and values that are not `Markup` are escaped as text.
 
     Args:
         tag: its name.
-        content: what stands in it, None for nothing.
+        content: contents of the element, None for none.
         attributes: `_` stands for a hyphen, and ends `class_`; None leaves one out.
     """
     written = "".join(
@@ -65,10 +65,10 @@ def words_at(x: float, y: float, words: str, anchor: str, name: str = "chart-tex
     """Return words as a `<text>`.
 
     Args:
-        x: where they stand.
+        x: x coordinate of the anchor.
         y: their baseline.
-        words: what is written.
-        anchor: which part of them stands at `x`: start, middle or end.
+        words: text.
+        anchor: part of the text that stands at `x`: start, middle or end.
         name: their class.
     """
     return element("text", words, class_=name, x=x, y=y, text_anchor=anchor)
@@ -105,9 +105,9 @@ def drawing(
     """Return a whole `<svg>`, ready to stand in a page.
 
     Args:
-        title: what is read aloud in its place.
+        title: text that is read aloud in place of the picture.
         size: its width and height in its own units; how wide it is, the page says.
-        parts: what it shows.
+        parts: elements of the picture.
         kind: its class.
         attributes: more of it.
     """

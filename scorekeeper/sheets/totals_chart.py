@@ -15,8 +15,10 @@ from typing import Final
 from markupsafe import Markup
 
 from scorekeeper.sheets.chart_names import clearance, spread
+from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.names import estimated_width, shortened
-from scorekeeper.sheets.plot import ChartSize, Plot, Series
+from scorekeeper.sheets.plot import GAP, ChartSize, Plot, Series, Tick
+from scorekeeper.sheets.spaces import gap
 from scorekeeper.sheets.svg import INK, coordinate, drawing, group, place, stroke, words_at
 from scorekeeper.wording.numbers import figure
 
@@ -38,17 +40,20 @@ _MARKS: Final = (
     ((0, 1.15), (1.1, -0.85), (-1.1, -0.85)),
 )
 """The corners of each side's mark; every second one is hollow."""
+_LINE: Final = 1.15
+_BASELINE: Final = 0.9
+"""From the top of a line of the sheets' sans to its baseline, in em."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """The total that is played for: a line across the chart.
+    """Target that is played for: a line across the chart.
 
     Attributes:
-        points: where it is.
-        label: what is written on it ("Target 5,000").
+        points: the total it marks.
+        label: text on it ("Target 5,000").
     """
 
     points: int
@@ -61,8 +66,8 @@ class SideLine:
 
     Attributes:
         points: one for the start and one for each hand.
-        key: where its mark stands in front of the name.
-        words: where the name begins, on its baseline.
+        key: position of its mark in front of the name.
+        words: begin of the name, on its baseline.
         name: the side's name, shortened to its room.
         total: its last total, a line below.
     """
@@ -76,7 +81,7 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class TargetWords:
-    """The label of the target's line: where it stands, at its end or where it begins."""
+    """Label of the target's line: its place, at the line's end or its beginning."""
 
     x: float
     y: float
@@ -92,7 +97,7 @@ class TotalsChart:
         sides: a line each.
         numbers: the marks of the hands' axis.
         target_y: the height of the target's line, None without one.
-        target: what is written on it.
+        target: text on the line of the target.
     """
 
     def __init__(
@@ -103,13 +108,13 @@ class TotalsChart:
         size: ChartSize | None = None,
         measure: Callable[[str], float] = estimated_width,
     ) -> None:
-        """Place everything.
+        """Lay the chart out.
 
         Args:
             series: the sides, each with its total after every hand; at least one hand.
             target: the line to reach, or None.
             size: its size in user units, and how large letters are in them.
-            measure: how wide a text is, in em.
+            measure: function that returns the width of a text in em.
 
         Raises:
             ValueError: there is no hand, or the sides have not played as many.
@@ -125,10 +130,10 @@ class TotalsChart:
     def draw(
         self, title: str, *, with_words: bool = True, colours: Mapping[int, str] | None = None
     ) -> Markup:
-        """Return it as an `<svg>`.
+        """Return the chart as an `<svg>`.
 
         Args:
-            title: what is read aloud in its place.
+            title: text that is read aloud in place of the chart.
             with_words: False where the words are laid over the drawing.
             colours: the colours of sides, by index, where no style sheet sets them.
         """
@@ -143,7 +148,7 @@ class TotalsChart:
         return drawing(title, (size.width, size.height), *parts)
 
     def marked(self, side: SideLine) -> list[Point]:
-        """Return the points of a line that carry its mark: not every one, but the last."""
+        """Return the marked points of a line: not every one, but the last."""
         last, every = self.plot.hands, self.plot.every
         legible = range(every, last - min(every, 2) + 1, every)
         return [side.points[hand] for hand in (*legible, last)]
@@ -249,3 +254,60 @@ def _mark(index: int, x: float, y: float) -> str:
     half = f"a{place(_MARK, _MARK)} 0 1 0"
     wide = coordinate(2 * _MARK)
     return f"M{place(x - _MARK, y)}{half} {wide} 0{half} -{wide} 0z"
+
+
+# ---------- words laid over the drawing ----------
+# Inside a PDF's drawing every letter would be laid out by itself: slow, and wrong for scripts whose
+# letters join or run from right to left.
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A text over the chart.
+
+    Attributes:
+        kind: its class: `rows`, `columns`, `target` or `name`.
+        style: position, as CSS declarations in pixels.
+        text: with line ends.
+    """
+
+    kind: str
+    style: str
+    text: str
+
+
+def place_words(chart: TotalsChart) -> Iterator[PlacedText]:
+    """Yield the words of a chart that is drawn one CSS pixel to the unit."""
+    size = chart.plot.size
+    yield _rows(chart.plot)
+    yield _columns(chart.plot, chart.numbers)
+    if at := chart.target:
+        side = {"right": size.width - at.x} if at.at_end else {"left": at.x}
+        yield PlacedText("target", _style(**side, top=at.y - 0.95 * size.text), at.text)
+    for line in chart.sides:
+        x, y = line.words
+        style = _style(left=x, top=y - _BASELINE * size.text)
+        yield PlacedText("name", style, f"{line.name}\n{line.total}")
+
+
+def _rows(plot: Plot) -> PlacedText:
+    rows = plot.rows
+    apart = rows[1].at - rows[0].at if len(rows) > 1 else _LINE * plot.size.text
+    style = _style(top=rows[0].at - apart / 2, width=plot.left - GAP, line_height=apart)
+    return PlacedText("rows", style, "\n".join(row.label for row in rows))
+
+
+def _columns(plot: Plot, numbers: tuple[Tick, ...]) -> PlacedText:
+    """Return the hands' numbers as one line, each in the middle below its mark."""
+    text = plot.size.text
+    line, reach = "", 0.0
+    for tick in numbers:
+        width = text_width(tick.label, text)
+        left = tick.at - width / 2
+        line += gap((left - reach) / text) + tick.label
+        reach = left + width
+    return PlacedText("columns", _style(left=0, top=plot.numbers_y - _BASELINE * text), line)
+
+
+def _style(**lengths: float) -> str:
+    return ";".join(f"{name.replace('_', '-')}:{value:.1f}px" for name, value in lengths.items())

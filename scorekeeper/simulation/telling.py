@@ -1,4 +1,4 @@
-"""What happens in a hand, in words: one sentence an event."""
+"""The events of a hand in words: one sentence for each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.vocabulary import (
-    Words,
     canasta_name,
     capitalised,
     cards_in_words,
@@ -37,46 +36,19 @@ _SEATS: Final[Mapping[int, tuple[str, ...]]] = {
 _VOWELS: Final = ("a", "8")
 
 
-_BY_PLAYER: Final = frozenset(
-    {
-        EventKind.RED_THREES,
-        EventKind.BLACK_THREES,
-        EventKind.TALON,
-        EventKind.SPECIAL_HAND,
-        EventKind.DREW,
-        EventKind.TOOK_PILE,
-        EventKind.PLAYED_CALIENTE,
-        EventKind.LAID,
-        EventKind.ADDED,
-        EventKind.JOINED,
-        EventKind.FIRST_MELD_DRAW,
-        EventKind.FOOT,
-        EventKind.ASKED,
-        EventKind.ANSWERED,
-        EventKind.DISCARDED,
-        EventKind.WENT_OUT,
-        EventKind.PASSED,
-    }
-)
-"""What a player does: the words for it begin with a verb."""
-
-
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return what the players are called, clockwise."""
+    """Return the names of the players, clockwise."""
     return _SEATS[seats]
 
 
 def sentence(state: State, event: Event) -> str:
-    """Return what an event is, as a sentence.
+    """Return an event as a sentence.
 
     Args:
-        state: what it led to.
-        event: what happened.
+        state: the state after it.
+        event: the event.
     """
-    phrase = _TOLD[event.kind](state, event)
-    if event.kind in _BY_PLAYER:
-        return f"{_name(state, event.seat)} {phrase}"
-    return capitalised(phrase)
+    return capitalised(_SENTENCES[event.kind].format_map(_Parts(state, event)))
 
 
 def cards_text(state: State, cards: Cards) -> str:
@@ -94,220 +66,116 @@ def _article(name: str) -> str:
     return "an" if name[0].lower() in _VOWELS else "a"
 
 
-def _words(state: State) -> Words:
-    return words(ENGLISH, state.rules)
+class _Parts(dict[str, str]):
+    """The parts of the sentence about an event, made as they are asked for."""
+
+    def __init__(self, state: State, event: Event) -> None:
+        """Make none yet."""
+        super().__init__()
+        self._told = state, event
+
+    def __missing__(self, part: str) -> str:
+        """Return a part."""
+        return _PARTS[part](*self._told)
 
 
 def _name(state: State, seat: int | None) -> str:
     return seat_names(len(state.players))[seat or 0]
 
 
-def _number(event: Event, one: str, many: str) -> str:
-    """Return the number of an event with what it counts: `one card`, `two cards`."""
-    count = event.count or 0
-    return f"{number_name(ENGLISH, count)} {one if count == 1 else many}"
-
-
-def _melds(state: State, event: Event) -> tuple[Meld, ...]:
-    """Return the melds of the side that an event is about."""
-    return state.sides[state.side_of[event.seat or 0]].melds
-
-
-def _meld(state: State, event: Event) -> str:
+def _meld(state: State, event: Event) -> Meld:
     """Return the meld that an event is about, as it lies there now."""
-    return meld_label(ENGLISH, state.rules, _melds(state, event)[event.meld or 0])
+    return state.sides[state.side_of[event.seat or 0]].melds[event.meld or 0]
 
 
-def _dealt(state: State, event: Event) -> str:
+def _threes(state: State, event: Event, colour: str) -> str:
+    """Return the word for a three of a colour, or for several."""
+    return str(getattr(words(ENGLISH, state.rules), colour + ("" if event.count == 1 else "s")))
+
+
+def _with_foot(state: State, _event: Event) -> str:
     foot = state.rules.dealing.foot
-    with_foot = f", and a foot of {number_name(ENGLISH, foot)}" if foot else ""
-    return f"everybody is dealt {_number(event, 'card', 'cards')}{with_foot}."
+    return f", and a foot of {number_name(ENGLISH, foot)}" if foot else ""
 
 
-def _turned_up(state: State, event: Event) -> str:
-    return f"the up card is {cards_text(state, event.cards)}."
+def _lone(event: Event) -> int | None:
+    return event.seat if event.count is None else event.count
 
 
-def _covered(state: State, event: Event) -> str:
-    return f"another card covers the {_the(state, event)}."
-
-
-def _the(state: State, event: Event) -> str:
-    """Return the single card of an event without an article."""
-    return rank_name(ENGLISH, state.rules, next(event.cards.ranks()))
-
-
-def _put_back(state: State, event: Event) -> str:
-    return f"{cards_text(state, event.cards)} comes up and goes back into the middle of the stock."
-
-
-def _buried(_state: State, event: Event) -> str:
-    return f"{_number(event, 'card goes', 'cards go')} face down under it."
-
-
-def _froze(state: State, event: Event) -> str:
-    return f"the {_the(state, event)} freezes the {_words(state).pile}."
-
-
-def _blocked(state: State, event: Event) -> str:
-    what = cards_text(state, event.cards)
-    return f"on {what} the {_words(state).pile} may not be taken."
-
-
-def _red_threes(state: State, event: Event) -> str:
-    terms = _words(state)
-    return f"lays down {_number(event, terms.red_three, terms.red_threes)}."
-
-
-def _black_threes(state: State, event: Event) -> str:
-    terms = _words(state)
-    return f"lays down {_number(event, terms.black_three, terms.black_threes)}."
-
-
-def _talon(state: State, event: Event) -> str:
-    return f"draws bonus cards for the first meld: {cards_text(state, event.cards)}."
-
-
-def _turn_card(_state: State, event: Event) -> str:
-    return f"that was the turn card: {_number(event, 'card is', 'cards are')} left to draw."
-
-
-def _special_hand(state: State, event: Event) -> str:
-    return f"lays down a special hand: {cards_text(state, event.cards)}."
-
-
-def _drew(state: State, event: Event) -> str:
-    return f"draws {cards_text(state, event.cards)}." if event.cards else "draws no other card."
-
-
-def _stock_gone(state: State, _event: Event) -> str:
-    return f"the {_words(state).stock} is gone."
-
-
-def _took_pile(state: State, event: Event) -> str:
-    taken = f"takes {_number(event, 'card', 'cards')} of the {_words(state).pile}"
-    return (
-        f"{taken}: {cards_text(state, event.cards)} for the hand." if event.cards else f"{taken}."
-    )
-
-
-def _had_to_take(state: State, _event: Event) -> str:
-    return f"it has to be taken: the {_words(state).stock} is gone, and it fits an own meld."
-
-
-def _removed(state: State, event: Event) -> str:
-    terms = _words(state)
-    return f"{_number(event, f'{terms.black_three} goes', f'{terms.black_threes} go')} out of play."
-
-
-def _formed(state: State, event: Event) -> str:
-    lone = event.seat if event.count is None else event.count
-    partners = [seat for seat in range(len(state.players)) if seat != lone]
-    others = in_a_row(ENGLISH, [_name(state, seat) for seat in partners])
-    return f"from here on {_name(state, lone)} plays alone, {others} together."
-
-
-def _caliente(_state: State, event: Event) -> str:
-    return f"plays a Caliente card and draws {_number(event, 'card', 'cards')}."
-
-
-def _laid(state: State, event: Event) -> str:
-    return f"lays {_meld(state, event)}."
-
-
-def _added(state: State, event: Event) -> str:
-    return f"adds {cards_text(state, event.cards)}: {_meld(state, event)} now."
-
-
-def _joined(state: State, event: Event) -> str:
-    return f"joins two melds: {_meld(state, event)} now."
-
-
-def _first_meld(state: State, event: Event) -> str:
-    needed = minimum_text(ENGLISH, state.setting.minimums[event.seat or 0])
-    return f"the first meld comes to {event.count}; {needed} needed."
-
-
-def _first_meld_draw(state: State, event: Event) -> str:
-    return f"draws for the first meld: {cards_text(state, event.cards)}."
+def _others(state: State, event: Event) -> str:
+    seats = (seat for seat in range(len(state.players)) if seat != _lone(event))
+    return in_a_row(ENGLISH, [_name(state, seat) for seat in seats])
 
 
 def _canasta(state: State, event: Event) -> str:
-    kind = canasta_kind(state.rules, _melds(state, event)[event.meld or 0])
+    kind = canasta_kind(state.rules, _meld(state, event))
     name = "canasta" if kind is None else canasta_name(ENGLISH, state.rules, kind)
-    article = "an" if name[0] in "aeiou" else "a"
-    return f"{_meld(state, event)}: {article} {name}."
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
-def _foot(state: State, event: Event) -> str:
-    return f"picks up the foot: {cards_text(state, event.cards)}."
-
-
-def _asked(state: State, event: Event) -> str:
-    return f"asks {_name(state, event.count)} for permission to go out."
-
-
-def _answered(_state: State, event: Event) -> str:
-    return f"says {'yes' if event.count else 'no'}."
-
-
-def _discarded(state: State, event: Event) -> str:
-    return f"discards {cards_text(state, event.cards)}."
-
-
-def _no_discard(_state: State, _event: Event) -> str:
-    return "nothing left in the hand may be discarded."
-
-
-def _went_out(_state: State, _event: Event) -> str:
-    return "goes out."
-
-
-def _concealed(_state: State, _event: Event) -> str:
-    return "that is going out concealed."
-
-
-def _passed(state: State, _event: Event) -> str:
-    return f"leaves the {_words(state).pile}: the hand is over."
-
-
-def _last_red_three(state: State, _event: Event) -> str:
-    return f"the last card was a {last_three(state.rules)}: the hand is over."
-
-
-_TOLD: Final[Mapping[EventKind, Callable[[State, Event], str]]] = {
-    EventKind.DEALT: _dealt,
-    EventKind.TURNED_UP: _turned_up,
-    EventKind.COVERED: _covered,
-    EventKind.PUT_BACK: _put_back,
-    EventKind.BURIED: _buried,
-    EventKind.FROZE: _froze,
-    EventKind.BLOCKED: _blocked,
-    EventKind.RED_THREES: _red_threes,
-    EventKind.BLACK_THREES: _black_threes,
-    EventKind.TALON: _talon,
-    EventKind.TURN_CARD: _turn_card,
-    EventKind.SPECIAL_HAND: _special_hand,
-    EventKind.DREW: _drew,
-    EventKind.STOCK_GONE: _stock_gone,
-    EventKind.TOOK_PILE: _took_pile,
-    EventKind.HAD_TO_TAKE: _had_to_take,
-    EventKind.REMOVED_BLACK_THREES: _removed,
-    EventKind.FORMED_SIDES: _formed,
-    EventKind.PLAYED_CALIENTE: _caliente,
-    EventKind.LAID: _laid,
-    EventKind.ADDED: _added,
-    EventKind.JOINED: _joined,
-    EventKind.FIRST_MELD: _first_meld,
-    EventKind.FIRST_MELD_DRAW: _first_meld_draw,
-    EventKind.CANASTA: _canasta,
-    EventKind.FOOT: _foot,
-    EventKind.ASKED: _asked,
-    EventKind.ANSWERED: _answered,
-    EventKind.DISCARDED: _discarded,
-    EventKind.NO_DISCARD: _no_discard,
-    EventKind.WENT_OUT: _went_out,
-    EventKind.CONCEALED: _concealed,
-    EventKind.PASSED: _passed,
-    EventKind.LAST_RED_THREE: _last_red_three,
+_PARTS: Final[Mapping[str, Callable[[State, Event], str]]] = {
+    "player": lambda state, event: _name(state, event.seat),
+    "partner": lambda state, event: _name(state, event.count),
+    "lone": lambda state, event: _name(state, _lone(event)),
+    "others": _others,
+    "cards": lambda state, event: cards_text(state, event.cards),
+    "drawn": lambda state, event: (
+        cards_text(state, event.cards) if event.cards else "no other card"
+    ),
+    "kept": lambda state, event: (
+        f": {cards_text(state, event.cards)} for the hand" if event.cards else ""
+    ),
+    "card": lambda state, event: rank_name(ENGLISH, state.rules, next(event.cards.ranks())),
+    "count": lambda _, event: number_name(ENGLISH, event.count or 0),
+    "s": lambda _, event: "" if event.count == 1 else "s",
+    "go": lambda _, event: "goes" if event.count == 1 else "go",
+    "are": lambda _, event: "is" if event.count == 1 else "are",
+    "red_threes": lambda state, event: _threes(state, event, "red_three"),
+    "black_threes": lambda state, event: _threes(state, event, "black_three"),
+    "pile": lambda state, _: words(ENGLISH, state.rules).pile,
+    "stock": lambda state, _: words(ENGLISH, state.rules).stock,
+    "with_foot": _with_foot,
+    "meld": lambda state, event: meld_label(ENGLISH, state.rules, _meld(state, event)),
+    "canasta": _canasta,
+    "points": lambda _, event: str(event.count),
+    "needed": lambda state, event: minimum_text(ENGLISH, state.setting.minimums[event.seat or 0]),
+    "answer": lambda _, event: "yes" if event.count else "no",
+    "last_three": lambda state, _: last_three(state.rules),
+}
+"""The parts of sentences, by the names of their placeholders."""
+_SENTENCES: Final = {
+    EventKind.DEALT: "everybody is dealt {count} card{s}{with_foot}.",
+    EventKind.TURNED_UP: "the up card is {cards}.",
+    EventKind.COVERED: "another card covers the {card}.",
+    EventKind.PUT_BACK: "{cards} comes up and goes back into the middle of the stock.",
+    EventKind.BURIED: "{count} card{s} {go} face down under it.",
+    EventKind.FROZE: "the {card} freezes the {pile}.",
+    EventKind.BLOCKED: "on {cards} the {pile} may not be taken.",
+    EventKind.RED_THREES: "{player} lays down {count} {red_threes}.",
+    EventKind.BLACK_THREES: "{player} lays down {count} {black_threes}.",
+    EventKind.TALON: "{player} draws bonus cards for the first meld: {cards}.",
+    EventKind.TURN_CARD: "that was the turn card: {count} card{s} {are} left to draw.",
+    EventKind.SPECIAL_HAND: "{player} lays down a special hand: {cards}.",
+    EventKind.DREW: "{player} draws {drawn}.",
+    EventKind.STOCK_GONE: "the {stock} is gone.",
+    EventKind.TOOK_PILE: "{player} takes {count} card{s} of the {pile}{kept}.",
+    EventKind.HAD_TO_TAKE: "it has to be taken: the {stock} is gone, and it fits an own meld.",
+    EventKind.REMOVED_BLACK_THREES: "{count} {black_threes} {go} out of play.",
+    EventKind.FORMED_SIDES: "from here on {lone} plays alone, {others} together.",
+    EventKind.PLAYED_CALIENTE: "{player} plays a Caliente card and draws {count} card{s}.",
+    EventKind.LAID: "{player} lays {meld}.",
+    EventKind.ADDED: "{player} adds {cards}: {meld} now.",
+    EventKind.JOINED: "{player} joins two melds: {meld} now.",
+    EventKind.FIRST_MELD: "the first meld comes to {points}; {needed} needed.",
+    EventKind.FIRST_MELD_DRAW: "{player} draws for the first meld: {cards}.",
+    EventKind.CANASTA: "{meld}: {canasta}.",
+    EventKind.FOOT: "{player} picks up the foot: {cards}.",
+    EventKind.ASKED: "{player} asks {partner} for permission to go out.",
+    EventKind.ANSWERED: "{player} says {answer}.",
+    EventKind.DISCARDED: "{player} discards {cards}.",
+    EventKind.NO_DISCARD: "nothing left in the hand may be discarded.",
+    EventKind.WENT_OUT: "{player} goes out.",
+    EventKind.CONCEALED: "that is going out concealed.",
+    EventKind.PASSED: "{player} leaves the {pile}: the hand is over.",
+    EventKind.LAST_RED_THREE: "the last card was a {last_three}: the hand is over.",
 }

@@ -1,15 +1,17 @@
-"""Score lines in words."""
+"""Score lines in words, and the sums behind them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import PlayedSide, Side
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
 from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
@@ -29,7 +31,7 @@ _LACKING: Final = {
     RedThreesNeed.CANASTA: N_("no canasta"),
     RedThreesNeed.TWO_CANASTAS: N_("fewer than two canastas"),
 }
-"""Why red threes count nothing, or against a side."""
+"""Reasons why red threes count nothing, or against a side."""
 
 
 def shown_lines(rules: Ruleset, side: Side, sheet: ScoreSheet) -> tuple[ScoreLine, ...]:
@@ -77,7 +79,7 @@ _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 def line_label(
     t: Translations, rules: Ruleset, line: ScoreLine, players: Sequence[str] = ()
 ) -> str:
-    """Say what a score line is for: `three 7s`, `natural canasta`, `going out`.
+    """Name a score line: `three 7s`, `natural canasta`, `going out`.
 
     Args:
         t: the language.
@@ -118,7 +120,7 @@ def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
 
 
 def _label(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
-    """Say what a line is for that is about neither a meld nor a kind of canasta."""
+    """Name a line that is about neither a meld nor a kind of canasta."""
     if line.special_hand is not None:
         return special_hand_name(t, line.special_hand)
     if line.code is LineCode.BLACK_THREES_REMOVED and not line.count:
@@ -180,3 +182,66 @@ _TEXTS: Final = {
 
 _PLAIN: Final = frozenset(code for code, text in _TEXTS.items() if "%" not in text)
 """Lines whose text has nothing to fill in: most lines of a sheet."""
+
+
+# ---------- the sum behind a line: `3 × 10 + 20` ----------
+
+_EACH_ALIKE: Final = frozenset(
+    {
+        LineCode.RED_THREES,
+        LineCode.RED_THREES_IN_HAND,
+        LineCode.BLACK_THREES_IN_HAND,
+        LineCode.SHORT_SEQUENCE,
+        LineCode.CALIENTE_PLAYED,
+    }
+)
+
+
+def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
+    """Write the sum behind the points of a line; empty where there is nothing to add up.
+
+    Args:
+        rules: the rules played by.
+        side: the side as it was written down.
+        line: one of its lines.
+    """
+    cards = _cards_of(side, line)
+    if cards is not None:
+        return _of_cards(rules, cards, abs(line.points))
+    if line.count < 2 or line.points % line.count:  # noqa: PLR2004 -- one of a kind is no sum
+        return ""
+    if line.kind is None and line.code not in _EACH_ALIKE:
+        return ""
+    return _term(line.count, abs(line.points) // line.count)
+
+
+def _cards_of(side: Side, line: ScoreLine) -> Cards | None:
+    """Find the cards that a line is about, None where it is about none."""
+    if line.meld is not None:
+        return line.meld.cards
+    if line.code is not LineCode.CARDS_IN_HAND or line.player is None:
+        return None
+    if not isinstance(side, CardsSide):
+        return None
+    hand = side.hands[line.player]
+    return hand.cards + hand.foot
+
+
+def _of_cards(rules: Ruleset, cards: Cards, points: int) -> str:
+    """Write the sum of the values of cards, natural cards first, from few points to many.
+
+    Cards that count in a line of their own, such as red threes in a hand, are left out.
+    """
+    counts: Counter[tuple[bool, int]] = Counter()
+    for rank in Rank:
+        counts[rank.is_wild, rules.card_points.by_rank[rank]] += cards.counts[rank]
+    terms = {(wild, worth): n for (wild, worth), n in sorted(counts.items()) if n and worth}
+    if sum(worth * count for (_, worth), count in terms.items()) != points:
+        return ""
+    if sum(terms.values()) < 2:  # noqa: PLR2004 -- one card is no sum
+        return ""
+    return " + ".join(_term(count, worth) for (_, worth), count in terms.items())
+
+
+def _term(count: int, worth: int) -> str:
+    return figure(worth) if count == 1 else f"{count} × {figure(worth)}"

@@ -1,4 +1,4 @@
-"""The rules in words, one by one: what a form says that changes them.
+"""Labels of the rules, one by one, for the form that changes them.
 
 A rule without words of its own is called by its name, so that a new one needs none to appear.
 """
@@ -57,7 +57,7 @@ COMPONENTS: Final = {
     "held": N_("Many of one rank in a hand"),
     "special_hands": N_("Special hands"),
 }
-"""What each component is about; what a table changes most stands first."""
+"""Titles of the components; those that tables change most stand first."""
 _RULES: Final = {
     "vocabulary": N_("What the cards are called"),
     "deck.decks": N_("Decks of 52 cards and two jokers"),
@@ -251,12 +251,12 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
 
 
 def component_title(t: Translations, rules: Ruleset, component: str) -> str:
-    """Return what a component of the rules is about: `going_out` is `Going out`."""
+    """Return the title of a component of the rules: `going_out` is `Going out`."""
     return _said(t, rules, COMPONENTS.get(component, _plain(component)))
 
 
 def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
-    """Return what a rule is about, below the title of its component.
+    """Return the label of a rule, below the title of its component.
 
     Args:
         t: the language.
@@ -270,12 +270,12 @@ def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
 
 
 def left_empty(t: Translations, rule: str) -> str:
-    """Return what it means that a rule has no number: `no limit`, `none`."""
+    """Return the words for a rule without a number: `no limit`, `none`."""
     return t.gettext(_LEFT_EMPTY.get(rule, N_("none")))
 
 
 def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
-    """Return one of the values that a rule may have."""
+    """Return the words for one of the values that a rule may have."""
     if isinstance(choice, Rank):
         return rank_name(t, rules, choice, 2)
     if isinstance(choice, CanastaKind):

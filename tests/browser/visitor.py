@@ -25,7 +25,7 @@ _SHOWN: Final = """(selector, name) => {
   return [...document.querySelectorAll(selector)]
     .filter((each) => shows(each) && (!name || named(each).includes(name)));
 }"""
-"""What shows of a selector, or only what is called so."""
+"""Visible texts of a selector, or only those of a name."""
 
 _TEXTS: Final = f"""(selector, name) =>
   ({_SHOWN})(selector, name).map((each) => each.innerText.replace(/\\s+/g, " ").trim())"""
@@ -58,7 +58,7 @@ class Visitor:
     """Somebody in front of a window.
 
     Attributes:
-        window: what shows the app.
+        window: the window that shows the app.
         server: the address of the app.
     """
 
@@ -84,7 +84,7 @@ class Visitor:
         raise AssertionError(f"{what}: {last!r}; the page shows: {self.window.run(_BODY)}")
 
     def texts(self, selector: str) -> list[str]:
-        """Read what shows of a selector."""
+        """Read the visible texts of a selector."""
         found: list[str] = self.window.run(_TEXTS, selector, "")
         return found
 
@@ -110,7 +110,7 @@ class Visitor:
         return path
 
     def tap(self, selector: str, name: str = "") -> None:
-        """Touch something as soon as it can be touched, by its selector and what it is called."""
+        """Touch something as soon as it can be touched, by its selector and its name."""
         x, y = self.until(f"There is no way to touch {selector} {name}", _PLACE, selector, name)
         self.window.touch(x, y)
 

@@ -24,7 +24,7 @@ class Network:
         """Join the services.
 
         Args:
-            services: what each is called; so the others find it.
+            services: names of the services, by which the others find them.
             also: other names for some, as people call them.
             folder: where what is mounted can be kept.
         """
@@ -56,7 +56,7 @@ class Network:
         _ip(f"-netns {name} link set eth0 up")
 
     def enter(self, name: str) -> tuple[str, ...]:
-        """Return what runs a command where a service is."""
+        """Return the command prefix that runs a command in a service's network."""
         return ("nsenter", f"--net=/run/netns/{name}")
 
 

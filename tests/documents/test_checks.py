@@ -156,23 +156,23 @@ class TestAnswers:
 class TestReading:
     def test_what_is_left_out(self) -> None:
         asked = read_check("take-pile", {"ruleset": "cat", "up_card": "k", "hand": ""})
-        assert isinstance(asked.question, TakePileQuestion)
-        assert (asked.question.pile_size, asked.question.deal_number) == (2, 1)
-        assert (asked.question.pile_frozen, asked.question.stock_empty) == (False, False)
+        assert isinstance(asked, TakePileQuestion)
+        assert (asked.pile_size, asked.deal_number) == (2, 1)
+        assert (asked.pile_frozen, asked.stock_empty) == (False, False)
         asked = read_check("go-out", {"ruleset": "cat", "hand": "4"})
-        assert isinstance(asked.question, GoOutQuestion)
-        assert asked.question.partner_feet_taken
-        assert (asked.question.table, asked.question.red_threes) == ((), 0)
+        assert isinstance(asked, GoOutQuestion)
+        assert asked.partner_feet_taken
+        assert (asked.table, asked.red_threes) == ((), 0)
 
     @pytest.mark.parametrize("up_card", [None, "", " , "])
     def test_no_up_card(self, up_card: str | None) -> None:
         document = {"ruleset": "canasta", "melds": ["A A A"], "up_card": up_card}
-        assert read_check("first-meld", document).question.up_card == NO_CARDS
+        assert read_check("first-meld", document).up_card == NO_CARDS
 
     def test_kinds_of_melds(self) -> None:
         table = ["KH KS KD", {"cards": "9H 10H JH"}, {"cards": "2 2 2", "kind": "set"}]
         document = {"ruleset": "samba", "hand": "4", "table": table}
-        melds = read_check("go-out", document).question.table
+        melds = read_check("go-out", document).table
         assert [type(meld) for meld in melds] == [SetMeld, SequenceMeld, SetMeld]
 
     def test_fields_that_are_not_known_are_ignored(self) -> None:

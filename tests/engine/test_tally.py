@@ -1,4 +1,4 @@
-"""What kind of canasta a meld is, in each game that pays for it."""
+"""Kinds of canastas of melds, in each game that pays for them."""
 
 from __future__ import annotations
 

@@ -25,10 +25,10 @@ from tests.fuzz.world import Recorded, World, peopled_world
 _ROUND: Final = 150
 """Requests until everything is as it was at the start: games get deleted, links taken back."""
 _SHEETS_EVERY: Final = 100
-"""PDF files take a hundred times as long as anything else: one turn in so many asks for one."""
+"""PDF files take a hundred times as long as anything else: one turn in this number asks for one."""
 _SAFE: Final = {"GET", "HEAD", "OPTIONS", "TRACE"}
 _TAKE_BACK: Final = {"sharing.renew", "sharing.revoke", "sharing.move", "players.renew"}
-"""What ends links."""
+"""Endpoints that end links."""
 _POWERLESS: Final = ("viewer", "revoked", "stranger", "deleted", "table", "wall")
 
 
@@ -39,8 +39,8 @@ class Failure:
     Attributes:
         number: which request of the run it was.
         sent: the request.
-        reasons: what is wrong with its answer.
-        trace: what the app raised; empty where it raised nothing.
+        reasons: the faults of its answer.
+        trace: the traceback of the app; empty where it raised nothing.
     """
 
     number: int
@@ -55,14 +55,14 @@ class Failure:
 
 @dataclass
 class Report:
-    """What came of a run.
+    """Report of a run.
 
     Attributes:
-        seed: what the requests follow from.
-        sent: how many were sent.
-        answers: how often each endpoint answered with each hundred of status.
+        seed: the seed of the requests.
+        sent: the number of requests sent.
+        answers: the number of answers by endpoint and hundred of status.
         slowest: the seconds of the slowest answers, and their requests.
-        failures: what was wrong.
+        failures: the failures.
     """
 
     seed: int
@@ -72,7 +72,7 @@ class Report:
     failures: list[Failure] = field(default_factory=list)
 
     def statuses(self) -> dict[int, int]:
-        """Return how many answers there were of each hundred."""
+        """Return the number of answers of each hundred."""
         found: Counter[int] = Counter()
         for (_, status), count in self.answers.items():
             found[status] += count
@@ -88,7 +88,7 @@ class Report:
 
 
 class _Raised:
-    """What the app raised while it answered."""
+    """Exceptions of the app while it answered."""
 
     def __init__(self, app: Flask) -> None:
         self.trace = ""
@@ -159,7 +159,7 @@ class _Run:
         self.report.slowest = sorted(slowest, reverse=True)[:5]
 
     def _lost(self, sent: Sent, answer: Answer, before: str, recorded: Recorded) -> Iterator[str]:
-        """Yield what has changed that must not have."""
+        """Yield the changes that must not have happened."""
         endpoint = endpoint_of(self.world, sent.path, sent.method)
         self._is_taken_back = self._is_taken_back or endpoint in _TAKE_BACK
         if recorded.digest() == before:
@@ -211,7 +211,7 @@ def fuzz(world: World, known: Known, requests: int, seed: int) -> Report:
         world: the app.
         known: its forms.
         requests: how many.
-        seed: what they follow from.
+        seed: the seed of the requests.
     """
     with warnings.catch_warnings():
         # Broken uploads leave temporary files that are closed as they are forgotten.

@@ -61,11 +61,11 @@ RECORDED: Final = (
     "event_seatings",
     "event_tables",
 )
-"""What was said; drafts, notes and links made at a first look are none of it."""
+"""Tables with records; drafts, notes and links made at a first look are none of them."""
 
 
 JOINING: Final = "join a coming one"
-"""What the link is called by which one may still take part in an evening."""
+"""Name of the link by which one may still take part in an evening."""
 
 
 @dataclass
@@ -109,7 +109,7 @@ class World:
 
 
 class Recorded:
-    """What a database has recorded, seen from beside the app; cheap where nothing is written."""
+    """Contents of a database, seen from beside the app; cheap where nothing is written."""
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file)

@@ -13,7 +13,8 @@ from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
-from scorekeeper.sheets.model import GameSheet, SheetSide
+from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.model import SheetSide
 from scorekeeper.wording.translation import ENGLISH
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, net, record

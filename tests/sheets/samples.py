@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from itertools import accumulate
 
+from scorekeeper.sheets.blank_page import BlankSheet
+from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import (
-    BlankSheet,
-    GameSheet,
     Reference,
     ReferenceRow,
     SheetHand,

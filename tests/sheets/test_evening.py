@@ -20,8 +20,8 @@ from scorekeeper.sheets.evening import (
     SeatingSheet,
     SlipsSheet,
     TableCard,
-    render_evening,
 )
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.svg import drawing
 from tests.sheets.reading import about, page_sizes, page_texts, tag_tree, whole_text
 
@@ -155,7 +155,7 @@ def outside(pdf: bytes) -> list[str]:
 @pytest.mark.parametrize("name", SHEETS)
 def test_nothing_leaves_the_paper(name: str, paper: str) -> None:
     sheet = SHEETS[name]
-    pdf = render_evening(sheet, paper=paper)
+    pdf = print_sheet(sheet, paper=paper)
     size = (210, 297) if paper == "a4" else (216, 279)
     assert page_sizes(pdf) == {size[::-1] if sheet.landscape else size}
     assert outside(pdf) == []
@@ -176,18 +176,18 @@ def test_nothing_leaves_the_paper(name: str, paper: str) -> None:
 def test_cards_and_certificates_have_their_places(
     sheet: EveningSheet, pages: int, paper: str
 ) -> None:
-    assert len(page_texts(render_evening(sheet, paper=paper))) == pages
+    assert len(page_texts(print_sheet(sheet, paper=paper))) == pages
 
 
 def test_twelve_slips_of_four_hands_take_two_pages() -> None:
     usual = seated(12)
     names = dict.fromkeys(called(usual), "Ann & Cid")
     plain = SlipsSheet(title="T", round=usual, names=names, hands=4)
-    assert len(page_texts(render_evening(plain))) == 2
+    assert len(page_texts(print_sheet(plain))) == 2
 
 
 def test_each_card_has_its_number_its_code_and_its_link() -> None:
-    pdf = render_evening(cards(5))
+    pdf = print_sheet(cards(5))
     text = whole_text(pdf)
     for number in range(1, 6):
         assert f"Table {number}" in text
@@ -197,7 +197,7 @@ def test_each_card_has_its_number_its_code_and_its_link() -> None:
 
 
 def test_everybody_stands_on_the_list() -> None:
-    text = squeezed(whole_text(render_evening(entrants(30))))
+    text = squeezed(whole_text(print_sheet(entrants(30))))
     for name in {*NAMES} - {RTL}:
         assert text.count(f"{squeezed(name)}fromround2") == 6
     for number in range(1, 31):
@@ -205,7 +205,7 @@ def test_everybody_stands_on_the_list() -> None:
 
 
 def test_everybody_finds_their_table() -> None:
-    text = squeezed(whole_text(render_evening(seating(7))))
+    text = squeezed(whole_text(print_sheet(seating(7))))
     assert text.count(squeezed(LONG)) >= 7 * 4
     assert text.count("150") == 7 * 4
     assert "Bytable" in text
@@ -213,7 +213,7 @@ def test_everybody_finds_their_table() -> None:
 
 
 def test_a_slip_is_whole() -> None:
-    for page in page_texts(render_evening(slips(11))):
+    for page in page_texts(print_sheet(slips(11))):
         assert page.count("Hand 1") == 0
         assert page.count("Total") == page.count("Signed") == page.count("Table")
 
@@ -222,7 +222,7 @@ def test_a_slip_is_whole() -> None:
 def test_as_many_rounds_as_there_is_room_for(rounds: int, first: int) -> None:
     sheet = ranked(5, rounds)
     assert sheet.landscape is (rounds > 5)
-    text = whole_text(render_evening(sheet))
+    text = whole_text(print_sheet(sheet))
     assert [f"R{number} " in text for number in range(1, rounds + 1)] == [
         number > first for number in range(1, rounds + 1)
     ]
@@ -237,4 +237,4 @@ def test_longer_names_of_winners_are_set_smaller() -> None:
 
 def test_an_unknown_paper_is_an_error() -> None:
     with pytest.raises(ValueError, match="papyrus"):
-        render_evening(cards(1), paper="papyrus")
+        print_sheet(cards(1), paper="papyrus")

@@ -3,8 +3,7 @@
 import re
 from collections import Counter
 
-from scorekeeper.sheets.faces import sheet_faces
-from scorekeeper.sheets.places import FONTS, PAGES_STYLE, TEMPLATES
+from scorekeeper.sheets.faces import FONTS, PAGES_STYLE, TEMPLATES, sheet_faces
 
 _NAMED = re.compile(
     r'font-family: "(?P<family>[^"]+)"; font-weight: (?P<weight>\d+); src: url\("(?P<file>[^"]+)"\)'

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.sheets.faces import FONTS, TEMPLATES
 from scorekeeper.sheets.local_files import LocalFiles
-from scorekeeper.sheets.places import FONTS, TEMPLATES
 
 FONT = FONTS / "source-sans-3-latin-400-normal.woff2"
 

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetSide
+from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetSide
 from tests.sheets.samples import example
 
 SIDES = (SheetSide(name="a"), SheetSide(name="b"))

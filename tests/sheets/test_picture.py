@@ -1,4 +1,4 @@
-"""How a game stands, as a picture."""
+"""Picture of a game's score."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import SheetSide
-from scorekeeper.sheets.picture import SIZE, Picture, PictureSide, render_picture, standing_of
+from scorekeeper.sheets.picture import SIZE, Picture, PictureSide, standing_of
 from scorekeeper.sheets.press import Press
-from scorekeeper.sheets.render import Page, page_of
+from scorekeeper.sheets.render import Page, page_of, print_sheet
 
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 NAMES = ("Ann & Cid", LONG, "דנה לוי", f"{LONG} the second", "فاطمة", "<b>Fay</b>")
@@ -39,7 +39,7 @@ def a_picture(sides: int, **changes: object) -> Picture:
 
 
 def printed(picture: Picture) -> list[Page]:
-    """Return what is given to whoever prints."""
+    """Return the pages given to the printer."""
     pages: list[Page] = []
 
     def note(page: Page) -> bytes:
@@ -48,7 +48,7 @@ def printed(picture: Picture) -> list[Page]:
 
     render.let_print(note)
     try:
-        render_picture(picture)
+        print_sheet(picture)
     finally:
         render.let_print()
     return pages
@@ -56,9 +56,9 @@ def printed(picture: Picture) -> list[Page]:
 
 @pytest.mark.parametrize("sides", range(2, 7))
 def test_a_picture_of_any_number_of_sides(sides: int) -> None:
-    with Image.open(BytesIO(render_picture(a_picture(sides)))) as drawn:
+    with Image.open(BytesIO(print_sheet(a_picture(sides)))) as drawn:
         assert (drawn.format, drawn.size) == ("PNG", (SIZE.width, SIZE.height))
-        colours = drawn.convert("RGB").getcolors(SIZE.width * SIZE.height)
+        colours = drawn.convert("RGB").getcolors(int(SIZE.width * SIZE.height))
     assert colours is not None
     # Felt, paper and ink: more than an empty page has.
     assert (252, 249, 240) in {colour for _, colour in colours}
@@ -89,7 +89,7 @@ def test_long_names_are_told_apart() -> None:
 )
 def test_how_the_game_stands(changes: dict[str, object], sentence: str) -> None:
     picture = a_picture(2, **changes)
-    said = standing_of(picture, english_labels())
+    said = standing_of(picture, ENGLISH_LABELS)
     assert said.replace("Bartholomäus", "") == sentence
     (page,) = printed(picture)
     assert sentence.replace("&", "&amp;") in page.html

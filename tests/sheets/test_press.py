@@ -16,8 +16,7 @@ import pytest
 from scorekeeper.sheets import press as module
 from scorekeeper.sheets import pressman, printer
 from scorekeeper.sheets import printer as printer_module
-from scorekeeper.sheets.model import Paper
-from scorekeeper.sheets.pages import PageSize
+from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.press import (
     Limits,
     Press,
@@ -35,12 +34,12 @@ PATIENT = {"seconds": 60, "soon_seconds": 60, "start_seconds": 60, "wait_seconds
 
 
 LONG = "word " * 50_000
-"""What takes seconds to lay out on any machine."""
+"""A page that takes seconds to lay out on any machine."""
 
 
 def a_page(text: str = "x") -> Page:
     html = f'<!doctype html><html lang="en"><title>x</title><p>{text}</p></html>'
-    return Page(html, "game.css", PageSize(Paper.A4))
+    return Page(html, "game.css", PageSize.of_paper(Paper.A4))
 
 
 @pytest.fixture
@@ -82,7 +81,7 @@ def stopped(press: Press) -> None:
 
 
 def test_a_page_is_read_as_it_was_written() -> None:
-    page = Page("<p>“7×3”\n</p>", "blank.css", PageSize(Paper.LETTER, landscape=True))
+    page = Page("<p>“7×3”\n</p>", "blank.css", PageSize.of_paper(Paper.LETTER, landscape=True))
     assert "\n" not in page.text()
     assert page_of(page.text()) == page
 
@@ -254,7 +253,7 @@ def test_what_cannot_be_made_is_told(
 ) -> None:
     press = new_press()
     with pytest.raises(PressFailedError), caplog.at_level(logging.ERROR):
-        press.print(Page("x", "nothing.css", PageSize(Paper.A4)))
+        press.print(Page("x", "nothing.css", PageSize.of_paper(Paper.A4)))
     assert "nothing.css" in caplog.text
     assert press.print(a_page()).startswith(b"%PDF")
     assert told == [("failed", False), ("made", True)]

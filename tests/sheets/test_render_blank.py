@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.sheets.model import BlankSheet, Paper, Reference, ReferenceRow, SheetSide
-from scorekeeper.sheets.render import render_blank
+from scorekeeper.sheets.blank_page import BlankSheet
+from scorekeeper.sheets.model import Reference, ReferenceRow, SheetSide
+from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.render import print_sheet
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
 from tests.sheets.samples import blank
 
@@ -19,7 +21,7 @@ LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 def test_eight_hands_of_up_to_four_sides_stand_on_one_page(
     paper: str, size: tuple[int, int], sides: int
 ) -> None:
-    pdf = render_blank(blank(sides), paper=paper)
+    pdf = print_sheet(blank(sides), paper=paper)
     assert page_sizes(pdf) == {size}
     assert len(read(pdf).pages) == 1
     text = whole_text(pdf)
@@ -29,7 +31,7 @@ def test_eight_hands_of_up_to_four_sides_stand_on_one_page(
 
 @pytest.mark.parametrize("sides", [5, 6])
 def test_more_sides_take_two_pages_of_whole_boxes(sides: int) -> None:
-    pages = page_texts(render_blank(blank(sides)))
+    pages = page_texts(print_sheet(blank(sides)))
     assert len(pages) == 2
     for number, page in enumerate(pages, 1):
         assert f"Page {number} of 2" in page
@@ -37,7 +39,7 @@ def test_more_sides_take_two_pages_of_whole_boxes(sides: int) -> None:
 
 
 def test_each_hand_has_its_parts_and_both_sums() -> None:
-    text = whole_text(render_blank(blank(2, hands=9)))
+    text = whole_text(print_sheet(blank(2, hands=9)))
     for part in ("Melded cards", "Canastas", "Bonus cards", "Going out", "Cards in hand (−)"):
         assert text.count(part) >= 9
     assert text.count("This hand") == 9
@@ -45,7 +47,7 @@ def test_each_hand_has_its_parts_and_both_sums() -> None:
 
 
 def test_what_to_look_up_stands_on_it() -> None:
-    text = whole_text(render_blank(blank(2)))
+    text = whole_text(print_sheet(blank(2)))
     assert "Card points" in text
     assert "little wild, ace 20" in text
     assert "0 to 1495 50" in text
@@ -56,39 +58,39 @@ def test_what_to_look_up_stands_on_it() -> None:
 
 def test_names_that_are_known_are_printed() -> None:
     sides = (SheetSide(name="North-South", players=("Anna", "Łukasz")), SheetSide(name=LONG))
-    text = whole_text(render_blank(replace(blank(2), sides=sides)))
+    text = whole_text(print_sheet(replace(blank(2), sides=sides)))
     assert "North-South Anna, Łukasz" in text
     assert LONG in text
 
 
 def test_names_that_fit_are_whole_in_every_head() -> None:
     sides = (SheetSide(name="Anna & Ben"), SheetSide(name="Carla & Dirk"))
-    text = whole_text(render_blank(replace(blank(2, hands=9), sides=sides)))
+    text = whole_text(print_sheet(replace(blank(2, hands=9), sides=sides)))
     assert text.count("Carla & Dirk") == 1 + 9
 
 
 def test_a_name_wider_than_its_line_is_cut() -> None:
     wide = SheetSide(name="M" * 60, players=("Anna",))
-    text = whole_text(render_blank(replace(blank(2), sides=(wide, SheetSide(name="Ben")))))
+    text = whole_text(print_sheet(replace(blank(2), sides=(wide, SheetSide(name="Ben")))))
     assert "M" * 60 not in text
     assert "MMM…" in text
 
 
 def test_there_may_be_nothing_to_look_up() -> None:
-    pdf = render_blank(blank(2, references=(), subtitle=""))
+    pdf = print_sheet(blank(2, references=(), subtitle=""))
     assert len(read(pdf).pages) == 1
 
 
 def test_many_parts_and_hands_go_on_over_the_pages() -> None:
     sheet = blank(6, hands=40, parts=tuple(f"Part {number}" for number in range(20)))
-    pages = page_texts(render_blank(sheet))
+    pages = page_texts(print_sheet(sheet))
     assert sum(page.count("Total") for page in pages) == 40
     assert all(page.count("Part 19") == page.count("Total") for page in pages)
 
 
 def test_much_to_look_up_leaves_room_for_whole_boxes() -> None:
     wordy = Reference(heading="Going out", text="At least one canasta. " * 60)
-    pages = page_texts(render_blank(blank(2, references=(wordy,))))
+    pages = page_texts(print_sheet(blank(2, references=(wordy,))))
     assert sum(page.count("Total") for page in pages) >= 8
 
 
@@ -98,12 +100,12 @@ def test_long_values_are_read_as_text() -> None:
         ReferenceRow(label="Needs", value="one canasta, natural or mixed"),
     )
     wide = Reference(heading="Bonuses for canastas of every kind", rows=rows)
-    text = whole_text(render_blank(blank(2, references=(wide,) * 6)))
+    text = whole_text(print_sheet(blank(2, references=(wide,) * 6)))
     assert text.count("Earns 100 Needs one canasta, natural or mixed") == 6
 
 
 def test_it_is_tagged_and_its_fonts_are_embedded() -> None:
-    pdf = render_blank(blank(4))
+    pdf = print_sheet(blank(4))
     facts = about(pdf)
     assert facts.is_tagged
     assert facts.claims_ua
@@ -113,7 +115,7 @@ def test_it_is_tagged_and_its_fonts_are_embedded() -> None:
 
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:
-    assert render_blank(blank(3)) == render_blank(blank(3))
+    assert print_sheet(blank(3)) == print_sheet(blank(3))
 
 
 @pytest.mark.parametrize(

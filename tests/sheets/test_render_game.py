@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.local_files import LocalFiles
-from scorekeeper.sheets.model import Paper, SheetHand, SheetHandSide, SheetLine, SheetSide
-from scorekeeper.sheets.render import render_game, warm
+from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
+from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.render import print_sheet, warm
+from scorekeeper.wording.numbers import figure
 from tests.sheets.reading import (
     About,
     about,
@@ -38,7 +40,7 @@ HOSTILE = (
 
 
 def test_the_rule_books_example_scores_1190_on_paper() -> None:
-    text = whole_text(render_game(example()))
+    text = whole_text(print_sheet(example()))
     assert "This hand 1190 Total 1190" in text
     for line in EXAMPLE_LINES:
         assert line.label in text
@@ -47,7 +49,7 @@ def test_the_rule_books_example_scores_1190_on_paper() -> None:
 
 
 def test_the_sheet_tells_who_when_and_what_was_asked_for() -> None:
-    text = whole_text(render_game(example()))
+    text = whole_text(print_sheet(example()))
     assert "Canasta Caliente Complete" in text
     assert "21 November 2026 · Caliente cards · Played to 5,000 points · Hands: 1" in text
     assert "North-South leads by 1260" in text
@@ -59,14 +61,14 @@ def test_the_sheet_tells_who_when_and_what_was_asked_for() -> None:
 
 
 def test_what_the_table_let_pass_is_noted() -> None:
-    text = whole_text(render_game(example()))
+    text = whole_text(print_sheet(example()))
     assert "See note 1" in text
     assert EXAMPLE_NOTE in text
 
 
 def test_a_note_that_comes_again_is_printed_once() -> None:
     first = example().hands[0]
-    text = whole_text(render_game(example(hands=(first, replace(first, number=2)))))
+    text = whole_text(print_sheet(example(hands=(first, replace(first, number=2)))))
     assert text.count("See note 1") == 2
     assert text.count(EXAMPLE_NOTE) == 1
 
@@ -74,7 +76,7 @@ def test_a_note_that_comes_again_is_printed_once() -> None:
 def test_notes_are_referred_to_in_their_order() -> None:
     first, second = example().hands[0].sides
     sides = (replace(first, notes=("a", "b")), replace(second, notes=("c", "a", "b", "a")))
-    text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=sides),))))
+    text = whole_text(print_sheet(example(hands=(SheetHand(number=1, sides=sides),))))
     assert "See note 1, 2" in text
     assert "See note 1, 2, 3" in text
     assert "Notes a b c" in text
@@ -83,29 +85,29 @@ def test_notes_are_referred_to_in_their_order() -> None:
 def test_a_net_entry_is_a_line_like_others() -> None:
     lines = (SheetLine(label="as written down", points=435),)
     sides = (SheetHandSide(total=435, running_total=435, lines=lines),) * 2
-    text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=sides),))))
+    text = whole_text(print_sheet(example(hands=(SheetHand(number=1, sides=sides),))))
     assert text.count("as written down 435") == 2
     assert "Minimum" not in text
 
 
 def test_who_sat_out_stands_with_the_hand() -> None:
     hand = replace(example().hands[0], remark="Dora sat out")
-    assert "Dealt by Łukasz Dora sat out" in whole_text(render_game(example(hands=(hand,))))
+    assert "Dealt by Łukasz Dora sat out" in whole_text(print_sheet(example(hands=(hand,))))
 
 
 def test_the_end_of_the_game_names_the_winner() -> None:
     sheet = example(over=True, winner=0)
-    assert "North-South wins by 1260" in whole_text(render_game(sheet))
+    assert "North-South wins by 1260" in whole_text(print_sheet(sheet))
 
 
 def test_level_sides_lead_nobody() -> None:
     side = SheetHandSide(total=50, running_total=50)
     sheet = example(hands=(SheetHand(number=1, sides=(side, side)),))
-    assert "All square" in whole_text(render_game(sheet))
+    assert "All square" in whole_text(print_sheet(sheet))
 
 
 def test_a_game_without_a_hand_is_printed_too() -> None:
-    pdf = render_game(example(hands=()))
+    pdf = print_sheet(example(hands=()))
     assert "No hand played yet" in whole_text(pdf)
     assert len(read(pdf).pages) == 1
 
@@ -124,16 +126,16 @@ def test_paper_is_a4_or_letter_on_its_side_for_many(
     paper: str, sides: int, size: tuple[int, int]
 ) -> None:
     sheet = game([f"Side {number}" for number in range(sides)], hands=4)
-    assert page_sizes(render_game(sheet, paper=paper)) == {size}
+    assert page_sizes(print_sheet(sheet, paper=paper)) == {size}
 
 
 def test_an_unknown_paper_is_refused() -> None:
     with pytest.raises(ValueError, match="a5"):
-        render_game(example(), paper="a5")
+        print_sheet(example(), paper="a5")
 
 
 def test_it_is_tagged_and_says_its_language_and_title() -> None:
-    pdf = render_game(example())
+    pdf = print_sheet(example())
     assert about(pdf) == About(
         language="en",
         title="Canasta Caliente Complete · 21 November 2026",
@@ -146,26 +148,26 @@ def test_it_is_tagged_and_says_its_language_and_title() -> None:
 
 
 def test_the_chart_is_told_in_words() -> None:
-    figures = [e.alternative for e in tag_tree(render_game(example())) if e.kind == "Figure"]
+    figures = [e.alternative for e in tag_tree(print_sheet(example())) if e.kind == "Figure"]
     assert figures == ["Chart of the running totals. North-South leads by 1260."]
 
 
 def test_every_cell_is_led_by_its_side_and_its_hand() -> None:
-    cells = [e.headers for e in tag_tree(render_game(example())) if e.kind == "TD"]
+    cells = [e.headers for e in tag_tree(print_sheet(example())) if e.kind == "TD"]
     assert cells[-2:] == [2, 2]
 
 
 def test_fonts_are_ours_and_embedded() -> None:
-    found = fonts(render_game(example()))
+    found = fonts(print_sheet(example()))
     assert all(name.startswith("Sheet-") for name in found)
     assert all(found.values())
 
 
 def test_names_of_many_scripts_take_no_font_of_the_machine() -> None:
     names = ("Łukasz Dvořák", "Ελένη", "Юрий Ґалаган", "שרה כהן־לוי", "محمد عبد الرحمن", "Nguyễn Ý")
-    found = fonts(render_game(game(names, hands=2)))
+    found = fonts(print_sheet(game(names, hands=2)))
     assert all(name.startswith("Sheet-") for name in found)
-    text = whole_text(render_game(game(names, hands=2)))
+    text = whole_text(print_sheet(game(names, hands=2)))
     for name in ("Łukasz Dvořák", "Ελένη", "Юрий Ґалаган", "Nguyễn Ý"):
         assert name in text
 
@@ -173,16 +175,16 @@ def test_names_of_many_scripts_take_no_font_of_the_machine() -> None:
 def test_the_same_sheet_gives_the_same_bytes() -> None:
     code = (
         "import hashlib, sys\n"
-        "from scorekeeper.sheets.render import render_game\n"
+        "from scorekeeper.sheets.render import print_sheet\n"
         "from tests.sheets.samples import example\n"
-        "print(hashlib.sha256(render_game(example())).hexdigest())\n"
+        "print(hashlib.sha256(print_sheet(example())).hexdigest())\n"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert other.stdout.strip() == hashlib.sha256(render_game(example())).hexdigest()
+    assert other.stdout.strip() == hashlib.sha256(print_sheet(example())).hexdigest()
 
 
 def test_forty_hands_are_numbered_pages_with_their_heading_on_each() -> None:
-    pages = page_texts(render_game(game(("North-South", "East-West"), hands=40)))
+    pages = page_texts(print_sheet(game(("North-South", "East-West"), hands=40)))
     assert len(pages) > 2
     for number, page in enumerate(pages, 1):
         assert f"Page {number} of {len(pages)}" in page
@@ -192,7 +194,7 @@ def test_forty_hands_are_numbered_pages_with_their_heading_on_each() -> None:
 @pytest.mark.parametrize(("sides", "hands"), [(2, 40), (3, 12), (4, 12), (5, 8), (6, 40)])
 def test_no_hand_is_parted_by_the_end_of_a_page(sides: int, hands: int) -> None:
     sheet = game([f"Side {number}" for number in range(sides)], hands)
-    pages = page_texts(render_game(sheet))
+    pages = page_texts(print_sheet(sheet))
     seen = []
     for page in pages:
         numbers = [int(number) for number in re.findall(r"(\d+) Dealt by", page)]
@@ -203,17 +205,16 @@ def test_no_hand_is_parted_by_the_end_of_a_page(sides: int, hands: int) -> None:
 
 def test_every_total_of_forty_hands_is_there() -> None:
     sheet = game(("North-South", "East-West"), hands=40)
-    text = whole_text(render_game(sheet))
-    points = english_labels().points
+    text = whole_text(print_sheet(sheet))
     for hand in sheet.hands:
         for side in hand.sides:
-            line = f"This hand {points(side.total)} Total {points(side.running_total)}"
+            line = f"This hand {figure(side.total)} Total {figure(side.running_total)}"
             assert " ".join(line.split()) in text
 
 
 def test_long_names_are_printed_whole() -> None:
     names = (LONG, "W" * 60, "X " * 30)
-    text = whole_text(render_game(game(names, hands=3)))
+    text = whole_text(print_sheet(game(names, hands=3)))
     joined = text.replace(" ", "")
     for name in names:
         assert name.replace(" ", "") in joined
@@ -222,7 +223,7 @@ def test_long_names_are_printed_whole() -> None:
 def test_negative_totals_have_a_true_minus_sign() -> None:
     side = SheetHandSide(total=-1190, running_total=-1190)
     sheet = example(hands=(SheetHand(number=1, sides=(side, side)),))
-    text = whole_text(render_game(sheet))
+    text = whole_text(print_sheet(sheet))
     assert "This hand −1190 Total −1190" in text
     assert "-1190" not in text
 
@@ -230,7 +231,7 @@ def test_negative_totals_have_a_true_minus_sign() -> None:
 def test_large_totals_are_grouped_from_ten_thousand_on() -> None:
     side = SheetHandSide(total=10_370, running_total=10_370)
     other = SheetHandSide(total=8310, running_total=8310)
-    text = whole_text(render_game(example(hands=(SheetHand(number=1, sides=(side, other)),))))
+    text = whole_text(print_sheet(example(hands=(SheetHand(number=1, sides=(side, other)),))))
     assert "10 370" in text
     assert "8310" in text
 
@@ -253,7 +254,7 @@ def test_hostile_text_is_only_text(hostile: str, monkeypatch: pytest.MonkeyPatch
         date=hostile,
         target_text=hostile,
     )
-    pdf = render_game(sheet)
+    pdf = print_sheet(sheet)
     assert asked == []
     joined = whole_text(pdf).replace(" ", "")
     assert joined.count(hostile.replace(" ", "")) > 10
@@ -263,15 +264,15 @@ def test_hostile_text_is_only_text(hostile: str, monkeypatch: pytest.MonkeyPatch
 def test_text_that_cannot_be_printed_does_no_harm() -> None:
     name = "A\x00\ud800\x07B\n\tC\N{RIGHT-TO-LEFT OVERRIDE}"
     sheet = example(title=name, sides=(SheetSide(name=name), SheetSide(name="\n")))
-    text = whole_text(render_game(sheet))
+    text = whole_text(print_sheet(sheet))
     assert "AB C" in text
 
 
 def test_other_words_may_be_used() -> None:
     labels = replace(
-        english_labels(), language="es", total="Total acumulado", page="Página {page} de {pages}"
+        ENGLISH_LABELS, language="es", total="Total acumulado", page="Página {page} de {pages}"
     )
-    pdf = render_game(example(), labels=labels)
+    pdf = print_sheet(example(), labels=labels)
     assert about(pdf).language == "es"
     assert "Total acumulado 1190" in whole_text(pdf)
     assert "Página 1 de 1" in whole_text(pdf)
@@ -283,7 +284,7 @@ def test_weasyprint_is_not_imported_before_the_first_sheet() -> None:
 
 
 def test_hands_may_decide_the_end() -> None:
-    text = whole_text(render_game(example(target=None, target_text="four hands")))
+    text = whole_text(print_sheet(example(target=None, target_text="four hands")))
     assert "Played to four hands" in text
     assert "Target" not in text
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from scorekeeper.engine.ruleset import Bracket, Citation, Minimum
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.sheets.model import Paper
-from scorekeeper.sheets.pages import PageSize
-from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
-from scorekeeper.sheets.rules_card_page import rules_card_page
+from scorekeeper.sheets.labels import ENGLISH_LABELS
+from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.sheets.render import print_sheet
+from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.reference import Fact, Section, reference
 from scorekeeper.wording.translation import ENGLISH
 from tests.profiles import FULL
@@ -53,7 +54,7 @@ def squeezed(text: str) -> str:
 def test_every_ruleset_with_every_option_is_on_one_page(variant: Variant) -> None:
     for players, options in every_choice(variant):
         card = a_card(variant.id, players, *options)
-        (text,) = page_texts(render_rules_card(card, paper=Paper.LETTER))
+        (text,) = page_texts(print_sheet(card, paper=Paper.LETTER))
         found = squeezed(text)
         for section in card.sections:
             assert squeezed(section.title) in found
@@ -64,7 +65,7 @@ def test_every_ruleset_with_every_option_is_on_one_page(variant: Variant) -> Non
 
 @pytest.mark.parametrize(("paper", "size"), [(Paper.A4, (210, 297)), (Paper.LETTER, (216, 279))])
 def test_it_is_tagged_and_says_what_it_is(paper: Paper, size: tuple[int, int]) -> None:
-    pdf = render_rules_card(a_card(), paper=paper)
+    pdf = print_sheet(a_card(), paper=paper)
     assert page_sizes(pdf) == {size}
     said = about(pdf)
     assert (said.title, said.language) == ("Canasta Caliente Complete", "en")
@@ -80,7 +81,7 @@ def test_values_from_no_rule_book_are_marked_and_explained() -> None:
         a_card(),
         origins={"canastas.natural": "house rule", "going_out.points": "in no rule book"},
     )
-    (text,) = page_texts(render_rules_card(card))
+    (text,) = page_texts(print_sheet(card))
     assert "500*" in text
     assert "100†" in text
     assert "* house rule" in text
@@ -93,7 +94,7 @@ def test_more_minimums_than_fit_in_a_row_take_several() -> None:
     rows += [Bracket(500 * row, Minimum(10 * row)) for row in range(1, 31)]
     minimums = replace(rules.minimums, brackets=tuple(rows))
     card = replace(a_card(), sections=reference(ENGLISH, replace(rules, minimums=minimums)))
-    (text,) = page_texts(render_rules_card(card, paper=Paper.LETTER))
+    (text,) = page_texts(print_sheet(card, paper=Paper.LETTER))
     assert "15 000 or more" in text.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
@@ -105,13 +106,17 @@ def test_letters_shrink_until_everything_fits_and_no_further() -> None:
         Section(f"S{part}", tuple(Fact(f"s{part}.{row}", "L", words, source) for row in range(9)))
         for part in range(12)
     ]
-    page = PageSize(Paper.A4)
-    assert rules_card_page(few, {}, page).size == 18
-    assert 4 < rules_card_page(many, {}, page).size < 8
-    assert rules_card_page(many * 2, {}, page).size == 4
-    assert len(rules_card_page(few, {}, page).columns) == 1
+
+    def laid_out(sections: Sequence[Section]) -> Mapping[str, Any]:
+        card = RulesCard(title="T", subtitle="", sections=tuple(sections), footer="")
+        return card.shown(ENGLISH_LABELS, PageSize.of_paper(Paper.A4))
+
+    assert laid_out(few)["size"] == 18
+    assert 4 < laid_out(many)["size"] < 8
+    assert laid_out(many * 2)["size"] == 4
+    assert len(laid_out(few)["columns"]) == 1
 
 
 def test_an_unknown_paper_is_an_error() -> None:
     with pytest.raises(ValueError, match="papyrus"):
-        render_rules_card(a_card(), paper="papyrus")
+        print_sheet(a_card(), paper="papyrus")

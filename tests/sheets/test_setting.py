@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from weasyprint import HTML
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.labels import english_labels
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.names import isolated, one_line
@@ -18,7 +18,7 @@ from scorekeeper.sheets.spaces import gap
 
 
 def _laid_out(text: str, weight: int = 400) -> float:
-    """Return how wide WeasyPrint sets a text of 100 px."""
+    """Return the width that WeasyPrint gives a text of 100 px."""
     press = render._press()  # noqa: SLF001 - the fonts as the sheets use them
     styles = [
         render._faces(),  # noqa: SLF001
@@ -130,10 +130,10 @@ def test_names_cannot_turn_a_sentence() -> None:
 
 
 def test_numbers_of_pages_are_cut_out_of_any_words() -> None:
-    assert english_labels().numbering == ("Page ", " of ", "")
+    assert ENGLISH_LABELS.numbering == ("Page ", " of ", "")
 
 
 @pytest.mark.parametrize("page", ["Page", "Page {page}", "{pages}: {page}"])
 def test_words_without_both_numbers_are_refused(page: str) -> None:
     with pytest.raises(ValueError, match="has to name"):
-        _ = replace(english_labels(), page=page).numbering
+        _ = replace(ENGLISH_LABELS, page=page).numbering

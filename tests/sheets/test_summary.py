@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.statistics import (
-    SheetRow,
-    SheetTable,
+    Row,
     StatisticsSheet,
-    render_statistics,
+    Table,
 )
-from scorekeeper.sheets.summary import Moment, SummarySheet, render_summary
+from scorekeeper.sheets.summary import Moment, SummarySheet
 from tests.sheets.reading import about, page_sizes, page_texts, tag_tree, whole_text
 from tests.sheets.samples import game
 
@@ -35,7 +35,7 @@ MOMENTS = tuple(
 @pytest.mark.parametrize(("sides", "hands"), [(2, 1), (2, 40), (6, 40), (4, 12)])
 def test_a_summary_is_one_page(sides: int, hands: int, paper: str) -> None:
     sheet = SummarySheet(game(NAMES[:sides], hands), "Best moments", MOMENTS)
-    pdf = render_summary(sheet, paper=paper)
+    pdf = print_sheet(sheet, paper=paper)
     (text,) = page_texts(pdf)
     assert "Best moments" in text
     assert "+1190 in hand 3" in text
@@ -45,7 +45,7 @@ def test_a_summary_is_one_page(sides: int, hands: int, paper: str) -> None:
 
 def test_a_summary_tells_who_won_and_is_tagged() -> None:
     won = replace(game(("Ann", "Ben"), 5), winner=0, over=True)
-    pdf = render_summary(SummarySheet(won, "Best moments", MOMENTS))
+    pdf = print_sheet(SummarySheet(won, "Best moments", MOMENTS))
     assert "Ann wins by" in whole_text(pdf)
     told = about(pdf)
     assert (told.is_tagged, told.claims_ua, told.language) == (True, True, "en")
@@ -55,31 +55,26 @@ def test_a_summary_tells_who_won_and_is_tagged() -> None:
 
 
 def test_a_game_without_hands_has_no_chart_and_no_moments() -> None:
-    pdf = render_summary(SummarySheet(game(("Ann", "Ben"), 0), "Best moments", ()))
+    pdf = print_sheet(SummarySheet(game(("Ann", "Ben"), 0), "Best moments", ()))
     assert "No hand played yet" in whole_text(pdf)
     assert "Best moments" not in whole_text(pdf)
 
 
-def a_table(rows: int) -> SheetTable:
-    return SheetTable(
-        "Players",
-        ("games", "won"),
-        tuple(
-            SheetRow(NAMES[row % 6], (str(rows), "1 (25%)"), (row, row // 2)) for row in range(rows)
-        ),
-        "won",
-    )
+def a_table(rows: int) -> tuple[str, Table, str]:
+    cells = (str(rows), "1 (25%)")
+    played = [Row(NAMES[row % 6], "", cells, (row, row // 2)) for row in range(rows)]
+    return "Players", Table(("games", "won"), played), "won"
 
 
 @pytest.mark.parametrize(("rows", "pages"), [(6, 1), (120, 5)])
 def test_statistics_are_tables_with_bars(rows: int, pages: int) -> None:
-    best = SheetTable("Best hands", (), (SheetRow(f"1190 by {RTL}", ()),))
+    best = ("Best hands", Table((), (Row(f"1190 by {RTL}", "", ()),)), "")
     sheet = StatisticsSheet(
         title="Canasta statistics",
         facts=("Classic Canasta", "12 games"),
-        tables=(a_table(rows), best, SheetTable("Pairs", (), ())),
+        tables=(a_table(rows), best, ("Pairs", Table((), ()), "")),
     )
-    pdf = render_statistics(sheet, paper="letter")
+    pdf = print_sheet(sheet, paper="letter")
     texts = page_texts(pdf)
     assert len(texts) == pages
     assert "Classic Canasta · 12 games" in texts[0]
@@ -91,6 +86,6 @@ def test_statistics_are_tables_with_bars(rows: int, pages: int) -> None:
 
 
 def test_bars_are_drawn_of_games_that_are_over() -> None:
-    none = SheetTable("Players", ("games",), (SheetRow("Ann", ("1",), (0, 0)),), "won")
+    none = ("Players", Table(("games",), (Row("Ann", "", ("1",), (0, 0)),)), "won")
     sheet = StatisticsSheet(title="Statistics", facts=(), tables=(none,))
-    assert "Ann 1" in whole_text(render_statistics(sheet))
+    assert "Ann 1" in whole_text(print_sheet(sheet))

@@ -21,4 +21,4 @@ def test_every_ruleset_is_told() -> None:
 
 
 def test_everything_that_happens_has_words() -> None:
-    assert set(telling._TOLD) == set(EventKind)  # noqa: SLF001 - the table itself
+    assert set(telling._SENTENCES) == set(EventKind)  # noqa: SLF001 - the table itself

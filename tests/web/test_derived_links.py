@@ -41,19 +41,19 @@ OPENING = (
 
 
 def unkeyed(key: str, salt: str) -> str:
-    """Return what earlier versions derived from a token alone."""
+    """Return the token that earlier versions derived from another one alone."""
     made = hmac.digest(key.encode(), f"link of a game: {salt}".encode(), "sha256")
     return base64.urlsafe_b64encode(made[:24]).decode()
 
 
 def texts_of(pages: Iterable[str]) -> set[str]:
-    """Return whatever could be a token on some pages, and what their forms hold."""
+    """Return everything that could be a token on some pages, and the values in their forms."""
     pages = list(pages)
     return {token for page in pages for token in TOKEN.findall(page)} | starts_of(pages)
 
 
 def starts_of(pages: Iterable[str]) -> set[str]:
-    """Return what the starts of the forms of some pages hold, which are signed, but can be read."""
+    """Return the contents of the starts in the forms of some pages: signed, but readable."""
     found: set[str] = set()
     for page in pages:
         start = fields_of(type("Page", (), {"text": page})()).get("start", "")
@@ -64,7 +64,7 @@ def starts_of(pages: Iterable[str]) -> set[str]:
 
 
 def closure(texts: set[str]) -> set[str]:
-    """Return what follows from some texts by the earlier derivations, in two steps."""
+    """Return the tokens that follow from some texts by the earlier derivations, in two steps."""
     first = {unkeyed(key, salt) for key in texts for salt in (*OFTEN, *texts)}
     second = {unkeyed(key, salt) for key in first for salt in OFTEN}
     return first | second
@@ -120,7 +120,7 @@ def test_from_no_page_can_a_link_be_computed(
     assert (len(shared), len(set(listed) - set(boards))) == (2, 3)
     with app.app_context():
         opening = {mark for query in OPENING for mark in database.session().scalars(text(query))}
-    # Whoever holds a link of a game, an owner's or another, comes to those that its pages show.
+    # One who holds a link of a game, an owner's or another, comes to those that its pages show.
     for link in (first, *shared):
         pages = pages_of(Visitor(app.test_client()), [link])
         own = shared | {first} if link == first else {link}
@@ -134,7 +134,7 @@ def test_from_no_page_can_a_link_be_computed(
 
 
 def opened_by(seen: set[str], opening: set[str]) -> set[str]:
-    """Return what opens something of all that was seen, and of what follows from it."""
+    """Return the tokens that open something, of all that were seen and that follow from these."""
     return {guess for guess in closure(seen) | seen if hash_of(guess) in opening}
 
 

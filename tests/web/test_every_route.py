@@ -1,4 +1,4 @@
-"""What every route has in common: whoever asks, and whatever it answers."""
+"""Properties of every route: whoever asks, and whatever it answers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def addresses(app: Flask, method: str, token: str) -> list[tuple[str, str]]:
 
 
 def key_of(board: str) -> dict[str, str]:
-    """Return how programs send the link of a game."""
+    """Return the headers by which programs send the link of a game."""
     return {"Authorization": f"Bearer {board.removeprefix('/g/')}"}
 
 
@@ -109,7 +109,7 @@ OF_NOBODY: Final = {
     "well_known.robots": "public, max-age=3600",
     "well_known.security": "public, max-age=3600",
 }
-"""What is the same for everybody, and may be kept by whoever passes it on."""
+"""Pages that are the same for everybody, and may be cached by proxies."""
 LISTED: Final = {
     "api.openapi",
     "api.rules",
@@ -122,7 +122,7 @@ LISTED: Final = {
     "rules.show",
     "sheets.blank",
 }
-"""What search engines may list."""
+"""Pages that search engines may list."""
 
 
 def check_headers(endpoint: str, answer: TestResponse) -> None:

@@ -1,4 +1,4 @@
-"""What a link, a device and an address may not do for ever; and what they may."""
+"""Rate limits of a link, a device and an address; and actions without one."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_who_arranges_the_form_has_started_nothing(new_app: Callable[..., Flask]
 def test_files_sheets_and_calls_have_limits_of_their_own(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.sheets.routes.render_blank", lambda *_, **__: b"%PDF")
+    monkeypatch.setattr("scorekeeper.web.sheets.routes.print_sheet", lambda *_, **__: b"%PDF")
     visitor = at(new_app())
     for _ in range(2):
         assert visitor.send("/games/import", {"text": "{}"}).status_code == 422

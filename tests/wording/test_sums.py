@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.score_sheet import LineCode
-from scorekeeper.wording.sums import line_sum
+from scorekeeper.wording.lines import line_sum
 from tests.engine.build import Table, net
 
 

@@ -1,15 +1,49 @@
-"""The languages that can be dictated in: every module here is one, as its `LANGUAGE`."""
+"""The languages of dictation: every TOML file here is one.
+
+A value is a text of phrases with slashes between them, as `phrases` reads it. What stands in braces
+there is one of the file's `parts`; `{}` is a player's name.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import Final
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
 
-from scorekeeper.dictation.language import Language
+from scorekeeper.dictation.language import Language, Mark, Names, phrases
+from scorekeeper.engine.cards import Rank, Suit
+
+_PART: Final = re.compile(r"\{(\w+)\}")
+
+
+def _read(file: Path) -> Language:
+    """Read the language in a file."""
+    told: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    parts: Mapping[str, str] = told["parts"]
+
+    def said(text: str) -> tuple[str, ...]:
+        return phrases(_PART.sub(lambda found: parts[found[1]], text))
+
+    return Language(
+        code=file.stem,
+        numbers={int(number): said(text) for number, text in told["numbers"].items()},
+        ranks={Rank[rank]: Names(*map(said, both)) for rank, both in told["ranks"].items()},
+        wilds=Names(*map(said, told["wilds"])),
+        suits={Suit[suit]: said(text) for suit, text in told["suits"].items()},
+        marks={Mark[mark]: said(text) for mark, text in told["marks"].items()},
+        homophones=told.get("homophones", {}),
+        called=tuple(told["called"]),
+        introduced=said(told["introduced"]),
+        partners=said(told["partners"]),
+        withs=tuple(told["withs"]),
+        accented={word: Mark[mark] for word, mark in told.get("accented", {}).items()},
+        kinds={kind: said(text) for kind, text in told["kinds"].items()},
+    )
+
 
 LANGUAGES: Final[dict[str, Language]] = {
-    module.name: import_module(f"{__name__}.{module.name}").LANGUAGE
-    for module in iter_modules(__path__)
+    file.stem: _read(file) for file in sorted(Path(__file__).parent.glob("*.toml"))
 }
-"""The languages by their code, which is the name of the module."""
+"""The languages by their code, which is the name of the file."""

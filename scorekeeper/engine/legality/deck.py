@@ -1,4 +1,4 @@
-"""Whether the decks hold all the cards that were written down."""
+"""Check that the decks hold all the cards that were written down."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violatio
 
 
 def _all_cards(side: Side) -> list[Cards]:
-    """Return everything that a side names: melds, hands, feet, and the cards it counts."""
+    """Return all cards that a side names: melds, hands, feet, and the cards it counts."""
     if not isinstance(side, PlayedSide):
         return []
     named = [_of_each(tuple(side.laid_apart.items()))]
@@ -53,7 +53,7 @@ def _all_cards(side: Side) -> list[Cards]:
 
 @lru_cache(maxsize=1024)
 def _of_each(numbers: tuple[tuple[Rank, int], ...]) -> Cards:
-    """Return so many cards of some ranks; the same few numbers come again and again."""
+    """Return the cards with these counts by rank, cached as the same few come again and again."""
     counts = list(NO_CARDS.counts)
     for rank, count in numbers:
         counts[rank] = count

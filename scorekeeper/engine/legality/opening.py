@@ -1,4 +1,4 @@
-"""What a first meld must hold beside its points: a clean triple, no mixed canasta."""
+"""Rules of a first meld beside its points: a clean triple, no mixed canasta."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Laid:
 def opening_violations(
     rules: Ruleset, required: Minimum, laid: Laid, side: int | None
 ) -> Iterator[Violation]:
-    """Yield what keeps melds from being a side's first, whatever they count."""
+    """Yield the violations of melds as a side's first, whatever points they count."""
     if required.triple is not Triple.NONE and not any(triples_of(rules, required.triple, laid)):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
         yield _violation(rules, code, side, 0, 1, subject=required.triple.value)
@@ -70,7 +70,7 @@ def is_mixed_canasta(meld: Meld) -> bool:
 
 
 def triples_of(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Meld]:
-    """Yield the melds without which a side cannot begin."""
+    """Yield the triples among melds: those without which a side cannot begin."""
     for meld in laid.melds:
         if isinstance(meld, SetMeld) and meld.rank.is_natural:
             naturals = laid.from_hand(meld).counts[meld.rank]
@@ -104,7 +104,7 @@ def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
 
 
 def counts_are_enough(rules: Ruleset, side: CountsSide) -> bool:
-    """Return likewise of canastas of which only the numbers are known."""
+    """Return likewise for counted canastas."""
     found = (kind for kind, count in side.canastas.items() if count)
     return rules.minimums.canasta_exempt and any(map(is_exempting, found))
 

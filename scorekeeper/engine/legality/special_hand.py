@@ -1,4 +1,4 @@
-"""Whether a special hand is what it is said to be."""
+"""Check that the cards of a special hand make it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def special_hand_violations(
     rules: Ruleset, index: int, special: SpecialHand, *, has_melded: bool
 ) -> Iterator[Violation]:
-    """Yield what is wrong with the special hand of the side at `index`.
+    """Yield the violations of the special hand of the side at `index`.
 
     Args:
         rules: the rules played by.

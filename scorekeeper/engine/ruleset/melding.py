@@ -1,4 +1,4 @@
-"""Rules of what is laid down: sets, sequences, wild melds, black threes, canastas."""
+"""Rules of melds: sets, sequences, wild melds, black threes, canastas."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ALL_THREES: Final = (Rank.RED_THREE, Rank.BLACK_THREE)
 
 
 class Majority(StrEnum):
-    """How the naturals of a set must outnumber its wilds."""
+    """The majority that the naturals of a set need over its wilds."""
 
     NONE = "none"
     MORE = "more"
@@ -33,7 +33,7 @@ class Majority(StrEnum):
 
 
 class SameRank(StrEnum):
-    """How many sets of one rank a side may have."""
+    """The number of sets of one rank that a side may have."""
 
     ONE = "one"
     ONE_UNFINISHED = "one_unfinished"
@@ -42,16 +42,16 @@ class SameRank(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sets(Rule):
-    """What a set of 4 to ace may hold.
+    """The cards that a set of 4 to ace may hold.
 
     Attributes:
         fewest_naturals: naturals needed in any set.
         most_wilds: wilds allowed in a set, or None.
-        majority: how the naturals must outnumber the wilds.
+        majority: the majority that the naturals need over the wilds.
         canasta_naturals: naturals needed once a set has seven cards, 0 for no more than before.
         any_wilds_on_canasta: whether `most_wilds` ends once a canasta has its naturals.
         most_cards: cards allowed in a set, or None.
-        same_rank: how many sets of one rank a side may have.
+        same_rank: the number of sets of one rank that a side may have.
         wilds_on_canasta: whether wilds may be added to a finished canasta.
         may_join: whether a side may join own sets of one rank, or own sequences that meet.
         never_wild: ranks whose sets hold no wild cards.
@@ -95,15 +95,15 @@ def require_canasta_fits(most_cards: int | None, rule: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sequences(Rule):
-    """Whether runs of consecutive naturals may be melded.
+    """The rules of sequences: runs of consecutive naturals.
 
     Attributes:
         allowed: whether there are sequences.
         one_suit: whether all cards must be of one suit.
         most_cards: cards allowed, or None.
         longer_when_out: whether the side going out may go past `most_cards`.
-        short_cards: a sequence of so many cards or fewer at the end costs points; 0 for none.
-        short_points: what each of those costs, at most 0.
+        short_cards: the most cards of a sequence that costs points at the end; 0 for none.
+        short_points: points for each of those, at most 0.
     """
 
     allowed: bool = False
@@ -122,7 +122,7 @@ class Sequences(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WildMelds(Rule):
-    """Whether melds of nothing but wild cards are allowed.
+    """The rules of melds of nothing but wild cards.
 
     Attributes:
         allowed: whether there are any.
@@ -181,20 +181,20 @@ class WildMelds(Rule):
         )
 
     def deuces_needed(self, size: int) -> int:
-        """Return how many deuces a set of deuces of `size` cards must hold."""
+        """Return the fewest deuces of a set of deuces of `size` cards."""
         return self.fewest_deuces_in_canasta if size >= CANASTA_SIZE else self.fewest_deuces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlackThrees(Rule):
-    """What black threes do beside blocking the pile.
+    """The effects of black threes, beside blocking the pile.
 
     Attributes:
         meldable: whether a set of three or more may be melded by the side going out.
-        in_hand_points: what each left in a hand costs once somebody went out, in place of its
+        in_hand_points: points for each left in a hand once somebody went out, in place of its
             card points; None for its card points.
-        removed_points: what each one removed from a taken pile earns, 0 where none is removed.
-        removed_all_points: what all of the deck's, removed or melded, earn in all.
+        removed_points: points for each one removed from a taken pile, 0 where none is removed.
+        removed_all_points: points for all of the deck's together, removed or melded.
         laid_points: points for none, one, two … laid down at once like red threes, for or against
             a side as theirs are; 0 alone where they are not laid down.
     """
@@ -206,7 +206,7 @@ class BlackThrees(Rule):
     laid_points: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
-        """Refuse penalties and bonuses that are none."""
+        """Refuse points that are no penalty or no bonus."""
         penalty(self.in_hand_points, "black_threes.in_hand_points")
         require(
             len(self.laid_points) >= 1 and self.laid_points[0] == 0,
@@ -231,7 +231,7 @@ class BlackThrees(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Canastas(Rule):
-    """What the canastas of each kind earn.
+    """The bonuses for canastas, by kind.
 
     A kind that is not listed does not exist in the ruleset.
 
@@ -241,7 +241,7 @@ class Canastas(Rule):
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
         cards_need_one: whether melded cards count against a side without any canasta, and going
             out earns nothing.
-        by_kind: what each kind earns.
+        by_kind: the bonus for each kind.
     """
 
     natural: int
@@ -260,7 +260,7 @@ class Canastas(Rule):
     by_kind: Mapping[CanastaKind, int | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none, and lay the table by kind."""
+        """Refuse points that are no bonus, and lay the table by kind."""
         by_kind = {kind: getattr(self, kind.value) for kind in CanastaKind}
         for kind, points in by_kind.items():
             bonus(points, f"canastas.{kind.value}")
@@ -276,9 +276,9 @@ class Collections(Rule):
     """A bonus for many canastas of 4 to ace; only the best of the three counts.
 
     Attributes:
-        natural_count: so many natural canastas earn `natural_points`; 0 for no such bonus.
-        many_count: so many natural and mixed ones together earn `many_points`.
-        few_count: so many natural and mixed ones together earn `few_points`.
+        natural_count: the natural canastas that earn `natural_points`; 0 for no such bonus.
+        many_count: the number of natural and mixed ones together that earns `many_points`.
+        few_count: the number of natural and mixed ones together that earns `few_points`.
     """
 
     natural_count: int = 0
@@ -289,7 +289,7 @@ class Collections(Rule):
     few_points: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for name in ("natural", "many", "few"):
             count = f"{name}_count"
             between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
@@ -307,12 +307,12 @@ UNFINISHED_VALUES: Final = {
     UnfinishedKind.WILD: "wilds",
     UnfinishedKind.WILD_JOKERS: "wilds_with_all_jokers",
 }
-"""What each kind costs, among the values of `Unfinished`."""
+"""For each kind the value of `Unfinished` that is its penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unfinished(Rule):
-    """What melds cost that a side began and did not finish; nobody goes out with one of those.
+    """The penalties for unfinished melds that must be finished; nobody goes out with one of those.
 
     Attributes:
         aces: points for a set of aces without wild cards, at most 0.
@@ -320,7 +320,7 @@ class Unfinished(Rule):
         wilds: points for a meld of wild cards.
         wilds_with_all_jokers: points for one with all jokers of the deck; None for no more.
         costs: whether any unfinished meld costs points.
-        named: the kinds of meld that these rules say anything of.
+        named: the kinds of meld that these rules mention.
     """
 
     aces: int = 0
@@ -331,7 +331,7 @@ class Unfinished(Rule):
     named: tuple[UnfinishedKind, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse penalties that are none."""
+        """Refuse points that are no penalty."""
         usual = {each.name: each.default for each in fields(self)}
         named = []
         for kind, name in UNFINISHED_VALUES.items():
@@ -343,17 +343,17 @@ class Unfinished(Rule):
         object.__setattr__(self, "costs", any(map(self.of, UnfinishedKind)))
 
     def of(self, kind: UnfinishedKind) -> int:
-        """Return what a meld of a kind costs, at most 0."""
+        """Return the penalty for an unfinished meld of a kind, at most 0."""
         points: int | None = getattr(self, UNFINISHED_VALUES[kind])
         return self.wilds if points is None else points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialHands(Rule):
-    """Whole hands that are laid down at once and end the deal.
+    """Special hands: whole hands that are laid down at once and end the deal.
 
     Attributes:
-        points: what each earns; one that is not listed does not exist in the ruleset.
+        points: the points of each; one that is not listed does not exist in the ruleset.
         winning: those that win the game, whatever the totals.
         beside_melds: whether the side may have melds on the table.
     """
@@ -363,6 +363,6 @@ class SpecialHands(Rule):
     beside_melds: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for points in self.points.values():
             bonus(points, "special_hands.points")

@@ -1,4 +1,4 @@
-"""Lines for what is left in the hands: cards, red and black threes, Caliente cards."""
+"""Lines for cards left in the hands: their points, red and black threes, Caliente cards."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scorekeeper.engine.tally import HandTally, Tally
 
 
 def hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player, what the cards left in hand and foot cost.
+    """Yield, player by player, the lines for cards left in hand and foot.
 
-    A line without a player is for cards of which the player is not known.
+    A line without a player is for cards whose holder is not known.
     """
     del side
     code, source = LineCode.CARDS_IN_HAND, rules.card_points.citation("in_hand")
@@ -30,7 +30,7 @@ _HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}
 
 
 def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player and rank by rank, what too many cards of a rank in a hand cost."""
+    """Yield, by player and rank, the lines for too many cards of a rank in a hand."""
     del side
     rule = rules.held
     for player, hand in enumerate(tally.hands):
@@ -47,7 +47,7 @@ def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
 
 
 def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what red threes cost that were never laid down."""
+    """Yield the line for red threes never laid down."""
     del side
     count = tally.side_red_threes + sum([hand.red_threes for hand in tally.hands])
     if count:
@@ -62,7 +62,7 @@ def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> 
 def black_threes_in_hand_lines(
     rules: Ruleset, side: PlayedSide, tally: Tally
 ) -> Iterator[ScoreLine]:
-    """Yield what black threes left in hands cost where they cost extra."""
+    """Yield the line for black threes left in hands, where they cost extra."""
     del side
     count = tally.side_black_threes + sum([hand.black_threes for hand in tally.hands])
     if count:
@@ -75,7 +75,7 @@ def black_threes_in_hand_lines(
 
 
 def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player, what Caliente cards left in a hand add to its penalty."""
+    """Yield, player by player, the lines by which Caliente cards raise a hand's penalty."""
     del side
     for player, hand in enumerate(tally.hands):
         if not hand.calientes:
@@ -95,7 +95,7 @@ def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> It
 
 
 def hand_penalty(rules: Ruleset, hand: HandTally) -> int:
-    """Return what a hand costs before Caliente cards multiply it, at most 0."""
+    """Return the points of a hand before Caliente cards multiply them, at most 0."""
     return (
         -hand.points
         + hand.red_threes * rules.red_threes_in_hand.points

@@ -1,4 +1,4 @@
-"""Lines for what lies on the table: cards, canastas, collections, short sequences."""
+"""Lines for the melds on the table: cards, canastas, collections, short sequences."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def _meld_line(rules: Ruleset, meld: Meld, sign: int) -> ScoreLine:
 
 
 def _of_its_cards(points: CardPoints, meld: Meld) -> Citation:
-    """Return where the points of a meld stand: of its rank, or of all where it holds others."""
+    """Return the citation of a meld's card points: of its rank, or of all where it holds others."""
     if isinstance(meld, SetMeld) and not meld.cards.wilds:
         return points.citation_by_rank[meld.rank]
     return points.source
 
 
 def counts_against(rules: Ruleset, tally: Tally) -> bool:
-    """Return whether what a side has melded counts against it, as it has no canasta."""
+    """Return whether a side's melded cards count against it, as it has no canasta."""
     return rules.canastas.cards_need_one and not tally.canasta_count
 
 
@@ -94,7 +94,7 @@ def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator
 
 
 def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what sequences cost that stayed too short."""
+    """Yield the line for sequences that stayed too short."""
     del side
     if tally.short_sequences:
         yield ScoreLine(
@@ -106,7 +106,7 @@ def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iter
 
 
 def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, kind by kind, what melds cost that should have been finished."""
+    """Yield, kind by kind, the lines for melds that should have been finished."""
     del side
     if not tally.unfinished:
         return

@@ -52,7 +52,7 @@ LINE_RULES: Final[dict[LineRule, Callable[[Ruleset], object]]] = {
     black_threes_in_hand_lines: lambda rules: rules.black_threes.in_hand_points is not None,
     caliente_in_hand_lines: lambda _: True,
 }
-"""The line rules in their order, and which rulesets have a use for each."""
+"""The line rules in their order, each with a test for the rulesets that have a use for it."""
 
 BY_AGREEMENT: Final = Citation("The table", "agreed among the players")
 
@@ -63,7 +63,7 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
     Args:
         rules: the rules it played by.
         side: the side as it was written down.
-        tally: what it has; None where only its net points are known.
+        tally: its tally; None where only its net points are known.
     """
     lines: list[ScoreLine] = []
     if tally is not None and isinstance(side, PlayedSide):
@@ -81,7 +81,7 @@ def _line_rules(rules: Ruleset) -> tuple[LineRule, ...]:
 
 
 def _agreed_lines(side: Side) -> Iterator[ScoreLine]:
-    """Yield what the table worked out or agreed on by itself."""
+    """Yield the lines for points worked out or agreed on at the table."""
     if isinstance(side, NetSide) and side.net:
         yield ScoreLine(code=LineCode.NET, count=1, points=side.net, source=BY_AGREEMENT)
     if side.penalty:

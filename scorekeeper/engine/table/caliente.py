@@ -15,10 +15,10 @@ class PlayCalienteQuestion:
 
     Attributes:
         rules: the rules played by.
-        own_melds: how many melds the side has on the table.
-        opponent_melds: how many each other side has.
-        cards_left: how many cards are in the hand beside the Caliente card.
-        stock: how many cards the stock has.
+        own_melds: the number of the side's melds on the table.
+        opponent_melds: the number of melds of each other side.
+        cards_left: the number of cards in the hand beside the Caliente card.
+        stock: the number of cards in the stock.
         played_this_turn: whether the player has played one this turn.
     """
 
@@ -32,11 +32,11 @@ class PlayCalienteQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCalienteAnswer:
-    """Whether a Caliente card may be played.
+    """The answer whether a Caliente card may be played.
 
     Attributes:
-        draw: how many cards are drawn then; 0 where it may not be played.
-        reasons: why not.
+        draw: the number of cards drawn then; 0 where it may not be played.
+        reasons: the violations where it may not.
     """
 
     draw: int
@@ -57,7 +57,7 @@ def check_play_caliente(question: PlayCalienteQuestion) -> PlayCalienteAnswer:
 
 
 def _reasons(question: PlayCalienteQuestion) -> Iterator[Violation]:
-    """Yield why the card may not be played."""
+    """Yield the reasons why the card may not be played."""
     rules = question.rules
     if not rules.deck.calientes:
         source = rules.deck.citation("calientes")

@@ -36,11 +36,11 @@ class GoOutQuestion:
         deal_number: 1 for the first deal of the game.
         table: the side's melds; none before its first meld, when the minimum has to be met.
         hand: the cards in the hand, after drawing.
-        red_threes: how many the side has laid down.
+        red_threes: the number that the side has laid down.
         partner_feet_taken: whether no other foot of the side lies there.
         concealed_from_stock: whether nothing was taken from the pile, nor melded before.
-        most_canastas: how many the side may have at the end, None for any number; where another
-            would bring the player's foot, which still lies there, into the hand.
+        most_canastas: the most that the side may have at the end, None for any number; where one
+            more would bring the player's foot, which still lies there, into the hand.
         dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
@@ -58,11 +58,11 @@ class GoOutQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoOutAnswer:
-    """Whether a player may go out.
+    """The answer whether a player may go out.
 
     Attributes:
-        ways: how, most points first.
-        reasons: why not, or that it is not known.
+        ways: the ways to go out, most points first.
+        reasons: the violations where there are none, or one that tells that it is not known.
         special_hands: the special hands that the whole hand makes, the best first: each is
             another way.
     """
@@ -87,7 +87,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
 
     Args:
         question: the question.
-        budget: how much it may look at, where that is not as much as usual.
+        budget: the limit of the search, where it is not the usual one.
     """
     beyond = tuple(_beyond_the_deck(question))
     if beyond:
@@ -96,7 +96,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     special = () if question.table else special_hands_of(question.rules, question.hand)
     laid_down = question.rules.black_threes.laid_ranks
     if any(question.hand.count(rank) for rank in laid_down):
-        # They go to the table before anything else does: the rest is what has to find a place.
+        # They go to the table before anything else does: only the rest has to find a place.
         question = replace(
             question,
             hand=question.hand.without(*laid_down),
@@ -179,7 +179,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
 
 
 def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violation]:
-    """Yield what the hand and the table lack, even in the best way to empty the hand."""
+    """Yield the violations that remain even in the best way to empty the hand."""
     rules = question.rules
     if best is None:
         yield _cards_left(question)
@@ -221,7 +221,7 @@ def _finishing(meld: Meld, hand: Cards) -> Cards:
 
 
 def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield what keeps melds from being the side's first, were they all that is laid."""
+    """Yield the violations of melds as the side's first, were they all that is laid."""
     rules = question.rules
     if not laid:
         code = ViolationCode.MELD_TOO_SHORT
@@ -233,7 +233,7 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
 
 
 def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
-    """Yield that threes lie in the hand, where no place is found for them.
+    """Yield a violation where threes lie in the hand that fit in no meld.
 
     Args:
         question: the question without them.
@@ -250,7 +250,7 @@ def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
 
 
 def _cards_left(question: GoOutQuestion, threes: int = 0) -> Violation:
-    """Return that not every card can be melded or discarded."""
+    """Return the violation for cards that can be neither melded nor discarded."""
     rules = question.rules
     return Violation(
         code=ViolationCode.GOING_OUT_CARDS_LEFT,
@@ -266,6 +266,6 @@ def _is_of_cards(violation: Violation) -> bool:
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:
-    """Return what the side has with these melds."""
+    """Return the tally of the side with these melds."""
     broken = broken_melds([*meld_violations(question.rules, None, melds, going_out=True)])
     return tally_of_melds(question.rules, melds, broken)

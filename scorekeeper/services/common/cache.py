@@ -1,4 +1,4 @@
-"""A memory of what was worked out lately."""
+"""Cache of values computed lately."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _one(_value: object) -> int:
 
 
 class Memory(Generic[K, V]):
-    """Values by key, the least lately used forgotten first; for several threads.
+    """Cache by key, with the least recently used forgotten first; for several threads.
 
     A value is good for one stamp only and follows from key and stamp, so that nothing that is
     handed out is ever out of date, whatever other processes do.
@@ -32,8 +32,8 @@ class Memory(Generic[K, V]):
         """Make room for values.
 
         Args:
-            room: how much all of them may weigh; the last one stays, whatever it weighs.
-            weigh: tells what a value weighs, in the unit of `room`; by itself each weighs 1.
+            room: largest weight of all of them; the last one stays, whatever its weight.
+            weigh: function that returns the weight of a value, in the unit of `room`; by default 1.
         """
         self._room = self._left = room
         self._weigh = weigh
@@ -42,11 +42,11 @@ class Memory(Generic[K, V]):
 
     @property
     def weight(self) -> int:
-        """What the values weigh that are kept now."""
+        """Total weight of the values that are kept now."""
         return self._room - self._left
 
     def __len__(self) -> int:
-        """Return how many values are kept now."""
+        """Return the number of values that are kept now."""
         return len(self._values)
 
     def clear(self) -> None:
@@ -59,8 +59,8 @@ class Memory(Generic[K, V]):
         """Return the value of `key` at `stamp`.
 
         Args:
-            key: what the value is of.
-            stamp: which state of it; never None.
+            key: key of the value.
+            stamp: stamp of the value's state; never None.
             make: makes the value; it gets the value at another stamp, if there is one.
         """
         with self._lock:
@@ -74,7 +74,7 @@ class Memory(Generic[K, V]):
         return value
 
     def prepare(self, key: K, value: V) -> None:
-        """Keep a value that is good for no stamp, for whoever makes the next one to start from."""
+        """Keep a value without a stamp, from which the next one can be computed."""
         self._keep(key, None, value)
 
     def _keep(self, key: K, stamp: Hashable, value: V) -> None:

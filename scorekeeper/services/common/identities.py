@@ -1,7 +1,8 @@
-"""Whose name a name is: those who sit at one table are two people, however they are written."""
+"""Names and the players who bear them: players at one table are different people."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 
@@ -13,11 +14,22 @@ from scorekeeper.persistence.group_tables import Player, Spelling
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.common.errors import GroupNotFoundError
-from scorekeeper.services.common.names import key_of, names_somebody
+from scorekeeper.services.common.languages import languages, translations
+from scorekeeper.wording.seats import is_seat_name
+
+
+def key_of(name: str) -> str:
+    """Return the key that all spellings of one name share, whatever their case and blanks."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def names_somebody(name: str) -> bool:
+    """Whether a name is more than that of a chair, such as `North` or `Player 2`."""
+    return not is_seat_name(name, map(translations, languages()))
 
 
 def lock_group(session: Session, group_id: int) -> Group:
-    """Return a group as it is now, and keep others from changing its players till commit.
+    """Return a group as it is now, its players locked for others till commit.
 
     Raises:
         GroupNotFoundError: it has been deleted for good in the meantime.
@@ -33,7 +45,7 @@ def numbers_at_table(
 ) -> Mapping[str, int]:
     """Return the numbers of a game's players, by the keys of their names.
 
-    Players are seated only where the names are not all known as those of so many people.
+    Players are seated only where the names are not all known as those of different people.
 
     Args:
         session: the database, within a transaction that writes.
@@ -55,7 +67,7 @@ def seat_players(
 ) -> Mapping[str, int]:
     """Return the numbers of the players who bear some names, by their keys.
 
-    Who is new is remembered; who was hidden is so no longer. The name of a chair is nobody's. Where
+    A new player is added; a hidden one is shown again. The name of a chair is nobody's. Where
     two of the names were taken for one player's, they are two players from now on.
 
     Args:
@@ -82,7 +94,7 @@ def seat_players(
 
 
 def make_player_of(session: Session, group: Group, spelling: Spelling) -> int:
-    """Make a player of a spelling, and return the number; games written like this count for it.
+    """Make a player of a spelling, and return the number; games with this spelling count for it.
 
     Args:
         session: the database, within a transaction that writes.
@@ -100,7 +112,7 @@ def make_player_of(session: Session, group: Group, spelling: Spelling) -> int:
 def tables_together(
     session: Session, group_id: int, first: Collection[str], second: Collection[str]
 ) -> int:
-    """Return at how many tables of a group two people sat, whether a hand was played or not.
+    """Return the number of tables of a group at which two people sat, with a hand or without.
 
     Tables of deleted games count: they may be brought back.
 
@@ -108,7 +120,7 @@ def tables_together(
         session: the database.
         group_id: the group.
         first: the keys of the ways in which one of them is written.
-        second: those of the other.
+        second: names of the other.
     """
     written = stored.seat_names(session, group_id)
     pair = [[name for name in written if key_of(name) in keys] for keys in (first, second)]
@@ -116,7 +128,7 @@ def tables_together(
 
 
 def is_one_for_two(session: Session, game: GameKey) -> bool:
-    """Whether two names at the table of a game that counts are taken for one player's."""
+    """Whether two names at the table of a game that counts belong to one player."""
     found = session.get_one(Game, game)
     if not found.deal_count or found.deleted_at is not None:
         return False
@@ -125,12 +137,12 @@ def is_one_for_two(session: Session, game: GameKey) -> bool:
 
 
 def _are_as_many(known: Mapping[str, Spelling]) -> bool:
-    """Whether every name at a table is that of another player."""
+    """Whether every name at a table belongs to another player."""
     return len({spelling.player for spelling in known.values()}) == len(known)
 
 
 def _doubles(session: Session, spellings: Iterable[Spelling]) -> Iterator[Spelling]:
-    """Yield those of one table's spellings that stand for a player who has another seat there.
+    """Yield the spellings at one table that belong to a player who has another seat there.
 
     The name that a player goes by stays theirs.
     """

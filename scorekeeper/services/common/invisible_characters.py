@@ -1,4 +1,4 @@
-"""Characters that nobody sees: two names that differ in them alone look the same.
+"""Invisible characters: two names that differ in them alone look the same.
 
 Some scripts need a few of them between letters, and so do emoji that are made of others: these
 stay where they do something, and are dropped anywhere else.
@@ -10,7 +10,7 @@ import unicodedata
 from typing import Final
 
 TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What turns the direction of the text around it; it is seen by what it does."""
+"""Characters that turn the direction of the text around them; their effect can be seen."""
 
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9
@@ -25,14 +25,14 @@ _SEEN: Final = (
     | frozenset("\u06dd\u070f\u08e2\U000110bd\U000110cd")
     | set(map(chr, range(0x600, 0x606)))
 )
-# What is no format to Unicode, and shows nothing either: fillers, Khmer vowels, a grapheme joiner.
+# Not class “format” in Unicode, but invisible: fillers, Khmer vowels, a grapheme joiner.
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
 _STYLES: Final = frozenset("\ufe0e\ufe0f")
-"""What shows a sign as text or as a picture."""
+"""Selectors that show a sign as text or as a picture."""
 _MONGOLIAN: Final = frozenset("\u180b\u180c\u180d\u180e\u180f")
 _VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))))
-"""What chooses a form of a letter, as Japanese names need it."""
+"""Selectors of a letter's form, as Japanese names need them."""
 _NO_FORMATS: Final = _FILLERS | _STYLES | _MONGOLIAN | _VARIANTS
 _KEYCAP: Final = "\u20e3"
 _EMPTY: Final = "\u2800"
@@ -40,7 +40,7 @@ _EMPTY: Final = "\u2800"
 
 
 def without_unseen(text: str) -> str:
-    """Return a text without the characters that nobody sees, but those that do something."""
+    """Return a text without invisible characters, but for those with an effect."""
     kept: list[str] = []
     for place, character in enumerate(text):
         if not is_unseen(character) or _is_needed(character, kept, text[place + 1 : place + 2]):
@@ -49,7 +49,7 @@ def without_unseen(text: str) -> str:
 
 
 def looks_of(name: str) -> str:
-    """Return what two names have in common that look the same, in whatever case."""
+    """Return a key that is the same for names that look the same, in whatever case."""
     seen = "".join(character for character in name if not is_unseen(character))
     seen = unicodedata.normalize("NFKC", seen.replace(_EMPTY, " "))
     return " ".join(seen.casefold().split())
@@ -63,7 +63,7 @@ def is_unseen(character: str) -> bool:
 
 
 def _is_needed(character: str, before: list[str], following: str) -> bool:
-    """Whether an unseen character does something between what stands before and after it."""
+    """Whether an invisible character has an effect between the characters around it."""
     last = before[-1] if before else ""
     if not last:
         return False
@@ -91,6 +91,6 @@ def _joins(character: str, before: list[str], following: str) -> bool:
 
 
 def _base(before: list[str]) -> str:
-    """Return the letter or picture that what stands before ends with, its marks left out."""
+    """Return the letter or picture at the end of the text before, its marks left out."""
     signs = (one for one in reversed(before) if unicodedata.category(one) not in {"Mn", "Sk"})
     return next(signs, before[-1])

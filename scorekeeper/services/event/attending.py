@@ -1,6 +1,6 @@
-"""Who takes part: late comers, those who leave or come back, substitutes, and who joins by code.
+"""Entrants of an evening: late comers, leavers and returners, substitutes, joiners by code.
 
-What is entered holds from the round on that is seated next; rounds that were seated stay as they
+A change holds from the round on that is seated next; rounds that were seated stay as they
 are, and so do the names in their games.
 """
 
@@ -40,13 +40,13 @@ _JOINING = frozenset({EventRole.JOIN})
 
 
 def add_entrants(session: Session, token: str, entrants: Sequence[Names], write: Write) -> None:
-    """Let others take part from the next round on; in a schedule in the place of who has left.
+    """Add entrants from the next round on; in a schedule in place of those who have left.
 
     Args:
         session: the database.
         token: a director's link.
-        entrants: who they are, as `read_entrants` returns them.
-        write: how it is written, against `EventView.version`.
+        entrants: the new entrants, as `read_entrants` returns them.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there are none, somebody takes part already, there are too many, or a
@@ -66,13 +66,13 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
 
 
 def join_event(session: Session, token: str, names: Sequence[str], write: Write) -> None:
-    """Let somebody take part who came by the code, until the first round is seated.
+    """Add an entrant who came by the code, until the first round is seated.
 
     Args:
         session: the database.
         token: the link to join by.
-        names: those of a pair, or one in an individual event.
-        write: how it is written; against which version does not matter.
+        names: names of a pair, or one in an individual event.
+        write: key, version and author; the version does not matter.
 
     Raises:
         RefusedError: a name cannot be one or takes part already, there are too many, or the first
@@ -100,13 +100,13 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
 
 
 def let_leave(session: Session, token: str, number: int, write: Write) -> None:
-    """Let an entrant miss the next round and those after it; before the first, strike them out.
+    """Withdraw an entrant from the next round on; delete one who has not sat anywhere.
 
     Args:
         session: the database.
         token: a director's link.
         number: the entrant's.
-        write: how it is written, against `EventView.version`.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there is no such entrant, or they have left.
@@ -128,7 +128,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
 
 
 def let_return(session: Session, token: str, number: int, write: Write) -> None:
-    """Let an entrant play again from the next round on.
+    """Let an entrant return in the next round.
 
     Args are those of `let_leave`; so are the errors, and:
 
@@ -155,14 +155,14 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
 def replace_player(
     session: Session, token: str, who: tuple[int, int], name: str, write: Write
 ) -> None:
-    """Put somebody in the place of a player, from the next round on.
+    """Substitute a player from the next round on.
 
     Args:
         session: the database.
         token: a director's link.
         who: the number of the entrant, and which of their players goes, from 0 on.
-        name: who plays now.
-        write: how it is written, against `EventView.version`.
+        name: name of the player who plays now.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there is no such player, or the name cannot be one or takes part already.
@@ -179,9 +179,9 @@ def replace_player(
 def correct_name(
     session: Session, token: str, who: tuple[int, int], name: str, write: Write
 ) -> None:
-    """Call a player by another name in all rounds, and in the games played by the old one.
+    """Correct the name of a player in all rounds, and in the games played by the old one.
 
-    What both sides have confirmed stays confirmed. Args are those of `replace_player`; so are the
+    Confirmed results stay confirmed. Args are those of `replace_player`; so are the
     errors, and:
 
     Raises:
@@ -206,7 +206,7 @@ def _rename_player(
     write: Write,
     act: Callable[[EventView, list[str], str], Mapping[str, Any]],
 ) -> None:
-    """Write another name in the place of a player's; `act` is given all that were there before."""
+    """Rename an entrant's player; `act` is given the names before."""
     action, (number, place) = asked
     problems: list[Problem] = []
     name = clean_name(name, "name", problems)
@@ -231,15 +231,15 @@ def _rename_player(
 
 
 def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
-    """Yield the games in which an entrant's player has sat by a name; a substitute has another."""
+    """Yield the games in which an entrant's player sat under a name; a substitute has another."""
     for played in view.rounds:
-        # Where nobody was replaced since, the player sat there by this very name.
+        # An entrant without a substitute since then sat there by this very name.
         if number not in played.former or played.former[number][place] == name:
             yield from (t.game for t in played.tables if any(number in side for side in t.sides))
 
 
 def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
-    """Write one name instead of another in a game; within a transaction that writes."""
+    """Replace one name in a game by another; within a transaction that writes."""
     game = lock_game(session, key)
     if game is None:
         # It was erased just now.
@@ -254,7 +254,7 @@ def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], writ
 
 
 def _sides(game: GameView, before: str, after: str) -> tuple[SideName, ...]:
-    """Return the sides of a game with one name instead of another."""
+    """Return the sides of a game with one name replaced by another."""
     return tuple(_side(side, before, after) for side in game.sides)
 
 
@@ -280,9 +280,9 @@ def _change_entrant(
         session: the database.
         token: a director's link.
         number: the entrant's.
-        write: how it is written, against `EventView.version`.
-        asked: what is done, in a word, and what the log says of it.
-        act: does it, and returns what the log says beside that.
+        write: key, version and author; the version is `EventView.version`.
+        asked: name of the action, in a word, and its entry for the log.
+        act: function that does it, and returns the further fields of the log's entry.
 
     Raises:
         RefusedError: there is no such entrant, or `act` refuses.
@@ -318,7 +318,7 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
 
 
 def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
-    """Make sure that none of these plays with somebody already, those of `but` apart."""
+    """Refuse players who play with somebody already, except those of `but`."""
     known = {
         looks_of(name)
         for each in view.entrants
@@ -333,7 +333,7 @@ def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
 
 
 def _places(view: EventView) -> Mapping[int, int]:
-    """Return who has had which place of a schedule; none where there are more than places."""
+    """Return the place of each entrant in a schedule; none where there are more than places."""
     event = view.evening()
     try:
         places = places_of(event, founders(event))
@@ -343,7 +343,7 @@ def _places(view: EventView) -> Mapping[int, int]:
 
 
 def _check_place(view: EventView) -> None:
-    """Make sure that a schedule under way has a further round, and a place for everybody."""
+    """Refuse an entrant unless a schedule under way has a further round, and places for all."""
     if not has_schedule(view):
         return
     try:

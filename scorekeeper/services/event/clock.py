@@ -1,4 +1,4 @@
-"""The clock of a round: the server's, kept as the moment when it runs out, or as what is left."""
+"""Clock of a round on the server: stored as the time when it runs out, or as the time left."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MOST_ADDED: Final = 60
 _TABLES: Final = frozenset({EventRole.TABLE})
 
 
-class Turn(StrEnum):
-    """What a director does to the clock."""
+class ClockAct(StrEnum):
+    """The acts of a director on the clock."""
 
     START = "start"
     PAUSE = "pause"
@@ -35,21 +35,21 @@ class Turn(StrEnum):
 def turn_clock(
     session: Session,
     token: str,
-    turn: Turn,
+    turn: ClockAct,
     write: Write,
     minutes: int = 0,
     now: datetime | None = None,
 ) -> None:
-    """Start the clock of the round that is played, pause it, or give it more minutes.
+    """Start or pause the clock of the round in play, or give it more minutes.
 
     One that runs already goes on; one that has run out is not paused.
 
     Args:
         session: the database.
         token: a director's link.
-        turn: what is done.
-        write: how it is written, against `EventView.version`.
-        minutes: how many more, 1 to `MOST_ADDED`.
+        turn: the director's action.
+        write: key, version and author; the version is `EventView.version`.
+        minutes: the minutes to add, 1 to `MOST_ADDED`.
         now: the moment; left out, the present.
 
     Raises:
@@ -59,14 +59,14 @@ def turn_clock(
         DatabaseBusyError: others wrote for too long.
     """
     moment = now or datetime.now(UTC)
-    if turn is Turn.MORE and not 1 <= minutes <= MOST_ADDED:
+    if turn is ClockAct.MORE and not 1 <= minutes <= MOST_ADDED:
         raise RefusedError((problem_of("minutes", "clock.minutes", most=MOST_ADDED),))
 
     def act(event: Event) -> None:
         _check_runs(session, event)
-        if turn is Turn.START:
+        if turn is ClockAct.START:
             _start(event, moment)
-        elif turn is Turn.PAUSE:
+        elif turn is ClockAct.PAUSE:
             _pause(event, moment)
         else:
             _add(event, timedelta(minutes=minutes), moment)
@@ -75,14 +75,14 @@ def turn_clock(
 
 
 def end_own_table(session: Session, token: str, write: Write, now: datetime | None = None) -> None:
-    """Let the hands that a table has written down be all of its round: none ran when time was up.
+    """End a table's round with the hands it has written down, once time is up.
 
     Sent twice it is done once.
 
     Args:
         session: the database.
         token: the table's link.
-        write: how it is written.
+        write: key, version and author.
         now: the moment; left out, the present.
 
     Raises:
@@ -108,7 +108,7 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
 
 
 def _check_runs(session: Session, event: Event) -> None:
-    """Make sure that there is a round, and that a clock ends it."""
+    """Refuse unless there is a round, and a clock ends it."""
     if event.round_minutes is None:
         raise RefusedError((problem_of("", "clock.none"),))
     if view_of(session, event.key).current is None:
@@ -136,7 +136,7 @@ def _add(event: Event, more: timedelta, now: datetime) -> None:
 
 
 def _left(event: Event) -> timedelta:
-    """Return what a clock that does not run has left."""
+    """Return the time that a stopped clock has left."""
     if event.clock_left is None:
         return timedelta(minutes=event.round_minutes or 0)
     return timedelta(milliseconds=event.clock_left)

@@ -1,4 +1,4 @@
-"""The clock of a round as it is shown: how much is left, and what that means for the tables."""
+"""Clock of a round as it is shown: the time left, and its phase."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Final
 
 WARNING: Final = timedelta(minutes=5)
-"""How long before the end a round is warned; a quarter of it where it is shorter than twenty."""
+"""Time before the end at which a round is warned; a quarter of one that is shorter than twenty."""
 
 
-class Phase(StrEnum):
+class ClockPhase(StrEnum):
     """How far the clock of a round is."""
 
     READY = "ready"
@@ -29,9 +29,9 @@ class ClockView:
     """The clock of a round.
 
     Attributes:
-        length: how long a round is.
+        length: length of a round.
         ends_at: when it runs out, in UTC; None while it does not run.
-        left: what was left when it was paused, or was given more before it began; None otherwise.
+        left: time left when it was paused, or was given more before it began; None otherwise.
     """
 
     length: timedelta
@@ -40,11 +40,11 @@ class ClockView:
 
     @property
     def warning(self) -> timedelta:
-        """How much is left when it warns."""
+        """Remaining time at which the clock warns."""
         return min(WARNING, self.length / 4)
 
     def remaining(self, now: datetime) -> timedelta:
-        """Return how much is left; nothing where time is up."""
+        """Return the remaining time; zero where time is up."""
         if self.ends_at is not None:
             return max(self.ends_at - now, timedelta(0))
         return self.length if self.left is None else self.left
@@ -53,17 +53,17 @@ class ClockView:
         """Whether time is up."""
         return self.ends_at is not None and self.ends_at <= now
 
-    def phase(self, now: datetime) -> Phase:
+    def phase(self, now: datetime) -> ClockPhase:
         """Return how far it is."""
         if self.ends_at is None:
-            return Phase.READY if self.left is None else Phase.PAUSED
+            return ClockPhase.READY if self.left is None else ClockPhase.PAUSED
         if self.is_up(now):
-            return Phase.UP
-        return Phase.WARNING if self.remaining(now) <= self.warning else Phase.RUNNING
+            return ClockPhase.UP
+        return ClockPhase.WARNING if self.remaining(now) <= self.warning else ClockPhase.RUNNING
 
 
 def clock_view(minutes: int | None, ends_at: datetime | None, left: int | None) -> ClockView | None:
-    """Return the clock of an evening as its columns keep it; None where it has none."""
+    """Return the clock of an evening from its columns; None where it has none."""
     if minutes is None:
         return None
     return ClockView(

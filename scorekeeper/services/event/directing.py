@@ -1,4 +1,4 @@
-"""What a director does: once for each key, against the evening as they saw it, and logged."""
+"""Writes of a director: once for each key, against the evening as they saw it, and logged."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def direct(
     Args:
         session: the database.
         token: a director's link.
-        write: how it is written, against `EventView.version`; only that of a director has to be.
-        asked: what is done, in a word, and what the log says of it, as JSON.
-        act: does it, and returns what the log says beside that; it raises where that may not be.
-        roles: what the link has to be for: one of these.
+        write: key, version and author, against `EventView.version`; only a director's has to be.
+        asked: name of the action, in a word, and its entry for the log, as JSON.
+        act: function that does it, and returns further fields for the log; it raises a refusal.
+        roles: roles that the link may have.
 
     Raises:
         VersionConflictError: another director wrote first, of the same: a table, the clock, the
@@ -64,11 +64,11 @@ def direct(
         event.version += 1
         event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
         told = {**asked[1], **(act(event) or {})}
-        session.add(_logged(event, write, (asked[0], told), fingerprint))
+        session.add(log_entry(event, write, asked[0], told, fingerprint))
 
 
 def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> None:
-    """Let those who do not direct an evening see its ranking, or not; errors as of `direct`."""
+    """Show or hide the ranking for those who do not direct an evening; errors as of `direct`."""
 
     def act(event: Event) -> None:
         event.shows_ranking = shown
@@ -87,23 +87,23 @@ def _refuse_stale(
 
 
 def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
-    """Whether what another director did has to be known before this is done."""
+    """Whether another director's write has to be known before this one."""
     if asked[0] in _SEATING or other.action in _SEATING:
         return True
     return _concern(*asked) == _concern(other.action, other.told)
 
 
 def _concern(action: str, told: Mapping[str, Any]) -> tuple[object, ...]:
-    """Return what a write is about: a table, the clock, the ranking, or who takes part."""
+    """Return the subject of a write: a table, the clock, the ranking, or the entrants."""
     if "table" in told:
         return tuple(told[name] for name in _PLACE)
     return (action,) if action in _ALONE else ()
 
 
-def _logged(
-    event: Event, write: Write, asked: tuple[str, Mapping[str, Any]], fingerprint: str
+def log_entry(
+    event: Event, write: Write, action: str, told: Mapping[str, Any], fingerprint: str = ""
 ) -> EventWrite:
-    action, told = asked
+    """Return the entry of an evening's log for the write that has just raised its version."""
     return EventWrite(
         **event.key._asdict(),
         version=event.version,

@@ -1,4 +1,4 @@
-"""Reading who takes part: a list as people paste it, a line for each."""
+"""Reading a list of entrants as people paste it, a line for each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBERED: Final = re.compile(r"^\d+ ?[.):]?[ \t]")
 _BETWEEN: Final = re.compile(r" ?[&/+;,\t] ?| [-–—] | (?:and|y|und|et|e) ")
 _PAIR: Final = 2
 _MOST_TOLD: Final = 10
-"""So many faults of a list are told at a time."""
+"""Number of faults of a list that are told at a time."""
 
 
 def split_names(line: str) -> list[str]:
@@ -40,7 +40,7 @@ def read_entrants(text: str, size: int) -> list[Names]:
 
     Args:
         text: a line for each; lines without anything are passed over.
-        size: how many players each is.
+        size: number of players of each.
 
     Raises:
         RefusedError: a line cannot be read, or somebody stands there twice; the path is `entrants`.
@@ -69,11 +69,11 @@ def read_entrants(text: str, size: int) -> list[Names]:
 def check_names(
     entrants: Sequence[Names], problems: list[Problem], lines: Sequence[int] = ()
 ) -> None:
-    """Add to `problems` that a list is too long, or who is there twice.
+    """Add to `problems` that a list is too long, or has a name twice.
 
     Args:
-        entrants: who stands in it.
-        problems: what is wrong already.
+        entrants: entrants of the list.
+        problems: problems found already.
         lines: on which line each stands; left out, one on each line.
     """
     if len(entrants) > MOST_ENTRANTS:

@@ -22,7 +22,7 @@ from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_even
 from scorekeeper.services.hand.writing import writing
 
 _WAYS = {Role.OWNER: Purpose.EVENT_GAME, Role.SCORER: Purpose.SHARED_LINK}
-"""What the ways into an evening's games follow from, for directors and for tables."""
+"""Purposes of the tokens of links into an evening's games, for directors and for tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +30,10 @@ class EventLinkView:
     """A link of an evening.
 
     Attributes:
-        role: what it is for.
+        role: the link's role.
         place: the number of the table; 0 for no table's.
-        number: which of the evening's links it is.
-        token: what it holds; empty where the installation's secret key is another one since.
+        number: the link's number in the evening.
+        token: the link's token; empty where the installation's secret key is another one since.
     """
 
     role: EventRole
@@ -57,7 +57,7 @@ def add_link(
 
 
 def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring) -> None:
-    """See that tables 1 to `most` have a link each; within a transaction that has locked it."""
+    """Add missing links of tables 1 to `most`; within a transaction that has locked the evening."""
     there = {link.place for link in stored.links_of(session, event)}
     for place in sorted(set(range(1, most + 1)) - there):
         add_link(session, event, EventRole.TABLE, keys, place)
@@ -66,7 +66,7 @@ def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring)
 def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
     """Return the good links of an evening: of directors, to look on, to join, of tables in order.
 
-    Where those of the wall, to join or of a table were taken back with the group's, they are made
+    Links of the wall, to join or of a table that were taken back with the group's are made
     anew; so are those of tables that late comers need.
 
     Args:
@@ -96,7 +96,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
 
 
 def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
-    """See that the wall, who joins, and every table that had a link or needs one has a good one."""
+    """Make the missing good links of the wall, the join form, and tables that had or need one."""
     if not _missing(session, event):
         return
     with writing(session):
@@ -115,13 +115,13 @@ def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
 
 
 def _tables(session: Session, event: EventKey) -> int:
-    """Return how many tables those need who take part and stay."""
+    """Return the number of tables for the entrants who stay."""
     staying = sum(each.out_from is None for each in stored.entrants_of(session, event))
     return settings_of(session.get_one(Event, event)).tables_for(staying)
 
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
-    """Make a link by which devices of an evening's group direct it, and return its token."""
+    """Make a director's link for devices of the evening's group, and return its token."""
     salt = make_token()
     with writing(session):
         stored.lock_event(session, event)
@@ -130,14 +130,14 @@ def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
-    """Make a new link in the place of another one, which ends; return the director's of now.
+    """Replace a link by a new one, and end it; return the current director's link.
 
     Sent twice it is done once. A director who renews their own link goes on with the new one.
 
     Args:
         session: the database.
         token: a director's link.
-        number: which of the evening's links ends.
+        number: number of the link that ends.
         keys: the installation's.
 
     Raises:

@@ -1,4 +1,4 @@
-"""From the tables to the view of a club evening."""
+"""Loading the view of a club evening from the tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def load_opened(session: Session, opened: OpenedEvent) -> EventView:
 
 
 def forget() -> None:
-    """Forget what was read before."""
+    """Forget the cached views."""
     _VIEWS.clear()
 
 
@@ -82,7 +82,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
 
 
 def settings_of(event: Event) -> EventSettings:
-    """Return how an evening is seated, scored and played."""
+    """Return the settings of an evening: its seating, its scoring and its rules."""
     kept = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
     return EventSettings(
         **kept

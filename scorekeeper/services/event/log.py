@@ -1,4 +1,4 @@
-"""What the log of an evening says of those who were replaced, and of results that are known."""
+"""Log of an evening: players who were replaced, and results that are known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEEN: Final = "seen"
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The writes that say something of other rounds than those they were made in."""
+    """Writes that tell something of other rounds than those they were made in."""
 
     writes: Sequence[EventWrite]
 
@@ -60,7 +60,7 @@ def read_log(session: Session, event: EventKey) -> Log:
 
 
 def told_results(played: RoundView | None) -> Mapping[str, Any]:
-    """Return what the log notes of the round before one that is seated: all its results."""
+    """Return the log's entry of the round before one that is seated: all its results."""
     if played is None:
         return {}
     results = ((table.number, table.points) for table in played.tables)
@@ -68,7 +68,7 @@ def told_results(played: RoundView | None) -> Mapping[str, Any]:
 
 
 def _renamed(players: Names, told: Mapping[str, Any]) -> Names:
-    """Return players by the name that one of them was given; a substitute's is left as it was."""
+    """Return players under the corrected name of one of them; a substitute's stays as it was."""
     place = told["place"]
     if players[place] != told["before"]:
         return players

@@ -1,4 +1,4 @@
-"""Seating rounds: the proposal of the movement, what a director makes of it, and the games."""
+"""Seating rounds: the movement's proposal, the director's changes, and the games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scorekeeper.services.game.writes import Write
 
 
 def propose(view: EventView) -> Seating:
-    """Return how the movement seats the next round.
+    """Return the seating that the movement proposes for the next round.
 
     Raises:
         RefusedError: a table has no result yet, the movement has no further round, or no place
@@ -48,7 +48,7 @@ def propose(view: EventView) -> Seating:
 
 
 def check(view: EventView, seated: Round) -> Seating:
-    """Return what breaks a rule of the movement in a seating of the next round."""
+    """Return the violations of the movement's rules in a seating of the next round."""
     event = view.evening()
     try:
         proposal = view.settings.seats.seat(event) if has_schedule(view) else None
@@ -58,12 +58,12 @@ def check(view: EventView, seated: Round) -> Seating:
 
 
 def has_schedule(view: EventView) -> bool:
-    """Whether a schedule is under way, in which whoever comes needs a place that was left."""
+    """Whether a schedule is under way, in which a late comer needs a place that was left."""
     return view.settings.seats.has_places and bool(view.rounds)
 
 
 def fits(view: EventView, seated: Round) -> bool:
-    """Whether a seating has everybody who is there in the next round, once, at whole tables."""
+    """Whether a seating has everybody present in the next round, once, at whole tables."""
     size = view.settings.seats.side_size
     numbers = [table.number for table in seated.tables]
     sizes = {len(side) for table in seated.tables for side in table.sides}
@@ -82,8 +82,8 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
     Args:
         session: the database.
         token: a director's link.
-        seated: who sits where.
-        write: how it is written, against `EventView.version`.
+        seated: the seating.
+        write: key, version and author; the version is `EventView.version`.
         keys: the installation's.
 
     Raises:
@@ -152,7 +152,7 @@ def _check_finished(view: EventView) -> None:
 
 
 def _call_back(session: Session, event: Event, number: int) -> None:
-    """Let what was entered for the round after one that is undone hold for that one."""
+    """Move changes for the round after an undone one to that one."""
     for entrant in stored.entrants_of(session, event.key):
         if entrant.in_from == number + 1:
             entrant.in_from = number

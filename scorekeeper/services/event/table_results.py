@@ -1,4 +1,4 @@
-"""The tables of the round that is played: results that the director gives, or confirms."""
+"""Tables of the round in play: results that the director gives, or confirms."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def give_result(
     points: Points | None,
     write: Write,
 ) -> None:
-    """Give both sides of a table their points, in the place of what its game comes to.
+    """Give both sides of a table their points, in place of the result of its game.
 
     Args:
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        points: what each side is given; None takes back what was given.
-        write: how it is written, against `EventView.version`; its author is the note in the log.
+        points: points that each side is given; None takes back given points.
+        write: key, version and author, against `EventView.version`; its author is the log's note.
 
     Raises:
         RefusedError: there is no such table, or these are no points.
@@ -79,7 +79,7 @@ def give_result(
 
 
 def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
-    """Let the hands that a table has written down be all of its round.
+    """End a table's round with the hands that it has written down.
 
     Args and errors are those of `give_result`.
     """
@@ -92,7 +92,7 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
 
 
 def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
-    """Let a table of the round that is played go on, whose round was ended before its last hand.
+    """Let a table of the current round go on whose round was ended before its last hand.
 
     Args are those of `give_result`; so are the errors, and:
 
@@ -115,7 +115,7 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
             raise RefusedError((problem_of("", "event.plays"),))
         if len(before.deals) >= hands:
             raise RefusedError((problem_of("", "event.all_hands"),))
-        # What they confirmed was to be the end.
+        # They confirmed it as the end of the game.
         drop_result(session, game.key, datetime.now(UTC))
         _set_length(session, game, before, hands, (write, GOES_ON))
 
@@ -143,8 +143,8 @@ def mark_seen(
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        points: what it stood at as they saw it: another correction since is told anew.
-        write: how it is written, against `EventView.version`.
+        points: points at the table as they saw them: another correction since is told anew.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there is no such table.
@@ -162,13 +162,13 @@ def mark_seen(
 def confirm_for(
     session: Session, token: str, at: tuple[int, int], seen: int, keys: Keyring, by: Write
 ) -> None:
-    """Confirm the result of a table in the place of those who have not; the log tells by whom.
+    """Confirm a table's result for the sides that have not; the log tells by whom.
 
     Args:
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        seen: the `Confirmed.result_basis` of what the director has seen.
+        seen: the `Confirmed.result_basis` that the director has seen.
         keys: the installation's.
         by: on which device, and its author is by whom, and why.
 
@@ -184,7 +184,7 @@ def confirm_for(
 
 
 def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
-    """Return a table of a round, as a link of the evening shows it.
+    """Return a table of a round, for a link of the evening.
 
     Raises:
         RefusedError: there is no such table.
@@ -211,7 +211,7 @@ def _told(at: tuple[int, int], write: Write, **more: Any) -> dict[str, Any]:  # 
 
 
 def end_game(session: Session, key: GameKey, write: Write) -> None:
-    """Let a game of an evening end with the hands that it has; within a transaction that writes.
+    """End a game of an evening with the hands that it has; within a transaction that writes.
 
     Raises:
         RefusedError: it is over, has no hand, or the key was used for something else.
@@ -234,7 +234,7 @@ def _lock(session: Session, key: GameKey) -> Game:
 def _set_length(
     session: Session, game: Game, before: GameView, hands: int, logged: tuple[Write, str]
 ) -> None:
-    """Let a game be over after so many hands, and sum it up anew."""
+    """Set the number of hands after which a game is over, and sum the game up anew."""
     game.ruleset_digest = keep_rules(session, ended_after(before, hands))
     log_action(session, game, *logged)
     after = game_of(session, game)

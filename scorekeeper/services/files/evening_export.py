@@ -1,4 +1,4 @@
-"""Club evenings as files: their documents, the ranking as a table, and all that was entered."""
+"""Club evenings as files: their documents, the ranking as a table, and all entries."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scorekeeper.services.files.exchange import game_document
 from scorekeeper.services.game.loading import recounted
 
 Tell = Callable[[TableView], dict[str, Any]]
-"""Returns what the file tells of a table beside its seats and points."""
+"""Function that returns the file's fields of a table beside its seats and points."""
 
 
 def event_document(view: EventView) -> dict[str, Any]:
-    """Return an evening as `scorekeeper-event/1`, of which other programs make the same ranking."""
+    """Return an evening as `scorekeeper-event/1`, which gives other programs the same ranking."""
     settings = view.settings
     names = {levels: name for name, levels in THRESHOLDS.items()}
     return {
@@ -67,7 +67,7 @@ def ranking_table(view: EventView) -> str:
 def export_evening(session: Session, view: EventView) -> str:
     """Return the file of an evening, with its hands.
 
-    Where that would be too long to be brought in again, it tells the results alone.
+    Where that would be too long to be imported, it holds the results alone.
 
     Args:
         session: the database.
@@ -91,7 +91,7 @@ def _document(view: EventView, tell: Tell) -> dict[str, Any]:
 
 
 def _told(document: dict[str, Any], view: EventView, tell: Tell) -> dict[str, Any]:
-    """Return what the file tells beside the document of the evening, in the places of that."""
+    """Return the file's fields beside those of the evening's document, in their places."""
     settings = view.settings
     return {
         "name": settings.name,
@@ -116,7 +116,7 @@ def _round(view: EventView, told: dict[str, Any], played: RoundView, tell: Tell)
     former = [
         {"id": number, "players": list(names)}
         for number, names in sorted(played.former.items())
-        # Whoever was struck out since sat nowhere.
+        # Entrants who were struck out since sat nowhere.
         if view.entrant(number)
     ]
     return {

@@ -1,4 +1,4 @@
-"""Bringing in a club evening from its file: all of it or nothing."""
+"""Import of a club evening from its file: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from scorekeeper.documents.events import write_round
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
 from scorekeeper.event.evening import Entrant, Names
-from scorekeeper.persistence.event_tables import Event, EventSeating, EventWrite
+from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
+from scorekeeper.services.event.directing import log_entry
 from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
@@ -44,6 +45,7 @@ from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import clean_file, score_file
 from scorekeeper.services.files.importing import write_hands
 from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game
 from scorekeeper.services.hand.writing import writing
@@ -51,13 +53,13 @@ from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
 _MOST_TOLD: Final = 50
-"""So many faults of a file are told at a time."""
+"""Number of faults of a file that are told at a time."""
 _PLACES: Final = {
     "variant": "played.ruleset",
     "round_hands": "played.round_hands",
     "round_minutes": "played.round_minutes",
 }
-"""Where settings stand in the file that stand elsewhere in a form."""
+"""Paths of settings in the file that differ from those in a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +73,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """An evening that is brought in, with all of it judged.
+    """An evening to import, validated.
 
     Attributes:
-        file: what its file tells.
-        settings: how it is seated, scored and played.
+        file: contents of its file.
+        settings: its seating, its scoring and its rules.
         usual: the game of a table, by other names.
-        entrants: who takes part.
+        entrants: those who take part.
         names: for each round, the players of all entrants as they were then, by number.
         games: by the index of the round and of the table, the games that the file has.
     """
@@ -91,18 +93,18 @@ class Evening:
 
 
 def import_evening(session: Session, document: object, start: str, group: GroupAccess) -> str:
-    """Bring in an evening, and return what its director's link holds.
+    """Import an evening, and return the token of its director's link.
 
     Args:
         session: the database.
         document: the file, JSON as Python values.
-        start: what its link follows from, together with the file; the same again where the form is
-            sent twice, which then brings in one evening.
+        start: the seed of its link, together with the file; the same again where the form is
+            sent twice, which then imports one evening.
         group: the group whose evening it is; it is made where there is none yet.
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
-        RefusedError: it can, but no evening can be like this; likewise.
+        RefusedError: it can be read, but there can be no such evening; likewise.
         DatabaseBusyError: others wrote for too long.
     """
     evening = _evening(read_evening(with_tidy_names(document)))
@@ -115,7 +117,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
-# --- What the file tells --------------------------------------------------------------------------
+# --- Contents of the file -------------------------------------------------------------------------
 
 
 def _evening(file: EveningFile) -> Evening:
@@ -192,7 +194,7 @@ def _former(
     settings: EventSettings,
     problems: list[Problem],
 ) -> Iterator[tuple[int, Names]]:
-    """Yield who sat in a round in the place of others, by the number of the entrant."""
+    """Yield the former players of entrants in a round, by the number of the entrant."""
     for place, each in enumerate(told.former):
         where = f"{path}.former[{place}]"
         if each.id not in known:
@@ -203,7 +205,7 @@ def _former(
 def _check_names(
     file: EveningFile, names: Sequence[Mapping[int, Names]], problems: list[Problem]
 ) -> None:
-    """Make sure that nobody sits at a table twice."""
+    """Refuse a table at which somebody sits twice."""
     for number, (played, then) in enumerate(zip(file.event.rounds, names, strict=True)):
         for index, table in enumerate(played.tables):
             there = [name for side in table.sides for name in _seated(side, then)]
@@ -249,7 +251,7 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
 
 
 def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyring) -> None:
-    """Write the rounds, with a log from which follows who has been replaced, and what is known."""
+    """Write the rounds, with a log that tells the substitutes and the known results."""
     current = {each.number: each.players for each in evening.entrants}
     following = [*evening.names[1:], current]
     results: list[list[int]] = []
@@ -295,15 +297,5 @@ def _insert_tables(
 
 def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -> None:
     event.version += 1
-    session.add(
-        EventWrite(
-            **event.key._asdict(),
-            version=event.version,
-            idempotency_key=f"import:{event.version}",
-            fingerprint="",
-            action=action,
-            told=dict(told),
-            saved_at=event.changed_at,
-            device="",
-        )
-    )
+    write = Write(key=f"import:{event.version}", expected=0)
+    session.add(log_entry(event, write, action, told))

@@ -1,4 +1,4 @@
-"""Whole games as files: written out, and brought in again."""
+"""Export and import of whole games as files."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 from scorekeeper.services.common.tokens import is_token, make_token
-from scorekeeper.services.files.importing import Links, insert_import
+from scorekeeper.services.files.importing import insert_import
 from scorekeeper.services.game.line_up import line_up_problems
-from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
@@ -38,18 +38,18 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SETTINGS: Final = ("changed", "confirming")
-"""What the list of changes calls writes that make a game another than the one that was started."""
+"""Actions in the list of changes that make a game another than the one that was started."""
 _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportedGame:
-    """A game that has been brought in.
+    """An imported game.
 
     Attributes:
-        token: what its link holds.
-        deals: how many hands it has.
-        differences: totals in the file that are not what the hands come to.
+        token: the token of its link.
+        deals: number of its hands.
+        differences: totals in the file that differ from the sums of its hands.
     """
 
     token: str
@@ -63,7 +63,7 @@ def export_game(session: Session, token: str) -> str:
     Raises:
         GameNotFoundError: no game has this link.
     """
-    file = read_export(game_document(load_view(session, token)))
+    file = read_export(game_document(load_game(session, token)))
     return write_export(file, score_file(file))
 
 
@@ -78,7 +78,7 @@ def import_game(
     Args:
         session: the database.
         document: the file, JSON as Python values.
-        token: what the game's own link is to hold; the same again where the form is sent twice,
+        token: the token for the game's own link; the same again where the form is sent twice,
             which then brings in one game. None to draw one now.
         group: the group whose game it is, which is made where there is none yet; None for
             nobody's.
@@ -94,7 +94,7 @@ def import_game(
     document = with_tidy_names(document)
     file, clean = _read(document)
     score = score_file(file)
-    insert_import(session, file, clean, score, Links(token, group))
+    insert_import(session, file, clean, score, (token, group))
     return ImportedGame(
         token=token,
         deals=len(file.request.deals),
@@ -108,7 +108,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
     Args:
         session: the database.
         document: JSON as Python values. Its `deals` may be left out, or empty.
-        token: what the game's link is to hold, the same again for the same idempotency key.
+        token: the token for the game's link, the same again for the same idempotency key.
 
     Raises:
         DocumentError: it cannot be read; with everything that is wrong.
@@ -122,7 +122,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
         document = {**document, "deals": []}
     import_game(session, document, token)
     file, clean = _read(with_tidy_names(document))
-    view, is_changed = load_view(session, token), _is_changed(session, token)
+    view, is_changed = load_game(session, token), _is_changed(session, token)
     if not _is_started_as(view, file, clean, is_changed=is_changed):
         raise RefusedError((problem_of("key", "key.reused"),))
 
@@ -143,16 +143,16 @@ def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_chang
 
 
 def _is_changed(session: Session, token: str) -> bool:
-    """Whether a game was given other names, another dealer or target not long ago."""
+    """Whether a game got other names, another dealer or target not long ago."""
     return any(change.action in _SETTINGS for change in list_changes(session, token))
 
 
 def _read(document: object) -> tuple[GameFile, CleanGame]:
-    """Return what a file holds, and the game that it starts.
+    """Return the contents of a file, and the game that it starts.
 
     Raises:
         DocumentError: the file cannot be read.
-        RefusedError: no game can be like this.
+        RefusedError: there can be no such game.
     """
     try:
         file = read_export(document)
@@ -163,7 +163,7 @@ def _read(document: object) -> tuple[GameFile, CleanGame]:
 
 
 def game_document(view: GameView) -> dict[str, Any]:
-    """Return a game as a document: what was told, without what it comes to."""
+    """Serialise a game as a document: the hands as they were entered, without their scores."""
     base = view.variant.ruleset(view.players, view.options)
     return {
         "format": GAME_FORMAT,
@@ -190,7 +190,7 @@ def game_document(view: GameView) -> dict[str, Any]:
 
 
 def score_file(file: GameFile) -> GameScore:
-    """Return what the engine says of the game of a file."""
+    """Return the engine's score of the game of a file."""
     request = file.request
     return score_game(request.rules, request.sides, request.deals)
 
@@ -240,14 +240,14 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
 
 
 def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
-    """Return how many players each side has, where nobody says."""
+    """Return the number of players of each side, where the file does not say."""
     if rules.seating.members_score_alone:
         return (1,) * sides
     return next(sizes for sizes in rules.seating.sides if len(sizes) == sides)
 
 
 def _called_after(name: str, size: int) -> tuple[str, ...]:
-    """Return names for the players of a side that does not tell them."""
+    """Return default names for the players of a side that does not tell them."""
     if size == 1:
         return (name,)
     short = name[: LONGEST_NAME - 2].rstrip()
@@ -255,19 +255,19 @@ def _called_after(name: str, size: int) -> tuple[str, ...]:
 
 
 def _placed(file: GameFile, problem: Problem) -> Problem:
-    """Return a problem of a new game at its place in the file."""
+    """Return a problem of a new game with its path in the file."""
     place = r"side_players\1\2" if _told_players(file) else r"sides\1"
     path = _PLAYER.sub(place, problem.path).removesuffix(".name")
     return replace(problem, path=path)
 
 
 def _told_players(file: GameFile) -> tuple[tuple[str, ...], ...]:
-    """Return the players of each side; empty where sides are players, or nobody says."""
+    """Return the players of each side; empty where sides are players, or the file tells none."""
     return () if file.request.rules.seating.members_score_alone else file.side_players
 
 
 def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator[Problem]:
-    """Yield what is wrong with the hands, beside what makes them unreadable."""
+    """Yield the problems of the hands, beside those that make them unreadable."""
     if len(file.written) > MOST_DEALS:
         yield problem_of("deals", "game.full", most=MOST_DEALS)
     playing = file.request.rules.seating.playing
@@ -281,7 +281,7 @@ def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator
 
 
 def _name_problems(document: object) -> list[Problem]:
-    """Return what is wrong with the names in a file that cannot be read."""
+    """Return the problems of the names in a file that cannot be read."""
     problems: list[Problem] = []
     names = document.get("sides") if isinstance(document, Mapping) else None
     for index, name in enumerate(names if isinstance(names, list) else ()):

@@ -1,4 +1,4 @@
-"""Every hand of every side as a row, for spreadsheets and other programs.
+"""Tables of hands, a row for every side of every hand, for spreadsheets and other programs.
 
 The headings are English and stay as they are, so that other programs may rely on them.
 """
@@ -14,7 +14,7 @@ from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.services.game.loading import load_view, recounted
+from scorekeeper.services.game.loading import load_game, recounted
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.group.groups import find_group
 
@@ -48,7 +48,7 @@ def game_table(session: Session, token: str) -> str:
     Raises:
         GameNotFoundError: no game has this link.
     """
-    return "".join((_head(), *_lines(load_view(session, token))))
+    return "".join((_head(), *_lines(load_game(session, token))))
 
 
 def group_table(session: Session, token: str) -> Iterator[str]:
@@ -68,7 +68,7 @@ def _group_parts(session: Session, group_id: int) -> Iterator[str]:
         for place in places:
             yield "".join(_lines(recounted(session, GameKey(group_id, place.game_id))))
         after = places[-1]
-        # What has been told is not needed any longer.
+        # Hands that have been written out are not needed any longer.
         session.expunge_all()
 
 

@@ -1,4 +1,4 @@
-"""The result of a game for each player and pair: pure, to be made again at any time."""
+"""Result of a game for each player and pair: pure, so that it can be recomputed at any time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView
 
 VERSION = 2
-"""Raised whenever the same game is summed up otherwise: what was summed up before is made again."""
+"""Version of the summaries, raised when games are summed up otherwise: older ones are rebuilt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,13 +23,13 @@ class Result:
         side: index of their side.
         won: whether they won; False while the game is not over.
         total: the points of the side in the game.
-        hands: the hands that they played; whoever sits out does not.
+        hands: the hands that they played, without those they sat out.
         points: the points that their side made in these.
         best: the most that it made in one of them but those from paper; None before the first.
         outs: in how many of them it went out.
-        told: how many of them say which canastas there were.
-        canastas: how many canastas there were in those: those that earned something.
-        special_hands: how many special hands their side laid down.
+        told: number of hands that tell their canastas.
+        canastas: number of canastas in those: of those that earned something.
+        special_hands: number of special hands that their side laid down.
     """
 
     players: tuple[str, ...]
@@ -55,7 +55,7 @@ def player_results(game: GameView) -> Iterator[Result]:
 def pair_results(game: GameView) -> Iterator[Result]:
     """Yield the result of a game for any two of a side, both ways round.
 
-    Who scores alone has no partner, though two may play a hand together against a third.
+    A player who scores alone has no partner, though two may play a hand together against a third.
     """
     for index, side in enumerate(game.sides):
         for player in side.players:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -23,15 +22,15 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
-    """How something is written: once, knowingly, by somebody.
+    """Circumstances of an idempotent write: its key, the version seen, and its author.
 
     Attributes:
         key: the idempotency key, 1 to 64 letters, digits, `-`, `_`, `.` or `:`; the same key
             again gets the same answer and writes nothing.
         expected: the version the writer had seen: `GameView.version` for a new hand, an undo or
             a restore, `DealView.revision` for a correction.
-        device: which device wrote, any text of at most 60 characters.
-        author: who wrote, likewise.
+        device: name of the device that wrote, any text of at most 60 characters.
+        author: name of the person who wrote, likewise.
     """
 
     key: str
@@ -59,7 +58,7 @@ class NewGame:
 
     Attributes:
         variant: id or alias of a ruleset.
-        players: how many play.
+        players: the number of players.
         options: named options of the ruleset.
         sides: the sides, in the order of the score sheet.
         first_dealer: seat of the first dealer: an index into `seating.seat_order` of the sides
@@ -67,9 +66,9 @@ class NewGame:
             the first side, 1 the first of the second, 2 the second of the first …).
         target: the total that ends the game; None for the ruleset's own.
         overrides: house rules: dotted name of a rule → its value, as JSON.
-        rules_name: what the house rules are called; empty for none.
-        names_in_preview: whether names stand in what messengers show of a link to it.
-        confirming: what its sides confirm.
+        rules_name: the name of the house rules; empty for none.
+        names_in_preview: whether messengers' previews of a link to it show names.
+        confirming: the kinds of confirmation by its sides.
     """
 
     variant: str
@@ -89,7 +88,7 @@ class StartedGame:
     """A game that has just been started.
 
     Attributes:
-        token: what its link holds. Nobody can find it out later: only its hash is kept.
+        token: the token of its link. Nobody can find it out later: only its hash is kept.
     """
 
     token: str = field(repr=False)
@@ -136,7 +135,7 @@ class LegalityChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """The effects of writing a hand on what follows it.
+    """Effects of writing a hand on later hands and on the end of the game.
 
     Attributes:
         later: totals and minimums that differ, hand by hand and side by side.
@@ -161,7 +160,7 @@ class DealPreview:
         game: the game as it would be, all later hands counted.
         hand: the hand in it; next minimums are those asked for in the hand after it, as it is
             played.
-        changes: what would change in later hands, where it is a correction.
+        changes: the changes in later hands, where it is a correction.
     """
 
     game: GameView
@@ -176,9 +175,9 @@ class SavedDeal:
     Attributes:
         number: the hand.
         revision: its revision now.
-        action: what was done to it.
+        action: the action on it.
         version: the game's version now.
-        changes: what it changed in later hands.
+        changes: the changes in later hands.
     """
 
     number: int
@@ -186,28 +185,3 @@ class SavedDeal:
     action: Action
     version: int
     changes: Changes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevisionView:
-    """One entry of the list of changes.
-
-    Attributes:
-        version: the game's version that it made.
-        number: the hand.
-        revision: the hand's revision.
-        action: what was done.
-        document_json: the `sides` of the deal document as written, as JSON text.
-        saved_at: when, in UTC.
-        author: who.
-        device: on which device.
-    """
-
-    version: int
-    number: int
-    revision: int
-    action: Action
-    document_json: str
-    saved_at: datetime
-    author: str
-    device: str

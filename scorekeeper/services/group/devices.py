@@ -1,6 +1,6 @@
-"""Which devices share a group: noted as they look, so that its owners see who is in.
+"""Devices that share a group: noted as they look, so that its owners see who is in.
 
-A device is known by a token of its own that nobody is told. What is noted of it is its kind, and
+A device is known by a token of its own that nobody is told. Its kind is noted, and the time
 when it came; a group's new link forgets all but the one that made it.
 """
 
@@ -21,7 +21,7 @@ from scorekeeper.services.hand.writing import writing
 MOST_DEVICES: Final = 50
 """A group's devices that are kept; one more takes the place of the one seen longest ago."""
 SEEN_EVERY: Final = timedelta(hours=1)
-"""How exactly it is noted when a device was there."""
+"""Precision of the time at which a device was seen."""
 _PATIENCE: Final = 100
 """For how many milliseconds this waits for those who save hands: it matters less."""
 
@@ -31,8 +31,8 @@ class SeenDevice:
     """A device that looks.
 
     Attributes:
-        id: what it is known by.
-        kind: what kind it is, in a word; empty where it does not say.
+        id: the secret that it is known by.
+        kind: its kind, in a word; empty where it does not say.
     """
 
     id: str = field(repr=False)
@@ -44,7 +44,7 @@ class ListedDevice:
     """A device in the list of those of a group.
 
     Attributes:
-        kind: what kind it is, in a word; empty where it does not say.
+        kind: its kind, in a word; empty where it does not say.
         joined_at: when it came in, in UTC; None for before devices were listed.
         seen_at: when it last looked, in UTC, give or take an hour.
         is_this: whether it is the one that asks.
@@ -62,7 +62,7 @@ def list_devices(session: Session, token: str, device: str) -> tuple[ListedDevic
     Args:
         session: the database.
         token: the group's link.
-        device: what the device is known by that asks.
+        device: the secret of the device that asks.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -75,7 +75,7 @@ def list_devices(session: Session, token: str, device: str) -> tuple[ListedDevic
 
 
 def note_device(session: Session, token: str, device: SeenDevice) -> None:
-    """Note that a device of a group is there; nothing where that was noted within the hour.
+    """Record that a device of a group looked; nothing where that was recorded within the hour.
 
     Raises:
         DatabaseTroubleError: the database cannot be written to at once.
@@ -93,7 +93,7 @@ def note_device(session: Session, token: str, device: SeenDevice) -> None:
 def add_device(
     session: Session, group_id: int, device: SeenDevice, joined_at: datetime | None
 ) -> None:
-    """Note a device that is there now; within a transaction that has locked the group.
+    """Record a device that looks now; within a transaction that has locked the group.
 
     Args:
         session: the database.

@@ -1,4 +1,4 @@
-"""Those who play together: whose games these are, on which device they were started, no matter.
+"""Groups: people who play together, whose games belong to them whichever device starts them.
 
 A group has a link, as a game has, and nothing else: whoever holds it sees the group's games and
 players. A device makes a group of its own with its first game; the link, or its QR code, brings
@@ -8,7 +8,7 @@ another device in. How its devices open the group's games stands in `access`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import inspect
@@ -37,7 +37,6 @@ from scorekeeper.services.hand.writing import writing
 
 __all__ = [
     "GamesPage",
-    "GroupView",
     "Place",
     "count_ungrouped",
     "enter_game",
@@ -48,12 +47,11 @@ __all__ = [
     "is_of_groups",
     "list_group",
     "renew_link",
-    "show_group",
     "suggested_names",
 ]
 
 MOST_NAMES: Final = 24
-"""So many names are offered at the start of a game."""
+"""Number of names that are offered at the start of a game."""
 _MOST_GATHERED: Final = 200
 
 
@@ -63,24 +61,11 @@ class GamesPage:
 
     Attributes:
         games: the last written to first.
-        after: where the next part begins; None where this is the last.
+        after: cursor of the next part; None where this is the last.
     """
 
     games: tuple[GameSummary, ...]
     after: Place | None
-
-
-@dataclass(frozen=True, slots=True)
-class GroupView:
-    """A group, for those who may come in.
-
-    Attributes:
-        token: what its link holds.
-        names: those who played last.
-    """
-
-    token: str = field(repr=False)
-    names: tuple[str, ...]
 
 
 def find_group(session: Session, token: str) -> int:
@@ -93,16 +78,6 @@ def find_group(session: Session, token: str) -> int:
     if found is None:
         raise GroupNotFoundError
     return found
-
-
-def show_group(session: Session, token: str) -> GroupView:
-    """Return who plays in a group.
-
-    Raises:
-        GroupNotFoundError: no group has this link.
-    """
-    find_group(session, token)
-    return GroupView(token, suggested_names(session, token))
 
 
 def suggested_names(session: Session, token: str) -> tuple[str, ...]:
@@ -119,8 +94,8 @@ def list_group(
     Args:
         session: the database.
         group: the group.
-        most: how many, at most.
-        after: where to begin, as `GamesPage.after` says; None for the first.
+        most: the largest number of them.
+        after: cursor to begin at, as `GamesPage.after`; None for the first part.
     """
     group_id = stored.find_group(session, hash_of(group.token))
     if group_id is None:
@@ -143,7 +118,7 @@ def list_group(
 def games_of_others(
     session: Session, token: str | None, games: Iterable[GameSummary]
 ) -> tuple[GameSummary, ...]:
-    """Return those of some games that are not a group's, in the same order."""
+    """Return the games among these that are not a group's, in the same order."""
     games = tuple(games)
     group_id = None if token is None else stored.find_group(session, hash_of(token))
     if group_id is None:
@@ -160,7 +135,7 @@ def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool
 def enter_game(
     session: Session, group: GroupAccess | None, game: Game, names: Iterable[str]
 ) -> None:
-    """Put a game into the list of its group, with its players.
+    """Add a game to the list of its group, with its players.
 
     Args:
         session: the database, within a transaction that writes.
@@ -179,7 +154,7 @@ def enter_game(
 
 
 def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> int:
-    """Give games to a group that belong to none: those that were started before there were groups.
+    """Give games of nobody to a group: those that were started before there were groups.
 
     Args:
         session: the database.
@@ -207,12 +182,12 @@ def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> 
 
 
 def count_ungrouped(session: Session, games: Iterable[str]) -> int:
-    """Return how many games `gather_games` would give to a group."""
+    """Return the number of games that `gather_games` would give to a group."""
     return len(_ungrouped(session, games))
 
 
 def renew_link(session: Session, token: str, new: str, device: str | None = None) -> None:
-    """Let a group have another link: whoever holds the old one is out, on every other device.
+    """Replace a group's link: all other devices with the old one are out.
 
     So are all who hold a link to one of its games or evenings, whatever it is for: a phone that was
     lost may have seen any of them. Those who are still in make new ones.
@@ -221,7 +196,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         session: the database.
         token: its link so far.
         new: the new one; the same again where the form is sent twice, and it is one link.
-        device: what the device is known by that stays in.
+        device: the secret of the device that stays in.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -242,13 +217,13 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
 
 
 def replace_link(session: Session, group: Group, new: str) -> None:
-    """Let a group have another link, and take back all to what it has; its row is locked."""
+    """Replace a group's link, and take back all links to its games; its row is locked."""
     stored.renew_token(session, group, hash_of(new))
     stored.revoke_links(session, group.id)
 
 
 def group_for(session: Session, token: str | None) -> int:
-    """Return the number of the group that a new game is to be kept under, made where need be.
+    """Return the number of the group for a new game, which is made where need be.
 
     Args:
         session: the database, within a transaction that writes; nobody else gives the group games

@@ -1,4 +1,4 @@
-"""Those who play in a group: who they are, and how their names are written."""
+"""Players of a group, and the spellings of their names."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ from scorekeeper.services.common.errors import (
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.common.identities import lock_group, make_player_of, tables_together
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import (
+    key_of,
+    lock_group,
+    make_player_of,
+    tables_together,
+)
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.group.groups import find_group
@@ -35,8 +39,8 @@ class PlayerItem:
     """A player in a list.
 
     Attributes:
-        number: which of the group's players.
-        name: what the player is called.
+        number: the player's number in the group.
+        name: the player's name.
         hidden: whether suggestions and statistics leave the player out.
         seen_at: when the player last sat down to a game, in UTC.
     """
@@ -49,13 +53,13 @@ class PlayerItem:
 
 @dataclass(frozen=True, slots=True)
 class SpellingItem:
-    """A way in which a player is written.
+    """A spelling of a player's name.
 
     Attributes:
-        key: what names it in `split_player`.
+        key: key of the spelling for `split_player`.
         name: the name as it was first written.
         games: in how many games it stands that have a hand.
-        shown: whether it is what the player is called.
+        shown: whether it is the name that is shown.
     """
 
     key: str
@@ -66,14 +70,14 @@ class SpellingItem:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player, and the ways in which the name is written."""
+    """A player, and the spellings of the name."""
 
     item: PlayerItem
     spellings: tuple[SpellingItem, ...]
 
     @property
     def games(self) -> int:
-        """In how many games the player sat that have a hand."""
+        """Number of games with a hand in which the player sat."""
         return sum(spelling.games for spelling in self.spellings)
 
 
@@ -82,8 +86,8 @@ class Merging:
     """Two players who may be one.
 
     Attributes:
-        giver: who will be no more.
-        taker: for whom the games of both will count.
+        giver: the player who will be no more.
+        taker: the player for whom the games of both will count.
         together: at how many tables both of them sat; they are two people, if at any.
     """
 
@@ -113,7 +117,7 @@ def load_player(session: Session, token: str, number: int) -> PlayerView:
 
 
 def look_at_merging(session: Session, token: str, number: int, into: int) -> Merging:
-    """Return what it would mean to take two players for one; nothing is written.
+    """Return the consequences of merging two players; nothing is written.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -128,16 +132,16 @@ def look_at_merging(session: Session, token: str, number: int, into: int) -> Mer
 def rename_player(
     session: Session, token: str, number: int, name: str, seen: str | None = None
 ) -> None:
-    """Call a player by another name; a game started with it counts for the same player.
+    """Rename a player; a game started with the new name counts for the same player.
 
     Games keep the names that they were written with, and count as before.
 
     Args:
         session: the database.
         token: the group's link.
-        number: which of its players.
-        name: what the player is to be called.
-        seen: what the player was called as far as the writer knew; None where that is no matter.
+        number: the player's number in the group.
+        name: the player's new name.
+        seen: the player's name as the writer knew it; None where that does not matter.
 
     Raises:
         PlayerConflictError: somebody else has changed the name in the meantime.
@@ -169,7 +173,7 @@ def rename_player(
 
 
 def merge_players(session: Session, token: str, number: int, into: int) -> None:
-    """Take two players for one: the games of one count for the other from now on.
+    """Merge two players: the games of one count for the other from now on.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -193,7 +197,7 @@ def merge_players(session: Session, token: str, number: int, into: int) -> None:
 
 
 def split_player(session: Session, token: str, number: int, key: str) -> int:
-    """Make a player of a spelling that was taken for another's, and return the new one's number.
+    """Make a new player of a spelling that counted for another, and return the number.
 
     Games in which the name is written like this count for the new player from now on.
 
@@ -213,7 +217,7 @@ def split_player(session: Session, token: str, number: int, key: str) -> int:
 
 
 def hide_player(session: Session, token: str, number: int, *, hidden: bool = True) -> None:
-    """Leave a player out of suggestions and statistics, or let them in again; games stay.
+    """Hide a player from suggestions and statistics, or show them again; games stay.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -226,7 +230,7 @@ def hide_player(session: Session, token: str, number: int, *, hidden: bool = Tru
 
 @contextmanager
 def _changing(session: Session, token: str) -> Iterator[Group]:
-    """Change the players of a group, while nobody else does."""
+    """Lock the players of a group while they are changed."""
     with writing(session):
         yield lock_group(session, find_group(session, token))
 

@@ -1,26 +1,24 @@
-"""Writing hands down: looking first, saving, correcting, undoing, restoring."""
+"""Writing hands: previewing, saving, correcting, undoing, restoring."""
 
 from __future__ import annotations
-
-import json
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import GameView, SidesDocument
-from scorekeeper.services.game.writes import Action, DealPreview, RevisionView, SavedDeal, Write
+from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.drafts import check_number, draft, preview
-from scorekeeper.services.hand.writing import Step, save
+from scorekeeper.services.hand.writing import PlannedWrite, save
 
 
 def preview_deal(
     session: Session, token: str, sides: SidesDocument, number: int | None = None
 ) -> DealPreview:
-    """Return what a hand would come to, with old and new totals; nothing is written.
+    """Return the score of a hand before it is saved, with old and new totals; nothing is written.
 
     Args:
         session: the database.
@@ -31,10 +29,10 @@ def preview_deal(
     Raises:
         GameNotFoundError: no game has this link.
         DealNotFoundError: it has no such hand.
-        RefusedError: there can be no next hand, or the document is no hand.
+        RefusedError: there can be no next hand, or the document is not a hand.
         DocumentError: the document cannot be read.
     """
-    return preview_of(load_view(session, token), sides, number)
+    return preview_of(load_game(session, token), sides, number)
 
 
 def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
@@ -58,7 +56,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         session: the database.
         token: the game's link.
         sides: the `sides` of its deal document.
-        write: how it is written, against `GameView.version`.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -68,7 +66,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         number = before.next_number
         check_number(before, number)
@@ -80,14 +78,14 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
 def correct_deal(
     session: Session, token: str, number: int, sides: SidesDocument, write: Write
 ) -> SavedDeal:
-    """Save a hand anew; all later totals and minimums follow, and the answer says which do.
+    """Save a new revision of a hand; later totals and minimums follow, as the answer tells.
 
     Args:
         session: the database.
         token: the game's link.
         number: the hand.
         sides: the `sides` of its deal document.
-        write: how it is written, against `DealView.revision`.
+        write: key, version and author; the version is `DealView.revision`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -98,7 +96,7 @@ def correct_deal(
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
             raise DealNotFoundError(number)
@@ -110,12 +108,12 @@ def correct_deal(
 
 
 def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
-    """Take back the last hand. It is kept, and `restore_last` brings it back.
+    """Undo the last hand. It is kept, and `restore_last` brings it back.
 
     Args:
         session: the database.
         token: the game's link.
-        write: how it is written, against `GameView.version`.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -124,7 +122,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         if not before.deals:
             raise RefusedError((problem_of("", "undo.nothing"),))
@@ -135,12 +133,12 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 
 def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
-    """Bring back the hand that was taken back last; see `GameView.restorable`.
+    """Restore the hand that was undone last; see `GameView.restorable`.
 
     Args:
         session: the database.
         token: the game's link.
-        write: how it is written, against `GameView.version`.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -149,7 +147,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         number = before.restorable
         game = open_link(session, token).stamp.game
@@ -163,26 +161,13 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 def list_revisions(
     session: Session, token: str, number: int | None = None
-) -> tuple[RevisionView, ...]:
-    """Return the list of changes of a game, or of one of its hands, newest first.
+) -> tuple[stored.WrittenRevision, ...]:
+    """Return what was written of a game's hands, or of one of them, newest first.
 
     Raises:
         GameNotFoundError: no game has this link.
     """
-    game = open_link(session, token).stamp.game
-    return tuple(
-        RevisionView(
-            version=row.version,
-            number=row.number,
-            revision=row.revision,
-            action=Action(row.action),
-            document_json=json.dumps(row.document, ensure_ascii=False),
-            saved_at=row.saved_at,
-            author=row.author,
-            device=row.device,
-        )
-        for row in stored.revisions_of(session, game, number)
-    )
+    return stored.revisions_of(session, open_link(session, token).stamp.game, number)
 
 
 def _check_version(view: GameView, write: Write) -> None:
@@ -190,7 +175,7 @@ def _check_version(view: GameView, write: Write) -> None:
         raise VersionConflictError(write.expected, view.version)
 
 
-def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> Step:
+def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
     after = draft(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
-    return Step(number=number, sides=kept, after=after)
+    return PlannedWrite(number=number, sides=kept, after=after)

@@ -1,4 +1,4 @@
-"""A side of a hand written down at another depth: what is left of it when details are dropped."""
+"""Changing the depth of a side of a hand: the fields left when details are dropped."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scorekeeper.engine.score_sheet import LineCode, ScoreSheet
 from scorekeeper.engine.tally import Tally, meld_points, tally_of_cards
 
 _BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
-"""Lines of what stands beside the depth that a side is written down in."""
+"""Score lines that are agreed beside the depth that a side is entered at."""
 
 
 def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, Any] | None:
-    """Return one of a hand's `sides` as it would be written down at another depth.
+    """Return one of a hand's `sides` at another depth.
 
     Counts leave out canastas that break a rule, which earn nothing either. A penalty or bonus
     agreed on at the table stays one.
@@ -35,7 +35,7 @@ def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, A
     Args:
         rules: the rules played by.
         deal: the hand.
-        index: which of its sides.
+        index: index of the side.
         depth: the depth: counts of what was written card by card, or the net points of either.
 
     Returns:
@@ -80,6 +80,6 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
 
 
 def _held(tally: Tally, rank: Rank) -> tuple[int, ...]:
-    """Return how many cards of a rank each hand holds, where that costs extra."""
+    """Return the number of cards of a rank in each hand, where that costs extra."""
     held = tuple(hand.held.get(rank, 0) for hand in tally.hands)
     return held if any(held) else ()

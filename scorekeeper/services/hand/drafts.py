@@ -1,4 +1,4 @@
-"""A game as it would be after a write, and what differs: nothing here touches the database."""
+"""A game as it would be after a write, and the differences: without the database."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> 
 
     Args:
         view: the game as it stands.
-        action: what is done.
+        action: the action.
         number: the hand it is done to; the next one or one that counts.
         sides: the `sides` of its deal document.
 
@@ -83,7 +83,7 @@ def check_number(view: GameView, number: int) -> None:
 
 
 def document_text(sides: SidesDocument) -> str:
-    """Return the `sides` of a deal document as they are kept: JSON, without totals.
+    """Serialise the `sides` of a deal document for storage: JSON, without totals.
 
     Raises:
         RefusedError: they are too large, or hold text that cannot be shown.
@@ -95,7 +95,7 @@ def document_text(sides: SidesDocument) -> str:
         raise RefusedError((problem_of("sides", "deal.wrong"),)) from None
     if len(text) > MOST_CHARACTERS:
         raise RefusedError((problem_of("sides", "deal.too_large"),))
-    # JSON writes control characters as escapes: what is refused shows in what they stand for.
+    # JSON escapes control characters: refused ones show in the values that are decoded.
     if any(map(is_refused, set("".join(_strings(sides))))):
         raise RefusedError((problem_of("sides", "text.unreadable"),))
     return text
@@ -126,11 +126,11 @@ def _strings(document: object) -> Iterator[str]:
 
 
 def preview(before: GameView, after: GameView, number: int) -> DealPreview:
-    """Return what writing a hand would come to.
+    """Return the preview of writing a hand.
 
     Args:
         before: the game as it stands.
-        after: the game as it would be.
+        after: the game with the hand written.
         number: the hand.
     """
     hand = after.deals[number - 1]
@@ -143,7 +143,7 @@ def preview(before: GameView, after: GameView, number: int) -> DealPreview:
 
 
 def changes(before: GameView, after: GameView, number: int) -> Changes:
-    """Return what writing a hand changes in the hands that follow it.
+    """Return the changes that writing a hand makes in the hands that follow it.
 
     Args:
         before: the game as it stood.

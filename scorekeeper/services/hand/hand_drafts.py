@@ -1,4 +1,4 @@
-"""Hands that are being written: kept as they are typed, on this side too, until they are saved.
+"""Drafts of hands: stored on the server as they are typed, until they are saved.
 
 A draft is what the fields of a form hold, legible or not. It belongs to one device, and is gone
 once the hand is saved, or when nobody has come back to it for a month.
@@ -41,7 +41,7 @@ class Draft:
     Attributes:
         number: the hand.
         basis: the revision of the hand that is corrected; 0 for a new hand.
-        fields: the fields of the form: name → what it holds.
+        fields: the fields of the form: name → value.
         stamp: when the device wrote it, by its own clock, in milliseconds since 1970; None where
             it does not say: then it is later than what it had written before.
     """
@@ -53,15 +53,15 @@ class Draft:
 
 
 def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
-    """Keep what a device has written of a hand, in the place of what it had written before.
+    """Keep a device's draft of a hand in place of the draft before.
 
-    What the device wrote earlier, and what arrives late, does not take the place of the later.
+    A draft that the device wrote earlier, but that arrives late, does not replace a later one.
 
     Args:
         session: the database.
         token: a link of the game.
-        device: what the device is known by.
-        draft: what it has written.
+        device: the secret that the device is known by.
+        draft: the fields of the hand.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -77,7 +77,7 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
     try:
         _keep_once(session, token, device, draft)
     except (IntegrityError, StaleDataError):
-        # The game, or what was kept before, has just gone; or this device sent two at once.
+        # The game, or the draft before, has just gone; or this device sent two at once.
         _keep_once(session, token, device, draft)
 
 
@@ -102,12 +102,12 @@ def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
 
 
 def find_draft(session: Session, stamp: Stamp, device: str, number: int) -> Draft | None:
-    """Return what a device has written of a hand, None where it has written nothing.
+    """Return a device's draft of a hand, None where there is none.
 
     Args:
         session: the database.
         stamp: the game, as it was opened.
-        device: what the device is known by.
+        device: the secret that the device is known by.
         number: the hand.
     """
     found = stored.find_draft(session, stamp.game, number, hash_of(device))
@@ -120,7 +120,7 @@ def find_left_draft(session: Session, stamp: Stamp, device: str, number: int) ->
     Args:
         session: the database.
         stamp: the game, as it was opened.
-        device: what the device is known by.
+        device: the secret that the device is known by.
         number: the hand that would be next; those before it have been saved.
     """
     drafts = stored.drafts_of(session, stamp.game, hash_of(device))
@@ -128,7 +128,7 @@ def find_left_draft(session: Session, stamp: Stamp, device: str, number: int) ->
 
 
 def drop_drafts(session: Session, token: str, device: str, number: int) -> None:
-    """Forget what a device has written of a hand, and of new hands before it.
+    """Delete a device's drafts of a hand, and of new hands before it.
 
     Raises:
         GameNotFoundError: no game has this link.

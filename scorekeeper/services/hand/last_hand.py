@@ -1,4 +1,4 @@
-"""The last hand of a round that a clock ends: with it the game of the table is over."""
+"""Last hand of a round that a clock ends: with it the game of the table is over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_BY_CLOCK: Final = 50
 
 ENDED: Final = "ended"
 GOES_ON: Final = "goes on"
-"""What the log of a game says where its length was changed by hand."""
+"""Actions in the log of a game by which its length was changed by hand."""
 _ANY_VERSION: Final = 2**31 - 1
 _MOST_WRITES: Final = 1_000
 """Writes that are looked through: more than a round ever has."""
@@ -33,7 +33,7 @@ _LENGTHS: Final = frozenset({ENDED, GOES_ON})
 def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
     """Return a game with the length that the clock of its round gives it.
 
-    Where time is up it is over with its next hand. Where it is not any more, a game goes on that
+    Where time is up it is over with its next hand. Where time is no longer up, a game goes on that
     had ended by the clock and whose last hand was undone. One that a director or its table has
     ended keeps its length, and so does one of an earlier round.
 
@@ -55,15 +55,15 @@ def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
 
 
 def ended_after(game: GameView, hands: int) -> Ruleset:
-    """Return the rules of a game, by which it is over after so many hands."""
-    # From the ruleset's own target: what it was changed to before is cited no more.
+    """Return the rules of a game by which it is over after a number of hands."""
+    # From the ruleset's own target: an earlier change of it is cited no more.
     own = game.variant.ruleset(game.players, game.options).target
     length = {"target.points": None, "target.deals": hands}
     return change_rules(replace(game.rules, target=own), length, "", [])
 
 
 def was_ended(session: Session, game: GameKey) -> bool:
-    """Whether somebody has ended a game with the hands it had, and nobody let it go on since."""
+    """Whether a game was ended early, and nobody let it go on since."""
     newest_first = log_of(session, game, _ANY_VERSION, _MOST_WRITES)
     actions = (entry.answer.get("action") for entry in newest_first)
     return next((action for action in actions if action in _LENGTHS), None) == ENDED

@@ -1,15 +1,18 @@
-"""Writing to a game: knowingly, and once."""
+"""Idempotent writes to a game, against the version that the writer saw."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -18,25 +21,24 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.troubles import TroubleError
-from scorekeeper.services.common.database_troubles import service_error
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
+from scorekeeper.services.database import service_error
 from scorekeeper.services.game.loading import prepare, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, SavedDeal, Write
 from scorekeeper.services.hand.drafts import changes, document_text
-from scorekeeper.services.hand.kept_answers import read_answer, write_answer
 from scorekeeper.services.hand.last_hand import with_last_hand
 
 _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PlannedWrite:
     """A write that may be made.
 
     Attributes:
@@ -71,7 +73,7 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
 def lock_opened(
     session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
 ) -> Game:
-    """Return the game behind a link, and keep others from writing to it till commit.
+    """Return the game behind a link, locked for others till commit.
 
     Arguments are those of `open_link`.
 
@@ -98,16 +100,16 @@ def save(
     token: str,
     write: Write,
     asked: tuple[Action, int | None, SidesDocument],
-    plan: Callable[[GameView, Write], Step],
+    plan: Callable[[GameView, Write], PlannedWrite],
 ) -> SavedDeal:
-    """Write to a game what `plan` makes of it, unless its key has been used already.
+    """Write the step of `plan` to a game, unless its key has been used already.
 
     Args:
         session: the database.
         token: the game's link.
-        write: how it is written.
-        asked: what is asked for: the action, the hand where one was named, the document.
-        plan: what to do to the game as it stands; it raises where that may not be.
+        write: key, version and author.
+        asked: the request, to compare: the action, the hand where one was named, the document.
+        plan: function that returns the step for the game as it stands; it raises where it may not.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -131,7 +133,7 @@ def save(
 
 
 def refuse_settled(session: Session, token: str, view: GameView) -> None:
-    """Make sure that only a director changes a settled game of a club evening.
+    """Refuse to change a settled game of a club evening, except to a director.
 
     A director's correction does not open it again for the table.
 
@@ -152,14 +154,14 @@ def log_action(
     action: str,
     **told: object,
 ) -> None:
-    """Note what a director did to a game, in its log; within a transaction that has locked it.
+    """Log a director's action on a game; within a transaction that has locked it.
 
     Args:
         session: the database.
         game: the game.
-        write: how it is written; its version does not matter.
-        action: what was done, in a word.
-        told: what the log says beside that.
+        write: key, version and author; the version does not matter.
+        action: name of the action, in a word.
+        told: other fields of the log's entry.
 
     Raises:
         RefusedError: the key was used for something else.
@@ -168,23 +170,35 @@ def log_action(
         raise RefusedError((problem_of("key", "key.reused"),))
     game.version += 1
     touch(game)
-    session.add(
-        GameWrite(
-            **game.key._asdict(),
-            version=game.version,
-            idempotency_key=write.key,
-            fingerprint="",
-            answer={"action": action, **told},
-            saved_at=game.changed_at,
-            device=write.device,
-            author=write.author,
-        )
-    )
+    session.add(log_entry(game, write, {"action": action, **told}))
     session.flush()
 
 
+def log_entry(
+    game: Game, write: Write, answer: Mapping[str, Any], fingerprint: str = ""
+) -> GameWrite:
+    """Return the entry of a game's log for the write that has just raised its version.
+
+    Args:
+        game: the game.
+        write: how it was written.
+        answer: what is answered to who sends it again, and what the list of changes says of it.
+        fingerprint: tells it from another write with the same key; empty where none is compared.
+    """
+    return GameWrite(
+        **game.key._asdict(),
+        version=game.version,
+        idempotency_key=write.key,
+        fingerprint=fingerprint,
+        answer=dict(answer),
+        saved_at=game.changed_at,
+        device=write.device,
+        author=write.author,
+    )
+
+
 def touch(game: Game) -> None:
-    """Note that a game has changed: whoever follows it sees it anew.
+    """Mark a game as changed, so that pages that follow it are refreshed.
 
     Two writes never bear the same moment, even where the clock was set back.
     """
@@ -192,10 +206,10 @@ def touch(game: Game) -> None:
 
 
 def clean_write(write: Write) -> Write:
-    """Return how something is written, without blanks around its texts.
+    """Return a write without blanks around its texts.
 
     Raises:
-        RefusedError: the key cannot be one, or a text cannot be shown.
+        RefusedError: the key is not valid, or a text cannot be shown.
     """
     problems: list[Problem] = []
     if not _KEY.fullmatch(write.key):
@@ -219,10 +233,20 @@ def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:
     return read_answer(earlier.answer)
 
 
+def read_answer(answer: Mapping[str, Any]) -> SavedDeal:
+    """Return the outcome of a write that was kept as JSON values."""
+    return _answers().validate_python(answer)
+
+
+@cache
+def _answers() -> TypeAdapter[SavedDeal]:
+    return TypeAdapter(SavedDeal)
+
+
 @dataclass(frozen=True, slots=True)
 class _Entry:
     before: GameView
-    step: Step
+    step: PlannedWrite
     action: Action
     write: Write
     fingerprint: str
@@ -258,7 +282,7 @@ def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
 
 
 def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
-    """Raise the game's version, sum it up, and return the entry of its log."""
+    """Raise the game's version, sum it up, and return its log entry."""
     after = entry.step.after
     game.version = saved.version
     touch(game)
@@ -266,21 +290,11 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
     game.totals = list(after.totals)
     game.over = after.over
     game.winner = after.winner
-    return GameWrite(
-        group_id=game.group_id,
-        game_id=game.id,
-        version=saved.version,
-        idempotency_key=entry.write.key,
-        fingerprint=entry.fingerprint,
-        answer=write_answer(saved),
-        saved_at=game.changed_at,
-        device=entry.write.device,
-        author=entry.write.author,
-    )
+    return log_entry(game, entry.write, asdict(saved), entry.fingerprint)
 
 
 def _as_saved(game: Game, deal: StoredDeal, entry: _Entry, saved: SavedDeal) -> GameView:
-    """Return the game with the hand as the next look at it finds it in the tables."""
+    """Return the game with the hand as the next read from the tables will give it."""
     hands = [
         replace(
             hand,

@@ -1,4 +1,4 @@
-"""Changing a game itself: names, first dealer and target; deleting it and bringing it back."""
+"""Changes of a game itself: names, first dealer and target; deleting and restoring it."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.events import place_of
-from scorekeeper.persistence.tables import Game, GameWrite
+from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.game.loading import load_view, view_of
+from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes
-from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
+from scorekeeper.services.hand.writing import clean_write, lock_opened, log_entry, touch, writing
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChange:
-    """What a game is to be.
+    """New names, first dealer and target of a game.
 
     Attributes:
         sides: its sides, in the order of the score sheet, each with as many players as it has.
         first_dealer: seat of the player who dealt the first hand (see `NewGame`).
-        target: the total that ends it; None leaves what ends it as it is.
+        target: the total that ends it; None leaves the end as it is.
     """
 
     sides: tuple[SideName, ...]
@@ -51,12 +51,12 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePreview:
-    """What a change of a game comes to: nothing has been written.
+    """Preview of a change of a game: nothing has been written.
 
     Attributes:
-        before: the game as it stands.
-        after: the game as it would be.
-        changes: what would differ in hands that were played.
+        before: the game before the change.
+        after: the game with the change made.
+        changes: the changes to hands that were played.
     """
 
     before: GameView
@@ -65,31 +65,31 @@ class ChangePreview:
 
 
 def preview_change(session: Session, token: str, change: GameChange) -> ChangePreview:
-    """Return what changing a game would come to; nothing is written.
+    """Return the preview of a change of a game; nothing is written.
 
     Raises:
         GameNotFoundError: no game has this link.
-        RefusedError: it cannot be like this; with a problem for every field at fault.
+        RefusedError: the change is not valid; with a problem for every field at fault.
     """
-    return _preview(load_view(session, token), change)
+    return _preview(load_game(session, token), change)
 
 
 def change_game(session: Session, token: str, change: GameChange, write: Write) -> None:
     """Change the names, the first dealer and the target of a game, once for each key.
 
-    All that was written down of the game bears the new names from then on.
+    All records of the game bear the new names from then on.
 
     Args:
         session: the database.
         token: a link of the game's owner.
-        change: what it is to be.
-        write: how it is written, against `GameView.version`.
+        change: the new names, first dealer and target.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
         NotAllowedError: the link is not the owner's.
         VersionConflictError: somebody else saved first.
-        RefusedError: it cannot be like this, or the key is none.
+        RefusedError: the change is not valid, or the key is not.
         DatabaseBusyError: others wrote for too long.
     """
 
@@ -105,7 +105,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
 
 
 def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> dict[str, Any]:
-    """Give a game other names, within a transaction that has locked it; what is confirmed stays so.
+    """Change the names in a game, within a transaction that has locked it; confirmations stay.
 
     Returns:
         what the list of changes says of it.
@@ -120,7 +120,7 @@ def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> d
 def _write_change(
     session: Session, game: Game, change: GameChange, seen: ChangePreview
 ) -> dict[str, Any]:
-    """Write a change of a locked game, and return what the list of changes says of it."""
+    """Write a change of a locked game, and return its entry for the list of changes."""
     renaming = Renaming.between(seen.before.seated, seen.after.seated)
     for revision in stored.all_revisions(session, game.key):
         revision.document = renaming.document(revision.document)
@@ -151,7 +151,7 @@ def delete_game(session: Session, token: str, write: Write) -> None:
 
 
 def bring_back(session: Session, token: str, write: Write) -> None:
-    """Bring a deleted game back, as it was.
+    """Restore a deleted game as it was.
 
     Arguments and errors are those of `change_game`.
     """
@@ -164,7 +164,7 @@ def bring_back(session: Session, token: str, write: Write) -> None:
 
 
 def refuse_of_evening(session: Session, game: Game) -> None:
-    """Make sure that a game is no table of a club evening.
+    """Refuse to change a game that is a table of a club evening.
 
     Raises:
         RefusedError: it is: only a director decides whether it is there.
@@ -192,7 +192,7 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
 
 
 def _played_to(before: GameView, target: int | None, problems: list[Problem]) -> Ruleset:
-    """Return the rules of a game, played to another total; nothing else of them changes."""
+    """Return the rules of a game with another target; nothing else of them changes."""
     if target is None or target == before.target:
         return before.rules
     # From the ruleset's own target: it is cited with that one, not with one that was a mistake.
@@ -210,13 +210,13 @@ def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequen
 
 
 def _shows_else(seen: ChangePreview) -> bool:
-    """Whether who confirmed the result saw other names, or another target."""
+    """Whether those who confirmed the result saw other names, or another target."""
     before, after = seen.before, seen.after
     return before.seated != after.seated or before.rules != after.rules
 
 
 def _told(view: GameView) -> dict[str, Any]:
-    """Return what the list of changes says of a game."""
+    """Return the entry of a game for the list of changes."""
     players = [side.players for side in view.sides]
     side, player = seat_order([len(names) for names in players])[view.first_dealer]
     return {
@@ -241,9 +241,9 @@ def write_once(
     Args:
         session: the database.
         token: a link of the game's owner.
-        write: how it is written, against `GameView.version`.
-        asked: what is asked for, so that a key used for something else is noticed.
-        act: changes the game, and returns what the list of changes says of it.
+        write: key, version and author; the version is `GameView.version`.
+        asked: the request, so that a key used for something else is noticed.
+        act: function that changes the game, and returns its entry for the list of changes.
         deleted: whether a deleted game is written to as well.
     """
     write = clean_write(write)
@@ -260,21 +260,6 @@ def write_once(
         answer = act(game)
         game.version += 1
         touch(game)
-        session.add(_logged(game, write, fingerprint, answer))
+        session.add(log_entry(game, write, answer, fingerprint))
         session.flush()
         summarise(session, game, view_of(session, game))
-
-
-def _logged(game: Game, write: Write, fingerprint: str, answer: Mapping[str, Any]) -> GameWrite:
-    """Return the entry of the list of changes for what has just been written."""
-    return GameWrite(
-        group_id=game.group_id,
-        game_id=game.id,
-        version=game.version,
-        idempotency_key=write.key,
-        fingerprint=fingerprint,
-        answer=dict(answer),
-        saved_at=game.changed_at,
-        device=write.device,
-        author=write.author,
-    )

@@ -43,11 +43,11 @@ class CutCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What somebody drew.
+    """Cards that a player drew.
 
     Attributes:
-        player: their name.
-        cards: one card, after those that did not count: jokers, and what others drew as well.
+        player: the player's name.
+        cards: one card, after those that did not count: jokers, and cards that others drew as well.
     """
 
     player: str
@@ -55,14 +55,14 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class DrawnSeating:
     """Who sits where then.
 
     Attributes:
-        cuts: what everybody drew, the highest first.
+        cuts: the cards that everybody drew, the highest first.
         sides: the players of each side, in seat order.
         first_dealer: the seat that deals first, an index into `seat_order`.
-        moved: which side each side was before; its name goes with it.
+        moved: for each side its index before; its name goes with it.
     """
 
     cuts: tuple[Cut, ...]
@@ -73,14 +73,14 @@ class Seating:
 
 def draw_partners(
     players: Sequence[str], sizes: Sequence[int], rules: Ruleset, chance: Random
-) -> Seating:
+) -> DrawnSeating:
     """Return sides by lot: the highest cards are the first side.
 
     Args:
-        players: who plays, in any order.
-        sizes: how many players each side has.
-        rules: what is played: how many packs there are, and how many of a side play at once.
-        chance: what draws the cards.
+        players: names of the players, in any order.
+        sizes: number of players of each side.
+        rules: the rules: the number of packs, and of players of a side who play at once.
+        chance: random numbers that draw the cards.
     """
     cuts = _cut(players, rules.deck.decks, chance)
     names = iter([cut.player for cut in cuts])
@@ -88,15 +88,15 @@ def draw_partners(
     return _seated(cuts, sides, tuple(range(len(sizes))), rules.seating.playing)
 
 
-def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -> Seating:
+def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -> DrawnSeating:
     """Return seats by lot: partners stay partners, the side of the highest card comes first.
 
     Sides of other sizes keep their places, as the way to form sides was chosen.
 
     Args:
         sides: the players of each side.
-        rules: what is played: how many packs there are, and how many of a side play at once.
-        chance: what draws the cards.
+        rules: the rules: the number of packs, and of players of a side who play at once.
+        chance: random numbers that draw the cards.
     """
     cuts = _cut([name for players in sides for name in players], rules.deck.decks, chance)
     places = {cut.player: place for place, cut in enumerate(cuts)}
@@ -115,13 +115,13 @@ def _seated(
     sides: tuple[tuple[str, ...], ...],
     moved: tuple[int, ...],
     playing: int,
-) -> Seating:
+) -> DrawnSeating:
     order = seat_order([len(players) for players in sides])
     # The highest comes first on their side, and so is among those who play the first hand.
     chairs = [seat for seat, (_, place) in enumerate(order) if place < playing]
     names = [sides[side][place] for side, place in (order[seat] for seat in chairs)]
     dealer = chairs[names.index(cuts[0].player) - 1]
-    return Seating(cuts=cuts, sides=sides, first_dealer=dealer, moved=moved)
+    return DrawnSeating(cuts=cuts, sides=sides, first_dealer=dealer, moved=moved)
 
 
 def _cut(players: Sequence[str], decks: int, chance: Random) -> tuple[Cut, ...]:

@@ -20,7 +20,7 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.writing import lock_opened, touch, writing
 
 SHARED: Final = (Role.VIEWER, Role.SCORER)
-"""What links are given to others for."""
+"""Roles of the links that are given to others."""
 _MOMENT: Final = timedelta(minutes=5)
 """So long a link that was taken back may be given back: a stray tap is noticed by then."""
 
@@ -30,9 +30,9 @@ class SharedLink:
     """A link that others may be given.
 
     Attributes:
-        role: what it lets them do.
-        number: which of the game's links it is; 0 where there is none.
-        token: what it holds; empty where there is none, or where it can be shown no more since
+        role: role of the link.
+        number: the link's number in the game; 0 where there is none.
+        token: its token; empty where there is none, or where it can be shown no more since
             the installation's secret key is another one.
         made_at: when it was made, in UTC; None where there is none.
         taken_back: the number of the one that was taken back a moment ago, and may be given back;
@@ -47,7 +47,7 @@ class SharedLink:
 
 
 def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink, ...]:
-    """Return the links of a game to look on and to score; they are made where none ever were.
+    """Return the links of a game to look on and to score, made where none ever were.
 
     Args:
         session: the database.
@@ -73,12 +73,12 @@ def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink
 
 
 def renew_link(session: Session, token: str, role: Role, seen: int, keys: Keyring) -> None:
-    """Make a new link for others, and take the one before it back; nothing if that was done.
+    """Make a new link for others, and take the one before it back; idempotent.
 
     Args:
         session: the database.
         token: a link of the game's owner.
-        role: what the new link lets others do: one of `SHARED`.
+        role: role of the new link: one of `SHARED`.
         seen: the number of the link that is replaced; 0 where there was none. Where another one
             is in use by now, this has been done already.
         keys: the installation's.
@@ -93,7 +93,7 @@ def renew_link(session: Session, token: str, role: Role, seen: int, keys: Keyrin
 
 
 def take_back(session: Session, token: str, role: Role, seen: int) -> None:
-    """Take back the link for others that has a number: whoever has it sees nothing more.
+    """Take back the link for others with this number: its holders see nothing more.
 
     Args and errors are those of `renew_link`.
     """
@@ -101,13 +101,13 @@ def take_back(session: Session, token: str, role: Role, seen: int) -> None:
 
 
 def give_back(session: Session, token: str, role: Role, number: int) -> bool:
-    """Let a link that was taken back a moment ago open the game again; return whether it does.
+    """Restore a link that was taken back a moment ago; return whether it opens the game again.
 
     Args:
         session: the database.
         token: a link of the game's owner.
-        role: what it lets others do: one of `SHARED`.
-        number: which of the game's links it is.
+        role: role of the link: one of `SHARED`.
+        number: the link's number in the game.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -125,7 +125,7 @@ def give_back(session: Session, token: str, role: Role, number: int) -> bool:
 
 
 def renew_own(session: Session, token: str, new: str) -> None:
-    """Give the owner another link, and take back all that there were.
+    """Make a new link for the owner, and take back all others.
 
     Whoever had an owner's link could see those for others as well. Devices of the game's group stay
     in, by what only they can make: see `services.group.access`.
@@ -153,7 +153,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
 
 
 def show_names(session: Session, token: str, *, names: bool) -> None:
-    """Say whether names stand in what messengers show of a link to the game.
+    """Set whether messengers' previews of a link to the game show names.
 
     Hands may be written meanwhile: it is no write that they would have to know of.
 
@@ -214,12 +214,12 @@ def _current(links: Sequence[GameLink], role: Role) -> GameLink | None:
 
 
 def _taken_back(links: Sequence[GameLink], role: Role) -> GameLink | None:
-    """Return the link that was taken back last, if that was alone and a moment ago."""
+    """Return the link that was taken back last, if it was alone and a moment ago."""
     of_role = [link for link in links if link.role == role]
     last = max(of_role, key=lambda link: link.number, default=None)
     if last is None or last.revoked_at is None:
         return None
-    # Where the owner's link was made anew, all others ended with it, for good.
+    # An owner's link that was made anew ended all others with it, for good.
     together = any(link.revoked_at == last.revoked_at for link in links if link.role != role)
     return None if together or datetime.now(UTC) - last.revoked_at > _MOMENT else last
 

@@ -1,4 +1,4 @@
-"""From a game to what is printed of it."""
+"""Score sheets of games."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
 from scorekeeper.services.game.views import GameView, Sides
-from scorekeeper.sheets.model import GameSheet, SheetHand, SheetHandSide, SheetLine, SheetSide
-from scorekeeper.wording.confirmed import confirmed_by
+from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
+from scorekeeper.wording.board import confirmed_by
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -48,12 +49,12 @@ class _Hand:
 
 
 def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
-    """Return the score sheet of a game that is kept here.
+    """Return the score sheet of a stored game.
 
     Args:
         t: the language.
         view: the game.
-        heading: what stands above it.
+        heading: the title above it.
     """
     hands = [
         _Hand(
@@ -80,14 +81,14 @@ def document_sheet(
     deals: Sequence[Deal],
     heading: Heading,
 ) -> GameSheet:
-    """Return the score sheet of a game that was read from a document.
+    """Return the score sheet of a game from a document.
 
     Args:
         t: the language.
         rules: the rules of the game.
         names: the names of its sides; of its players, where members score one by one.
         deals: its hands, in order.
-        heading: what stands above it.
+        heading: the title above it.
     """
     score, standings = recount(rules, names, deals)
     hands = [
@@ -125,7 +126,7 @@ def _sheet_side(name: str, players: tuple[str, ...]) -> SheetSide:
 
 
 def target_text(t: Translations, rules: Ruleset) -> str:
-    """Return the end that a game is played to, in words."""
+    """Return the target of a game, in words."""
     if rules.target.points is not None:
         return t.gettext("%(points)s points") % {"points": figure(rules.target.points)}
     count = rules.target.deals or 0
@@ -161,7 +162,7 @@ def _remarks(
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Who scores: the side of the deal, which of its members, and the column of the sheet."""
+    """Position of a scorer: the side of the deal, the member in it, and the column of the sheet."""
 
     side: int
     member: int
@@ -196,7 +197,7 @@ def _hand_side(
 
 
 def _notes(t: Translations, rules: Ruleset, hand: _Hand, side: int) -> Iterator[str]:
-    """Yield what the table let pass; what is nobody's in particular stands with the first side."""
+    """Yield the faults that the table let pass; those of no side stand with the first side."""
     for violation in hand.scored.score.violations:
         if violation.side == side or (violation.side is None and side == 0):
             yield violation_message(t, rules, violation)

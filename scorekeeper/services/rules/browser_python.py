@@ -1,4 +1,4 @@
-"""The Python that a browser runs without a connection: the very same rules, documents and words.
+"""Python for a browser without a connection: the very same rules, documents and words.
 
 The browser's Python itself, and the compiled part of pydantic, lie in `static/vendor/pyodide`.
 Everything else is packed here, from the packages that this server runs.
@@ -23,7 +23,7 @@ from scorekeeper.services.common.languages import read_catalogue, translated_lan
 
 VENDORED: Final = STATIC / "vendor" / "pyodide"
 PACKED: Final = "scorekeeper.zip"
-"""The name of what is packed here, among the browser's files."""
+"""File name of the archive that is packed here, among the browser's files."""
 
 _LAYERS: Final = ("engine", "wording", "documents")
 _PACKAGES: Final = ("pydantic", "annotated_types", "typing_inspection", "typing_extensions")
@@ -44,7 +44,7 @@ class BrowserFile:
 
     Attributes:
         contents: its bytes, as they are sent.
-        mimetype: what they are.
+        mimetype: their media type.
         compressed: whether they are sent as gzip.
     """
 
@@ -60,7 +60,7 @@ def file_names() -> tuple[str, ...]:
 
 
 def core_wheel() -> str:
-    """Return the name of the file that holds pydantic's compiled part."""
+    """Return the file name of pydantic's compiled part."""
     return next(name for name in file_names() if name.endswith(".whl"))
 
 
@@ -78,7 +78,7 @@ def browser_file(name: str) -> BrowserFile | None:
 
 @cache
 def files_size() -> int:
-    """Return how many bytes all of them are."""
+    """Return the size of all files in bytes."""
     found = (browser_file(name) for name in file_names())
     return sum(len(file.contents) for file in found if file)
 

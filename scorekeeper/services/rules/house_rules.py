@@ -1,4 +1,4 @@
-"""House rules: the values that a table agreed on, kept to start games by.
+"""House rules: the values that a table agreed on, stored to start games by.
 
 They change as often as a table likes: every save is a new version. A game is not touched by that:
 it keeps the rules that it was started with.
@@ -48,12 +48,12 @@ MOST_LISTED: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewHouseRules:
-    """House rules to be.
+    """House rules to be saved.
 
     Attributes:
-        name: what the table calls them.
+        name: the name that the table gave them.
         variant: id or alias of the ruleset that they change.
-        players: how many play.
+        players: the number of players.
         options: named options of the ruleset.
         overrides: dotted name of a rule → its value, as JSON; those that the ruleset has anyway
             are left out.
@@ -71,10 +71,10 @@ class HouseRulesItem:
     """House rules in a list.
 
     Attributes:
-        token: what their link holds.
-        name: what the table calls them.
+        token: the token of their link.
+        name: the name that the table gave them.
         variant: the ruleset that they change.
-        players: how many play.
+        players: the number of players.
         options: its options.
         overrides: the values that differ: dotted name of a rule → its value, as JSON.
         version: raised by every save.
@@ -93,7 +93,7 @@ class HouseRulesItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRulesView(HouseRulesItem):
-    """House rules, and what they come to.
+    """House rules, and the ruleset that they make.
 
     Attributes:
         rules: the rules.
@@ -104,7 +104,7 @@ class HouseRulesView(HouseRulesItem):
     usual: Ruleset
 
     def file(self) -> HouseRulesWritten:
-        """Return them as a file to share."""
+        """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides
         )
@@ -160,9 +160,9 @@ def save_house_rules(
 
     Args:
         session: the database.
-        token: what the link of new ones is to hold; the same again where the form is sent twice,
+        token: the token for the link of new ones; the same again where the form is sent twice,
             which then makes them once.
-        new: what they are to be. Where nothing differs, nothing is written.
+        new: the new house rules. Where nothing differs, nothing is written.
         expected: the version that the writer had seen, 0 for new ones.
         chosen: whether somebody chooses them now, as for `check_house_rules`.
 
@@ -192,7 +192,7 @@ def load_house_rules(session: Session, token: str) -> HouseRulesView:
     if not items:
         raise HouseRulesNotFoundError
     item = items[0]
-    chosen = check_house_rules(as_new(item)).chosen
+    chosen = check_house_rules(as_new(item.name, item)).chosen
     known: dict[str, Any] = {each.name: getattr(item, each.name) for each in fields(item)}
     return HouseRulesView(**known, rules=chosen.rules, usual=chosen.usual)
 
@@ -213,16 +213,8 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
     )
 
 
-def as_new(item: HouseRulesItem) -> NewHouseRules:
+def as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
     """Return house rules as they could be saved again."""
-    return _as_new(item.name, item)
-
-
-def _new(rules: NamedRules) -> NewHouseRules:
-    return _as_new(rules.name, rules.chosen)
-
-
-def _as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
     return NewHouseRules(
         name=name,
         variant=rules.variant.id,
@@ -238,7 +230,8 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
     Raises:
         DocumentError: they cannot be read, or nobody could play by them.
     """
-    return _new(read_house_rules(read_json(content)))
+    found = read_house_rules(read_json(content))
+    return as_new(found.name, found.chosen)
 
 
 def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -> int:
@@ -272,7 +265,7 @@ def _version(found: HouseRules, clean: NamedRules) -> HouseRulesVersion:
 
 def _is_same(version: HouseRulesVersion, clean: NamedRules) -> bool:
     kept = (version.name, version.variant, version.players, version.options, version.overrides)
-    new = _new(clean)
+    new = as_new(clean.name, clean.chosen)
     return kept == (new.name, new.variant, new.players, list(new.options), dict(new.overrides))
 
 

@@ -7,16 +7,17 @@ from datetime import datetime
 
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.sums import Meeting
+from scorekeeper.services.group.players import PlayerItem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """Which games count.
+    """Filter of the games that count.
 
     Attributes:
         variant: id of the ruleset; None for all.
-        since: begun then or later; None for any time.
-        year: begun in that year, in UTC; None for any.
+        since: games begun then or later; None for any time.
+        year: games begun in that year, in UTC; None for any.
     """
 
     variant: str | None = None
@@ -26,12 +27,12 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of somebody in some games.
+    """Figures of a player or a pair in some games.
 
     Attributes:
-        games: those with a hand.
-        finished: those that are over.
-        won: those of them that were won.
+        games: number of games with a hand.
+        finished: number of these that are over.
+        won: number of these that were won.
         hands: the hands played.
         points: the points made in them.
         best: the most made in one of them; None where none was played.
@@ -54,7 +55,7 @@ class Figures:
 
     @property
     def won_share(self) -> float | None:
-        """The part of the finished games that was won; None where none is finished."""
+        """Share of the finished games that was won; None where none is finished."""
         return self.won / self.finished if self.finished else None
 
     @property
@@ -64,7 +65,7 @@ class Figures:
 
     @property
     def out_share(self) -> float | None:
-        """The part of the hands in which the side went out; None where none was played."""
+        """Share of the hands in which the side went out; None where none was played."""
         return self.outs / self.hands if self.hands else None
 
     @property
@@ -84,26 +85,18 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
-    """A player by number and name."""
-
-    number: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Ranked:
     """The figures of a player or a pair."""
 
-    players: tuple[Name, ...]
+    players: tuple[PlayerItem, ...]
     figures: Figures
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """How somebody did against a player or a pair; see `persistence.sums.Meeting`."""
+    """Record against a player or a pair; see `persistence.sums.Meeting`."""
 
-    players: tuple[Name, ...]
+    players: tuple[PlayerItem, ...]
     meeting: Meeting
 
 
@@ -121,12 +114,12 @@ class BestOf:
     """One of the best hands: its points, and who made them."""
 
     points: int
-    players: tuple[Name, ...]
+    players: tuple[PlayerItem, ...]
     game_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class FilterChoices:
     """The rulesets and years by which games may be chosen.
 
     Attributes:
@@ -143,7 +136,7 @@ class GroupStatistics:
     """The statistics of a group.
 
     Attributes:
-        players: those who won most first.
+        players: the players, with most games won first.
         pairs: likewise.
         months: the months in which there were games, in order.
         best: the best hands.
@@ -156,12 +149,12 @@ class GroupStatistics:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
+        """Number of games."""
         return sum(month.figures.games for month in self.months)
 
     @property
     def hands(self) -> int:
-        """How many hands were played in them."""
+        """Number of hands in these games."""
         return sum(month.figures.hands for month in self.months)
 
 
@@ -173,11 +166,11 @@ class Career:
         names: the player, or both of the pair.
         figures: all games together.
         months: month by month, in order.
-        opponents: those on other sides, whom they met most first.
+        opponents: players on other sides, those met most first.
         partners: a player's partners, those of most games first; empty for a pair.
     """
 
-    names: tuple[Name, ...]
+    names: tuple[PlayerItem, ...]
     figures: Figures
     months: tuple[MonthFigures, ...]
     opponents: tuple[Opponent, ...]

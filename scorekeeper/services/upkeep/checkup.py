@@ -1,4 +1,4 @@
-"""Looking whether a database is in order: its tables, its file, its sums, and the clock."""
+"""Check of a database: its tables, its file, its sums, and the clock."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
-from scorekeeper.services.common.identities import is_one_for_two
-from scorekeeper.services.common.names import key_of, names_somebody
+from scorekeeper.services.common.identities import is_one_for_two, key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.results import VERSION, is_counted, player_results
 
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
-"""What SQLite says of a file that it cannot read."""
+"""SQLite's errors for a file that it cannot read."""
 _LATE: Final = timedelta(minutes=5)
 
 
 class Level(StrEnum):
-    """How bad something is."""
+    """Severity of a finding."""
 
     OK = "ok"
     WARNING = "warning"
@@ -42,13 +41,13 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of looking at one thing.
+    """Finding of one check.
 
     Attributes:
-        name: what was looked at, in a word or two.
-        level: how bad it is.
-        message: what was found, as a sentence.
-        advice: what to do, as a sentence; empty where nothing is to be done.
+        name: the subject of the check, in a word or two.
+        level: the severity.
+        message: the finding, as a sentence.
+        advice: the remedy, as a sentence; empty where nothing is to be done.
     """
 
     name: str
@@ -58,13 +57,13 @@ class Finding:
 
 
 def check_database(url: str, games: int, now: datetime | None = None) -> Iterator[Finding]:
-    """Yield what is found about a database; nothing is written.
+    """Yield the findings about a database; nothing is written.
 
     Args:
         url: its address.
-        games: the kept sums of so many games are compared with their hands, the last written to
+        games: the number of games whose kept sums are compared with their hands, last written
             first.
-        now: the time; left out, what the clock says.
+        now: the time; left out, that of the clock.
 
     Raises:
         DatabaseUrlError: the address cannot be used.
@@ -135,7 +134,7 @@ def _unknown_revision(revision: str) -> Finding:
 
 
 def _check_file(connection: Connection) -> Iterator[Finding]:
-    """Yield what SQLite says of its file."""
+    """Yield SQLite's findings about its file."""
     said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(3)"))]
     dangling = connection.execute(text("PRAGMA foreign_key_check")).all()
     if said != ["ok"]:
@@ -156,7 +155,7 @@ def _check_file(connection: Connection) -> Iterator[Finding]:
 
 
 def _check_sums(session: Session, games: int) -> Finding:
-    """Compare the sums that are kept with the hands that they follow from."""
+    """Compare the stored sums with the hands that they follow from."""
     looked_at = wrong = 0
     for game in last_games(session, games):
         looked_at += 1
@@ -192,7 +191,7 @@ def _agrees(session: Session, key: GameKey) -> bool:
 
 
 def _check_people(session: Session, games: int) -> Finding:
-    """Look for two of one table who are taken for one player: one of them has no statistics."""
+    """Find players at one table who count as one: one of them has no statistics."""
     wrong = sum(is_one_for_two(session, game) for game in last_games(session, games))
     if wrong:
         message = f"In {wrong} games two people of one table are taken for one player."
@@ -210,7 +209,7 @@ def _check_clock(session: Session, now: datetime) -> Finding:
 
 
 def _check_links(session: Session) -> Finding:
-    """Say whether groups wait for one of their devices, to be led to their new link."""
+    """Report groups that wait for one of their devices, to be given their new link."""
     waiting = groups.count_waiting(session)
     if not waiting:
         return Finding("links", Level.OK, "Every group has a link that opens it.")

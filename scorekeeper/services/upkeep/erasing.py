@@ -1,4 +1,4 @@
-"""Deleting for good all that a group has: nothing of it is left, and nothing brings it back."""
+"""Permanent deletion of a group with everything it has."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
-"""So many games go in one transaction: nobody waits long for it."""
+"""Number of games deleted in one transaction: nobody waits long for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Possessions:
-    """What a group has.
+    """Possessions of a group.
 
     Attributes:
         games: its games; those that were deleted and may be brought back count as well.
@@ -37,7 +37,7 @@ class Possessions:
 
 
 def look_at_group(session: Session, token: str) -> Possessions:
-    """Return what would go with a group; nothing is written.
+    """Return the possessions that would be deleted with a group; nothing is written.
 
     Args:
         session: the database.
@@ -75,7 +75,7 @@ def erase_group(session: Session, token: str) -> Possessions:
 
 
 def _erase_some(session: Session, group_id: int) -> bool:
-    """Delete some games of a group, and with the last of them the group; whether that is done."""
+    """Delete some games of a group, and with the last of them the group; return whether all are."""
     with writing(session):
         drop_totals(session, group_id)
         # Till commit nobody starts a game for the group: who does waits, and begins a new one.

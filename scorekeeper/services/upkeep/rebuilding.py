@@ -1,4 +1,4 @@
-"""Making the summaries of games again, and adding those of games that rest to the totals."""
+"""Rebuilding the summaries of games, and adding resting games to the totals."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from scorekeeper.services.game.summaries import write_results
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
-"""So many games are made again in one transaction: nobody waits long for it."""
+"""Number of games rebuilt in one transaction: nobody waits long for it."""
 _ADDED_AT_ONCE: Final = 500
-"""So many are added to the totals in one: no hand is read for it."""
+"""Number of games added to the totals in one transaction: no hand is read for it."""
 RESTS_AFTER: Final = timedelta(days=1)
-"""Whoever corrects a hand mostly does so on the same day."""
+"""Time after which games are rarely corrected: most corrections come on the same day."""
 
 
 def rebuild_statistics(session: Session) -> int:
-    """Make the summaries of all games again from their hands, and return how many games that is.
+    """Rebuild the summaries of all games from their hands, and return the number of games.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; what was made again so far is kept.
+        DatabaseBusyError: others wrote for too long; the games rebuilt so far are kept.
     """
     return _rebuild(session, everything=True)
 
 
 def refresh_statistics(session: Session) -> int:
-    """Make those summaries again that an earlier version made otherwise; likewise."""
+    """Rebuild summaries that an earlier version made otherwise; likewise."""
     return _rebuild(session, everything=False)
 
 
 def add_to_totals(session: Session, now: datetime | None = None) -> int:
-    """Add the games that nobody has written to for a day to the totals; return how many.
+    """Add the games that nobody has written to for a day to the totals; return their number.
 
     Several servers may do so at once.
 
     Args:
         session: the database.
-        now: the time; left out, what the clock says.
+        now: the time; left out, that of the clock.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; what was added so far is.
+        DatabaseBusyError: others wrote for too long; the games added so far are kept.
     """
     before = (datetime.now(UTC) if now is None else now) - RESTS_AFTER
     count = 0

@@ -1,6 +1,6 @@
-"""Groups whose first link was derived without the installation's key get another one.
+"""New links for groups whose first link was derived without the installation's key.
 
-Who knew the address of a group's first game could compute that link. So it opens nothing any more;
+Anyone who knew the address of a group's first game could compute that link. So it opens nothing;
 but a device that had come in by it proves that by its signed cookie, and is led to the link in its
 place. That follows from the old one and the key: devices that come one after another, or ask twice,
 find the same. A link that is made anew afterwards follows from neither.
@@ -22,12 +22,12 @@ from scorekeeper.services.hand.writing import writing
 def rekey_groups(
     session: Session, keys: Keyring, former: Sequence[str], device: SeenDevice
 ) -> tuple[str, ...]:
-    """Return the links of groups in the place of those that a device has from an earlier version.
+    """Return the new links of groups whose links of an earlier version a device has.
 
     Args:
         session: the database.
         keys: the installation's.
-        former: what the links held that the device proves to have had, in order.
+        former: old links that the device proves to have had, in order.
         device: the device.
 
     Returns:
@@ -52,7 +52,7 @@ def rekey_groups(
 
 
 def was_renewed(session: Session, keys: Keyring, token: str) -> bool:
-    """Whether a link is one of an earlier version, whose group has another one now."""
+    """Whether a link is one of an earlier version, which has been replaced."""
     new = hash_of(keys.token(Purpose.REKEYED_GROUP, token))
     return bool(stored.find_groups(session, [hash_of(token), new]))
 

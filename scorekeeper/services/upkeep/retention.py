@@ -1,4 +1,4 @@
-"""How long things are kept, and deleting for good what has been kept for long enough."""
+"""Retention of deleted and idle games, and their permanent deletion."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from scorekeeper.services.hand.hand_drafts import KEPT_FOR
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
-"""So many games go in one transaction: nobody waits long for it."""
+"""Number of games deleted in one transaction: nobody waits long for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How long games are kept.
+    """Retention periods of games.
 
     Attributes:
-        deleted: those that were deleted, to be brought back; None for ever.
-        games: those that nobody has written to; None for ever.
+        deleted: that of deleted games, which can be restored meanwhile; None for ever.
+        games: that of games that nobody has written to; None for ever.
     """
 
     deleted: timedelta | None = timedelta(days=30)
@@ -34,7 +34,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True)
 class Tidied:
-    """What has gone for good.
+    """Numbers of games that were deleted for good.
 
     Attributes:
         deleted: games that had been deleted.
@@ -46,7 +46,7 @@ class Tidied:
 
 
 def tidy(session: Session, retention: Retention, now: datetime | None = None) -> Tidied:
-    """Delete for good what has been kept for long enough.
+    """Delete everything permanently whose retention period is over.
 
     Several servers may do so at once. Of games that nobody has written to, the players go as well
     who have played in no other, and club evenings that nobody has directed since. Drafts that
@@ -54,11 +54,11 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
 
     Args:
         session: the database.
-        retention: how long things are kept.
-        now: the time; left out, what the clock says.
+        retention: the retention periods.
+        now: the time; left out, that of the clock.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; what has gone so far is gone.
+        DatabaseBusyError: others wrote for too long; the deletions so far are kept.
     """
     now = datetime.now(UTC) if now is None else now
     deleted = games = 0

@@ -1,4 +1,4 @@
-"""Games that are kept, as the API answers with them."""
+"""Stored games as documents of the API."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def hand_state(view: GameView, deal: DealView, t: Translations) -> KeptDealResul
 
 
 def saved_hand(saved: SavedDeal, view: GameView, role: Role, t: Translations) -> SavedHandResult:
-    """Return what a write did, and the game as it stands now."""
+    """Return the outcome of a write, and the game as it stands now."""
     return {
         "deal_number": saved.number,
         "revision": saved.revision,
@@ -75,7 +75,7 @@ def saved_hand(saved: SavedDeal, view: GameView, role: Role, t: Translations) ->
 
 
 def changes_list(found: Sequence[LoggedChange]) -> ChangesResult:
-    """Return entries of the list of changes, as many as are told at once."""
+    """Return a page of the list of changes."""
     more = found[-1].version if len(found) == MOST else None
     return {"changes": [_logged_change(each) for each in found], "more": more}
 
@@ -107,7 +107,7 @@ def _score(view: GameView) -> GameScore:
 
 
 def _kept_deal(view: GameView, deal: DealView, came_to: GameDealResult) -> KeptDealResult:
-    """Return a hand as it was written down, with what it comes to."""
+    """Return a hand as it was written down, with its score."""
     sides: Any = [
         {**told, **result}
         for told, result in zip(deal.sides_document, came_to["sides"], strict=True)

@@ -1,4 +1,4 @@
-"""Games over the API: a game's link is the key, and says what its holder may do."""
+"""Routes of games in the API: a game's link is the key, and its role tells the rights."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.sheets.model import Paper
+from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi_games import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, seen_already, sent_start, tag
@@ -54,23 +54,23 @@ csrf.exempt(game_api)  # no cookie opens a game here
 
 _CREATED: Final = 201
 HELD_FOR: Final = "scorekeeper.held_for"
-"""Where the server is told for how long it may hold an answer back (`server.holding`)."""
+"""Key under which the server is told the time to hold an answer back (`server.holding`)."""
 
 
 @game_api.post("/games")
 @limited(STARTING)
 @anybody
 def start() -> Response:
-    """Start a game; sent twice with the same key, it is one game."""
+    """Start a game; idempotent for the same key."""
     token = keyring().token(Purpose.SENT_GAME, sent_start())
-    start_from_document(database.session(), _body(), token)
+    start_from_document(database.session(), sent_json(), token)
     view = load_game(database.session(), token)
     started = {
         "token": token,
         "board": url_for("games.board", token=token, _external=True),
         "game": game_state(view, Role.OWNER, speech()),
     }
-    return Response(to_json(started), _CREATED, mimetype="application/json")
+    return json_answer(started, _CREATED)
 
 
 @game_api.get("/game")
@@ -78,7 +78,7 @@ def start() -> Response:
 def show() -> Response:
     """Return the game as it stands; 304 where it has not changed, which costs one row.
 
-    With `wait`, a server that can holds the 304 back for so many seconds, and asks again meanwhile.
+    With `wait`, a server that can holds the 304 back for these seconds, and asks again meanwhile.
     """
     mark, seconds = tag(opened().stamp.version), _sent_wait()
     seen = seen_already(mark)
@@ -114,7 +114,7 @@ def hand(number: int) -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def correct(number: int) -> Response:
-    """Save a hand anew."""
+    """Save a new revision of a hand."""
     view, how = opened_game(), conditional_write(of_hand=True)
     deal = view.deal(number)
     is_fresh = deal is not None and how.expected == deal.revision
@@ -126,7 +126,7 @@ def correct(number: int) -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def undo() -> Response:
-    """Take the last hand back."""
+    """Undo the last hand."""
     return _act(undo_last)
 
 
@@ -134,26 +134,26 @@ def undo() -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def restore() -> Response:
-    """Bring back the hand that was taken back last."""
+    """Restore the hand that was undone last."""
     return _act(restore_last)
 
 
 @game_api.get("/game/changes")
 @least(Role.VIEWER)
 def changes() -> Response:
-    """List what was done to the game, the newest first; from `before` on, where it says so."""
+    """List the changes of the game, the newest first; from `before` on, where it says so."""
     before = _sent_number("before")
     found = list_changes(database.session(), opened().token, before)
-    return _answer(changes_list(found))
+    return json_answer(changes_list(found))
 
 
 @game_api.get("/game/hands/<int:number>/revisions/<int:revision>")
 @least(Role.VIEWER)
 def earlier(number: int, revision: int) -> Response:
-    """Return a hand as it once was written."""
+    """Return a hand in an earlier version."""
     sides = version_of_hand(database.session(), opened().token, number, revision)
     result: HandRevisionResult = {"deal_number": number, "revision": revision, "sides": sides}
-    return _answer(result)
+    return json_answer(result)
 
 
 @game_api.get("/game/sheet.pdf")
@@ -176,7 +176,7 @@ def summary() -> Response:
 
 @game_api.errorhandler(GameNotFoundError)
 def unknown(error: GameNotFoundError) -> Response:
-    """Answer a key that opens nothing; whoever tries many has to wait."""
+    """Answer to a key that opens nothing; a client that tries many has to wait."""
     missed()
     answer = problem_response(401, service_text(error), error.problems)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper", error="invalid_token"'
@@ -185,13 +185,13 @@ def unknown(error: GameNotFoundError) -> Response:
 
 @game_api.errorhandler(GameDeletedError)
 def deleted(error: GameDeletedError) -> AnyResponse | tuple[str, int]:
-    """Answer as to every link that is good no longer."""
+    """Answer as to every link that is no longer good."""
     return answer_refusal(error)
 
 
 @game_api.errorhandler(VersionConflictError)
 def changed(error: VersionConflictError) -> Response:
-    """Answer who wrote against another version than there is, with what there is."""
+    """Answer to a write against an outdated version with the current one."""
     view = load_game(database.session(), opened().token)
     current = game_state(view, opened().role, speech())
     return problem_response(412, service_text(error), error.problems, current=current)
@@ -199,14 +199,14 @@ def changed(error: VersionConflictError) -> Response:
 
 @game_api.errorhandler(RefusedError)
 def refused(error: RefusedError) -> Response:
-    """Answer 409 where the game as it stands is in the way, 422 where what was sent is."""
+    """Answer 409 where the state of the game is in the way, 422 where the request is wrong."""
     problems = [_in_header(problem) for problem in error.problems]
     status = 422 if any(problem.path for problem in problems) else 409
     return problem_response(status, service_text(RefusedError(tuple(problems))), problems)
 
 
 def _in_header(problem: Problem) -> Problem:
-    """Return a problem where programs find it: pages have the key in a field."""
+    """Return a problem with the path of the header: pages have the key in a field."""
     if problem.code == "key.reused":
         return problem_of("Idempotency-Key", "idempotency_key.reused")
     return problem
@@ -217,11 +217,11 @@ def _act(act: Callable[[database.Session, str, Write], SavedDeal]) -> Response:
 
 
 def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
-    """Return the sides of the hand that was sent.
+    """Return the sides of the hand in the request.
 
     Args:
         view: the game.
-        number: which hand it has to be.
+        number: the number that the hand has to have.
         is_fresh: whether it is written against what is there now: otherwise it is sent again, or
             refused, by its version; its number and names are those of then.
 
@@ -229,7 +229,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
         DocumentError: it cannot be read, or is of another ruleset or number.
     """
     problems: list[Problem] = []
-    document = _body()
+    document = sent_json()
     read = read_model(WrittenHandDocument, document, "", problems)
     if read is None:
         raise DocumentError(problems)
@@ -247,7 +247,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
 
 
 def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Problem]:
-    """Yield what is wrong with the names of sides: a game of sides has given theirs to them."""
+    """Yield the problems of the names of sides: a game of sides has given theirs to them."""
     if view.rules.seating.members_score_alone:
         return
     for index, (name, side) in enumerate(zip(names, view.sides, strict=False)):
@@ -263,10 +263,10 @@ def _sent_wait() -> int:
 
 
 def _sent_number(name: str) -> int | None:
-    """Return a number of the address; None where there is none.
+    """Return a number from the address; None where there is none.
 
     Raises:
-        DocumentError: what stands there is no number.
+        DocumentError: the value is not a number.
     """
     sent = request.args.get(name)
     number = whole_number(sent)
@@ -291,18 +291,20 @@ def _is_of(view: GameView, ruleset: str) -> bool:
 def _saved(saved: SavedDeal, status: int = 200) -> Response:
     view = load_game(database.session(), opened().token)
     answer = saved_hand(saved, view, opened().role, speech())
-    return Response(to_json(answer), status, mimetype="application/json")
+    return json_answer(answer, status)
 
 
 def _marked(value: object, mark: str) -> Response:
-    response = _answer(value)
+    response = json_answer(value)
     response.set_etag(mark)
     return response
 
 
-def _answer(value: object) -> Response:
-    return Response(to_json(value), mimetype="application/json")
+def json_answer(value: object, status: int = 200) -> Response:
+    """Return a value as JSON."""
+    return Response(to_json(value), status, mimetype="application/json")
 
 
-def _body() -> Any:  # noqa: ANN401 -- any JSON value
+def sent_json() -> Any:  # noqa: ANN401 -- any JSON value
+    """Return the document that was sent."""
     return read_json(request.get_data(cache=False))

@@ -1,4 +1,4 @@
-"""What the API says of games: their paths, for its description of itself."""
+"""Paths of games in the API's description."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.web.api.openapi_parts import Json, body, example, refused, resu
 from scorekeeper.web.api.preconditions import KEY_PATTERN, START_PATTERN
 
 KEY: Final = "gameLink"
-"""What the link of a game is called among the ways to be let in."""
+"""Name of a game's link among the security schemes."""
 
 LONGEST_WAIT: Final = 25
 """Seconds; proxies in between give up after thirty and more."""
@@ -39,7 +39,7 @@ def game_paths() -> Json:
 
 
 def _of_a_game(operation: str, summary: str, description: str, **more: Any) -> Json:  # noqa: ANN401 -- JSON
-    """Return an operation that the link of a game is the key to."""
+    """Return an operation authorised by the link of a game."""
     told = {"operationId": operation, "tags": [_TAG], "summary": summary}
     return {**told, "description": description, "security": _LET_IN, **more}
 

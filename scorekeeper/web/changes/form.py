@@ -26,10 +26,10 @@ class FilledField:
     """A field for a name or a number.
 
     Attributes:
-        id: what it is called.
-        label: what stands beside it.
-        value: what it holds.
-        errors: what is wrong with that.
+        id: its name.
+        label: the label beside it.
+        value: its value.
+        errors: the problems of the value.
     """
 
     id: str
@@ -39,33 +39,24 @@ class FilledField:
 
 
 @dataclass(frozen=True, slots=True)
-class DealerChoice:
-    """A player who may have dealt first: the seat, the name, whether it is the one."""
-
-    seat: int
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class GameForm:
     """The form, filled in.
 
     Attributes:
         sides: the fields of each side.
-        dealers: who may have dealt first.
+        dealers: who may have dealt first: the seat, the name, whether it is the one.
         target: the field of the total that ends it; None where a number of hands does.
-        errors: what is wrong with no field of a name.
+        errors: problems of no single field of a name.
     """
 
     sides: Sequence[Sequence[FilledField]]
-    dealers: Sequence[DealerChoice]
+    dealers: Sequence[tuple[int, str, bool]]
     target: FilledField | None
     errors: Sequence[str]
 
 
 def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
-    """Return what the form says a game is to be; what it does not say stays as it is."""
+    """Return the change of a game in the form; fields that are missing stay as they are."""
     sides = [_read_side(index, side, sent) for index, side in enumerate(game.sides)]
     seat = sent.get(DEALER, str(game.first_dealer))
     known = seat.isascii() and seat.isdigit()
@@ -77,7 +68,7 @@ def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
 
 
 def _read_target(game: GameView, text: str) -> int | None:
-    """Return the total that is asked for; -1, to which nobody plays, where that is no number."""
+    """Return the total that is asked for; -1, which is no target, where that is no number."""
     if game.target is None or not text.strip():
         return None
     found = read_sum(text)
@@ -96,7 +87,7 @@ def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> SideName:
 
 
 def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = ()) -> GameForm:
-    """Return the form filled in with what was asked for, and what is wrong with it."""
+    """Return the form filled in with the change that was asked for, and with its errors."""
     errors: dict[str, list[str]] = {}
     for problem in problems:
         errors.setdefault(_field(problem.path), []).append(problem_text(problem))
@@ -104,7 +95,7 @@ def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = (
     names = [side.players for side in game.sides]
     order = seat_order([len(players) for players in names])
     dealers = [
-        DealerChoice(seat, names[side][player], seat == asked.first_dealer)
+        (seat, names[side][player], seat == asked.first_dealer)
         for seat, (side, player) in enumerate(order)
     ]
     target = None

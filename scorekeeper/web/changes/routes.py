@@ -33,7 +33,7 @@ from scorekeeper.web.changes.form import game_form, read_change
 from scorekeeper.web.changes.page import differences_of, entries
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.sent_forms import shows_again
@@ -52,7 +52,7 @@ changes: Final = Blueprint("changes", __name__)
 @changes.get("/g/<token>/changes")
 @least(Role.VIEWER)
 def index(token: str) -> str:
-    """List what was done to a game, the newest first; from `before` on, where it says so."""
+    """List the changes of a game, the newest first; from `before` on, where it says so."""
     game = opened_game()
     found = list_changes(database.session(), token, request.args.get("before", type=int))
     return render_template(
@@ -67,7 +67,7 @@ def index(token: str) -> str:
 @changes.get("/g/<token>/hands/<int:number>/versions/<int:revision>")
 @least(Role.VIEWER)
 def version(token: str, number: int, revision: int) -> str:
-    """Show a hand as it once was, and what bringing that back would change."""
+    """Show an earlier version of a hand, and the effects of restoring it."""
     return _show_version(token, number, revision)
 
 
@@ -75,7 +75,7 @@ def version(token: str, number: int, revision: int) -> str:
 @limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str, number: int, revision: int) -> Response | tuple[str, int]:
-    """Let a hand be again what it once was."""
+    """Restore an earlier version of a hand."""
     session = database.session()
     sides = version_of_hand(session, token, number, revision)
     try:
@@ -85,14 +85,17 @@ def restore(token: str, number: int, revision: int) -> Response | tuple[str, int
         return _show_version(token, number, revision, message), 409
     game = load_game(session, token)
     undone = game.correction is not None and game.correction.undone
-    tell(PageNotice(saved_message(game, saved), "restore" if undone else "undo"))
-    return redirect(url_for("games.board", token=token), 303)
+    return go_on(
+        url_for("games.board", token=token),
+        saved_message(game, saved),
+        "restore" if undone else "undo",
+    )
 
 
 @changes.get("/g/<token>/settings")
 @least(Role.OWNER)
 def edit(token: str) -> str:
-    """Ask for the names and the first dealer, and offer to delete the game."""
+    """Show the form of the names and the first dealer, and offer to delete the game."""
     return _show_form(opened_game(), token)
 
 
@@ -100,7 +103,7 @@ def edit(token: str) -> str:
 @limited(WRITING)
 @least(Role.OWNER)
 def save(token: str) -> Response | tuple[str, int]:
-    """Review, go on editing, or save: what the button says."""
+    """Review, go on editing, or save, by the button."""
     session, game = database.session(), opened_game()
     asked, (_, action) = read_change(game, request.form), pressed({"edit", "review", "save"})
     if action not in {"review", "save"}:
@@ -113,8 +116,10 @@ def save(token: str) -> Response | tuple[str, int]:
         return _show_form(game, token, error.problems), 422
     except VersionConflictError as error:
         return _show_form(load_game(session, token), token, error.problems), 409
-    tell(PageNotice(gettext("The game is changed. The list of changes says how it was.")))
-    return redirect(url_for("games.board", token=token), 303)
+    return go_on(
+        url_for("games.board", token=token),
+        gettext("The game is changed. The list of changes says how it was."),
+    )
 
 
 @changes.post("/g/<token>/delete")
@@ -134,21 +139,19 @@ def delete(token: str) -> Response | tuple[str, int]:
 @limited(WRITING)
 @least(Role.OWNER, deleted=True)
 def undelete(token: str) -> Response:
-    """Bring a deleted game back; nothing where that was done already."""
+    """Restore a deleted game; idempotent."""
     expected = opened().stamp.version
     try:
         bring_back(database.session(), token, sent_write(expected))
     except VersionConflictError:
         # Somebody else did the same a moment ago.
-        pass
-    else:
-        tell(PageNotice(gettext("The game is back.")))
-    return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token))
+    return go_on(url_for("games.board", token=token), gettext("The game is back."))
 
 
 @changes.app_errorhandler(GameDeletedError)
 def show_deleted(error: GameDeletedError) -> Response | tuple[str, int]:
-    """Answer for a deleted game; its owner may bring it back."""
+    """Answer for a deleted game; its owner can restore it."""
     if error.role is not Role.OWNER:
         return answer_refusal(error)
     page = render_template(
@@ -174,7 +177,7 @@ def _goes_on(found: Sequence[LoggedChange]) -> bool:
 
 
 def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
-    """Return what was confirmed between the entries of a page of the list."""
+    """Return the confirmations between the entries of a page of the list."""
     end = request.args.get("before", type=int)
     start = found[-1].version if _goes_on(found) else 0
     return list_confirmations(database.session(), token, start, end)

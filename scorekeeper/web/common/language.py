@@ -18,6 +18,7 @@ from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
+from scorekeeper.web.common.cookies import keep_cookie
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
@@ -25,7 +26,6 @@ from scorekeeper.wording.vocabulary import filled, in_a_row
 
 _COOKIE: Final = "language"
 _MESSAGES: Final = "messages"
-_YEAR: Final = 365 * 24 * 60 * 60
 
 
 class _Messages(flask_babel.Domain):  # type: ignore[misc] # shipped without types
@@ -66,7 +66,7 @@ def attach(app: Flask) -> None:
 
 
 def _drawer() -> Callable[[str], Markup]:
-    """Return what draws parts of pages that hold nothing of a request, once for each language."""
+    """Return a function that draws static parts of pages, once for each language."""
 
     @lru_cache(maxsize=64)
     def kept(template: str, words: Hashable, root: str) -> Markup:
@@ -78,7 +78,7 @@ def _drawer() -> Callable[[str], Markup]:
 
 
 def named_languages() -> list[tuple[str, str]]:
-    """Return each language and what it calls itself: `("es", "Español")`."""
+    """Return each language with its own name: `("es", "Español")`."""
     return [(code, _own_name(code)) for code in current_app.config["LANGUAGES"]]
 
 
@@ -88,16 +88,9 @@ def _own_name(code: str) -> str:
 
 
 def keep_language(response: Response, language: str) -> Response:
-    """Have this browser ask for a language from now on; an unknown one changes nothing."""
+    """Make this browser ask for a language from now on; an unknown one changes nothing."""
     if language in current_app.config["LANGUAGES"]:
-        response.set_cookie(
-            _COOKIE,
-            language,
-            max_age=_YEAR,
-            secure=request.is_secure,
-            httponly=True,
-            samesite="Lax",
-        )
+        keep_cookie(response, _COOKIE, language)
     return response
 
 
@@ -114,12 +107,12 @@ def page_language() -> str:
 
 
 def speech() -> Translations:
-    """Return the translations that the wording of the engine's values speaks with."""
+    """Return the translations for wording the engine's values."""
     return _messages()
 
 
 def _messages() -> NullTranslations:
-    """Return the messages of the language of the request: a page asks for them at each word."""
+    """Return the messages of the language of the request, cached: a page asks at each word."""
     found: NullTranslations | None = g.get(_MESSAGES)
     if found is None:
         found = translations(str(flask_babel.get_locale() or WRITTEN_IN))
@@ -149,14 +142,14 @@ def pgettext(context: str, message: str) -> str:
 
 
 def when(moment: datetime) -> str:
-    """Return how long ago it was: `3 hours ago`."""
+    """Return the time since a moment: `3 hours ago`."""
     return str(
         flask_babel.format_timedelta(moment - datetime.now(moment.tzinfo), add_direction=True)
     )
 
 
 def duration(seconds: int) -> str:
-    """Return how long it takes: `10 minutes`."""
+    """Return a duration: `10 minutes`."""
     return str(flask_babel.format_timedelta(timedelta(seconds=seconds), threshold=1.5))
 
 
@@ -171,7 +164,7 @@ def exactly(moment: datetime) -> str:
 
 
 def _reader() -> Locale:
-    """Return the language of the page, of the country that the browser asks for it."""
+    """Return the language of the page with the country that the browser asks for."""
     language = Locale.parse(page_language(), sep="-")
     for asked in request.accept_languages.values():
         with suppress(ValueError, UnknownLocaleError):

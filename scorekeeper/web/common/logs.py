@@ -1,7 +1,7 @@
-"""What is written about requests: a line each where that is asked for, and never a link of a game.
+"""Log of requests: a line each where that is asked for, and never a link of a game.
 
-Whoever holds an address like `/g/…` holds the game. So a line tells the pattern of the route and
-not the path, no query and no address of anybody; and what still has the shape of a link's token, in
+Anyone with an address like `/g/…` can open the game. So a line tells the pattern of the route and
+not the path, no query and no address of anybody; and text with the shape of a link's token, in
 the text of an error for example, is struck out of every line before it is written.
 """
 
@@ -22,16 +22,16 @@ HEADER: Final = "X-Request-ID"
 
 _REQUESTS: Final = "scorekeeper.requests"
 _FROM_PROXY: Final = re.compile(r"[0-9a-f-]{8,64}")
-"""What proxies draw: hexadecimal, with hyphens or without. No token looks like it but by chance."""
+"""Request ids of proxies: hexadecimal, with hyphens or without. Hardly any token looks like it."""
 _TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])(?![0-9a-f]{32})[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
-"""What is all hexadecimal was drawn by a proxy: of tokens not one in a million million is."""
+"""Text with the shape of a token; hexadecimal alone, hardly any token, is an id of a proxy."""
 _STRUCK_OUT: Final = "(link)"
 _ANY_METHOD: Final = "other"
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
 
 class WithoutLinks(logging.Formatter):
-    """Lines for people, without what has the shape of a link's token."""
+    """Lines for people, with everything of the shape of a link's token struck out."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and the traceback below it where there is one."""
@@ -39,7 +39,7 @@ class WithoutLinks(logging.Formatter):
 
 
 class JsonWithoutLinks(JsonFormatter):
-    """Lines of JSON, an object each, likewise; those of a request bear its id."""
+    """Lines of JSON, an object each, likewise; lines of a request bear its id."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line; a traceback is in its field `exc_info`."""
@@ -49,15 +49,15 @@ class JsonWithoutLinks(JsonFormatter):
 
 
 def without_links(text: str) -> str:
-    """Return a text with everything struck out that has the shape of a link's token."""
+    """Return a text with everything of the shape of a link's token struck out."""
     return _TOKEN.sub(_STRUCK_OUT, text)
 
 
 def logging_settings(form: LogFormat) -> dict[str, Any]:
-    """Return what `logging.config.dictConfig` takes; the server's own lines come out alike.
+    """Return the settings for `logging.config.dictConfig`; the server's lines come out alike.
 
     Args:
-        form: as text, only what somebody has to look at is written; as JSON, requests as well.
+        form: as text, only lines that need attention are written; as JSON, requests as well.
     """
     formatters: dict[LogFormat, dict[str, Any]] = {
         "text": {"()": WithoutLinks, "fmt": "[%(asctime)s] %(levelname)s %(message)s"},
@@ -81,32 +81,32 @@ def logging_settings(form: LogFormat) -> dict[str, Any]:
             }
         },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
-        # What an outsider sends that cannot be read is no reason to write.
+        # An unreadable request of an outsider is no reason to log.
         "loggers": {_REQUESTS: {"level": requests}, "uvicorn": {"level": "ERROR"}},
     }
 
 
 def attach(app: Flask) -> None:
-    """Give every request an id, and write of it once it is answered; the last part to be attached.
+    """Give every request an id, and log it once it is answered; the last part to be attached.
 
-    What is done before requests is done first of all here, and what is done after them last.
+    Its function before requests runs first of all, and its function after them last.
     """
     app.before_request_funcs.setdefault(None, []).insert(0, _begin)
     app.after_request_funcs.setdefault(None, []).insert(0, _tell)
 
 
 def request_id() -> str:
-    """Return what this request is known by: that of the proxy before us, or one made here."""
+    """Return the id of this request: that of the proxy before us, or one made here."""
     return str(g.get("request_id", "-"))
 
 
 def method() -> str:
-    """Return the method of this request; those that nobody has heard of are one."""
+    """Return the method of this request; unknown methods count as one."""
     return request.method if request.method in _METHODS else _ANY_METHOD
 
 
 def seconds() -> float:
-    """Return for how long this request has been worked at."""
+    """Return the seconds since this request began."""
     return perf_counter() - float(g.get("began", perf_counter()))
 
 
@@ -130,7 +130,7 @@ def _tell(response: Response) -> Response:
                 "endpoint": request.endpoint,
                 "status": response.status_code,
                 "ms": round(1000 * seconds(), 1),
-                # None for what is made while it is sent.
+                # None for an answer that is made while it is sent.
                 "bytes": response.content_length,
             },
         )

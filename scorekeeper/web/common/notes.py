@@ -1,4 +1,4 @@
-"""What was marked on a hand: broken rules and second looks, in words."""
+"""Notes on a hand in words: broken rules and second looks."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from scorekeeper.web.common.problems import problem_text
 from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
-"""Notices about what the form does not ask: they would stand under every hand."""
+"""Notices about values that the form does not ask for: they would stand under every hand."""
 _OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
-"""Notices of what is only unlikely: no rule book says so."""
+"""Notices of unlikely values: no rule book forbids them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence beside what was written down.
+    """A sentence beside a hand.
 
     Attributes:
         message: the sentence.
-        source: where the rule stands, None where it is about none.
+        source: the citation of the rule, None where it is about none.
         gentle: whether it is only a hint: no rule is broken.
         is_yes: whether it says why something may be done.
-        more: what else is wrong with the same meld; it is folded behind.
+        more: other problems of the same meld; they are folded behind.
     """
 
     message: str
@@ -39,7 +39,7 @@ class Note:
 
 
 def problem_note(problem: Problem) -> Note:
-    """Return what cannot be read as a note."""
+    """Return a note on a problem of reading."""
     return Note(problem_text(problem))
 
 
@@ -49,7 +49,7 @@ def violation_note(rules: Ruleset, violation: Violation) -> Note:
 
 
 def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
-    """Return broken rules as notes, in their order; a meld has one, whatever is wrong with it."""
+    """Return broken rules as notes, in their order; a meld has one note, however many it breaks."""
     groups: dict[object, list[Note]] = {}
     for place, violation in enumerate(violations):
         key = place if violation.meld is None else (violation.side, violation.meld)

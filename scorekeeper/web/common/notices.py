@@ -1,4 +1,4 @@
-"""What the next page says about what was just done, once."""
+"""Notices of the last action, which the next page shows once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import cast
 
-from flask import flash, get_flashed_messages
+from flask import flash, get_flashed_messages, redirect
+from werkzeug.wrappers import Response
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,19 @@ class PageNotice:
 
 
 def tell(notice: PageNotice) -> None:
-    """Say it on the next page."""
+    """Show a notice on the next page."""
     flash(asdict(notice))  # type: ignore[arg-type] # kept as JSON in the session
 
 
+def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
+    """Lead from a form that was taken to another page, which says a sentence; see `PageNotice`."""
+    if said:
+        tell(PageNotice(said, action, draft))
+    return redirect(url, 303)
+
+
 def told() -> Iterator[PageNotice]:
-    """Yield what is to be said on this page: what offers the same action, together."""
+    """Yield the notices for this page: those that offer the same action, together."""
     found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]
     for action, notices in groupby(found, key=attrgetter("action")):
         if action:

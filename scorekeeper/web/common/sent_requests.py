@@ -1,4 +1,4 @@
-"""What was sent, as the app reads it."""
+"""Requests as the app reads them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.formparser import FormDataParser
 
 _NAMELESS: Final = cast("str", None)
-"""What the library takes for the name of a part that has none."""
+"""Name that the library gives to a part that has none."""
 
 Value = TypeVar("Value")
 _Parsed = tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]
 
 
 class _NamedParts(FormDataParser):
-    """Reads forms; a part that has no name is none of their fields."""
+    """Parser of forms that drops parts without a name."""
 
     def parse(
         self,
@@ -36,6 +36,6 @@ def _named(fields: MultiDict[str, Value]) -> MultiDict[str, Value]:
 
 
 class SentRequest(Request):
-    """A request whose fields all have names, as everything that looks for one takes for granted."""
+    """A request whose fields all have names, as everything that reads them takes for granted."""
 
     form_data_parser_class = _NamedParts

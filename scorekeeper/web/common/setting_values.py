@@ -1,4 +1,4 @@
-"""Settings that are written as text: each read, or refused with a sentence that says what to do."""
+"""Settings written as text: each parsed, or refused with a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "signing-in": "10 per 10 minutes",
     }
 )
-"""What may be done by a link or a known device, at most: what `web.limits` calls it → how often.
+"""Rate limits of a link or a known device: the name of the limit in `web.limits` → its rate.
 
-Whoever has neither is counted by the address."""
+A visitor with neither is counted by the address."""
 
 SHORTEST_PHRASE: Final = 12
 LONGEST_PHRASE: Final = 200
@@ -33,7 +33,7 @@ _MOST_PROXIES: Final = 10
 _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
 _CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
-"""One word of ASCII: what follows on a line of its own would be another field of the file."""
+"""One word of ASCII: text on a line of its own would be another field of the file."""
 
 
 class SettingsError(ValueError):
@@ -41,14 +41,14 @@ class SettingsError(ValueError):
 
 
 def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the app is set up with, for these settings.
+    """Return the app's configuration from these settings.
 
     Args:
-        given: any of these, as text; what is missing or empty is as usual.
+        given: any of these, as text; a missing or empty one has its usual value.
 
             - `RATE_LIMITS`: `on`, `off`, or single ones, `starting=500/hour, sheets=off`.
-            - `PASS_PHRASE`: what every device is asked for once; without it, none is.
-            - `TRUSTED_PROXIES`: how many proxies stand in front, each of which adds to
+            - `PASS_PHRASE`: a phrase that every device is asked for once; without it, none is.
+            - `TRUSTED_PROXIES`: the number of proxies in front, each of which adds to
               `X-Forwarded-For` and `X-Forwarded-Proto`.
             - `ALLOWED_HOSTS`: the names by which the app may be asked, with commas between.
             - `HTTPS`: `on` where whatever stands in front speaks HTTPS and does not say so.

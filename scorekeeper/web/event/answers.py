@@ -1,4 +1,4 @@
-"""What all routes of an evening answer with: its pages, and where one goes on from a form."""
+"""Answers that all routes of an evening share: its pages, and where a form leads."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
 
-from flask import redirect, render_template, url_for
+from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.visitors.authorisation import opened_event, shown_event
 
@@ -27,20 +27,13 @@ def event_page(template: str, view: EventView, token: str, **parts: object) -> s
     return render_template(f"event/{template}.html", view=view, token=token, key=key, **parts)
 
 
-def go_on(url: str, said: str = "") -> Response:
-    """Lead from a form that was taken to another page, which says a sentence."""
-    if said:
-        tell(PageNotice(said))
-    return redirect(url, 303)
-
-
 def back(token: str, said: str = "") -> Response:
-    """Lead from a form to what the link is for."""
+    """Redirect from a form to the page of the link."""
     return go_on(url_for("events.show", token=token), said)
 
 
 def refusal_of(act: Callable[[], object]) -> str:
-    """Do something that a form asks for; return why it was refused, nothing where it was done."""
+    """Do something that a form asks for; return the reason why it was refused, or nothing."""
     try:
         act()
     except (RefusedError, VersionConflictError) as error:
@@ -49,7 +42,7 @@ def refusal_of(act: Callable[[], object]) -> str:
 
 
 def refused(page: Response | str) -> Answer:
-    """Return the page of a form that was refused; or where one goes, if it is there no more."""
+    """Return the page of a refused form, or a redirect where the page is gone."""
     return (page, 422) if isinstance(page, str) else page
 
 

@@ -1,4 +1,4 @@
-"""What a director does: seating rounds, seeing to tables, sharing links."""
+"""Routes of a director: seating rounds, seeing to tables, sharing links."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import told
+from scorekeeper.web.common.notices import go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.answers import Answer, back, event_page, go_on, refusal_of, refused
+from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.seating_form import read_seating, write_seating
 from scorekeeper.web.event.words import numbered_round
@@ -55,13 +55,13 @@ _SWAP: Final = "swap"
 _CONFIRM: Final = "confirm"
 _NOTE: Final = 60
 _SIDES: Final = ("first", "second")
-"""What the fields for the points of both sides are called."""
+"""Names of the fields for the points of both sides."""
 
 
 @directing.get("/e/<token>/seating")
 @for_event(EventRole.DIRECTOR)
 def seating(token: str) -> Response | str:
-    """Show how the movement seats the next round."""
+    """Show the movement's seating of the next round."""
     view = shown_event()
     try:
         return _show_seating(view, token, propose(view).round)
@@ -106,7 +106,7 @@ def earlier_rounds(token: str) -> str:
 @directing.get("/e/<token>/rounds/<int:number>/tables/<int:place>")
 @for_event(EventRole.DIRECTOR)
 def table(token: str, number: int, place: int) -> Response | str:
-    """Show a table of a round, and what a director may do there."""
+    """Show a table of a round, and a director's actions on it."""
     return _show_table(token, (number, place))
 
 
@@ -114,7 +114,7 @@ def table(token: str, number: int, place: int) -> Response | str:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def see_to_table(token: str, number: int, place: int) -> Answer:
-    """Confirm in their place, give results or take them back, end the round or let it go on."""
+    """Confirm for a table, give or take back its results, end its round or let it go on."""
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
     write = replace(sent_write(), author=_sent_note())
@@ -144,7 +144,7 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
         return back(token)
     act, said = acts[action]
     if why := refusal_of(act):
-        # What was typed stays; what others did meanwhile is shown beside it.
+        # The typed fields stay; changes by others meanwhile are shown beside them.
         return refused(_show_table(token, at, why))
     return back(token, said)
 
@@ -197,7 +197,7 @@ def links(token: str) -> str:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def renew(token: str, number: int) -> Response:
-    """Make a new link in the place of another one, which ends."""
+    """Replace a link by a new one, and end it."""
     now = renew_link(database.session(), token, number, keyring())
     said = gettext("The new link is below. The one before it has ended.")
     return go_on(url_for("directing.links", token=now), said)
@@ -219,7 +219,7 @@ def _asked_seating() -> Round:
 
 
 def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
-    """Show a table to a director, with what was typed where something was refused."""
+    """Show a table to a director, with the fields as typed where something was refused."""
     session, (number, place) = database.session(), at
     view = load_event(session, token)
     try:
@@ -247,7 +247,7 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
 
 
 def _seat_again(token: str, asked: Round, error: str) -> Response | str:
-    """Show a seating again that was refused, as it was if it still fits, else a new proposal."""
+    """Show a refused seating again, as it was if it still fits, else a new proposal."""
     view = load_event(database.session(), token)
     try:
         proposed = propose(view).round
@@ -284,13 +284,13 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
 
 
 def _sent_note() -> str:
-    """Return what the log says of a director's act: that it was one, and the note if there is."""
+    """Return the log's note on a director's act: that it was one, and the note if there is."""
     note = request.form.get("note", "").strip()
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
 
 
 def _seen() -> int:
-    """Return which state of the result the page showed; 0, which is none, where it does not say."""
+    """Return the version of the result that the page showed; 0 for none."""
     return whole_number(request.form.get("basis")) or 0
 
 

@@ -1,4 +1,4 @@
-"""Who takes part in a club evening: an entrant's page, who comes, leaves, is replaced, or joins."""
+"""Entrants of a club evening: their pages, late comers, leavers, substitutes, and joiners."""
 
 from __future__ import annotations
 
@@ -25,15 +25,14 @@ from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import told
+from scorekeeper.web.common.notices import go_on, told
 from scorekeeper.web.common.problems import problem_text, service_text
 from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.event.answers import (
     Answer,
     back,
     event_page,
-    go_on,
     refusal_of,
     refused,
     sees_ranking,
@@ -52,7 +51,7 @@ _NAMED: Final = 3
 @event_entrants.get("/e/<token>/entrants")
 @for_event(EventRole.DIRECTOR)
 def index(token: str) -> str:
-    """Show who takes part, and the form for who comes late."""
+    """Show the entrants, and the form for late comers."""
     return _show_list(token, shown_event(), "", "")
 
 
@@ -60,7 +59,7 @@ def index(token: str) -> str:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def add(token: str) -> Answer:
-    """Let others take part from the next round on."""
+    """Add entrants from the next round on."""
     view, typed = shown_event(), request.form.get("entrants", "")
     try:
         entrants = read_entrants(typed, view.settings.pair_size)
@@ -86,7 +85,7 @@ def show(token: str, number: int) -> Answer:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def change(token: str, number: int) -> Answer:
-    """Let an entrant leave or come back, replace a player, or correct the name of one."""
+    """Withdraw or return an entrant, substitute a player, or correct a name."""
     _, action = pressed({"leave", "return", "replace", "correct"})
     session, write = database.session(), sent_write()
     acts: dict[str, tuple[Callable[[], None], str]] = {
@@ -99,11 +98,11 @@ def change(token: str, number: int) -> Answer:
             gettext("They play again from the next round on."),
         ),
         "replace": (
-            partial(replace_player, session, token, (number, _place()), _name(), write),
+            partial(replace_player, session, token, (number, sent_number("place")), _name(), write),
             gettext("From the next round on %(name)s plays.", name=_name().strip()),
         ),
         "correct": (
-            partial(correct_name, session, token, (number, _place()), _name(), write),
+            partial(correct_name, session, token, (number, sent_number("place")), _name(), write),
             gettext("It is %(name)s in all rounds now.", name=_name().strip()),
         ),
     }
@@ -121,7 +120,7 @@ def change(token: str, number: int) -> Answer:
 @limited(JOINING)
 @for_event(EventRole.JOIN)
 def join(token: str) -> Answer:
-    """Let those take part who scanned the code, until the first round is seated."""
+    """Add those who scanned the code, until the first round is seated."""
     view = shown_event()
     names = _sent_names(view)
     try:
@@ -150,7 +149,7 @@ def _sent_names(view: EventView) -> list[str]:
 
 
 def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> Response | str:
-    """Show an entrant, with what was typed where something was refused."""
+    """Show an entrant, with the fields as typed where something was refused."""
     entrant = view.entrant(number)
     if entrant is None:
         # They were struck out, or never were there.
@@ -174,7 +173,7 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
         best=best_hand_text(view, best_hand(database.session(), view, number)),
         directs=directs,
         asked=request.form.get("action", ""),
-        typed={_place(): _name()},
+        typed={sent_number("place"): _name()},
         error=error,
         notices=list(told()),
     )
@@ -182,12 +181,6 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
 
 def _name() -> str:
     return request.form.get("name", "")
-
-
-def _place() -> int:
-    """Return which player goes; -1 for none."""
-    place = whole_number(request.form.get("place"))
-    return -1 if place is None else place
 
 
 def _show_list(token: str, view: EventView, typed: str, error: str) -> str:

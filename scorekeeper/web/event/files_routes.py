@@ -1,11 +1,11 @@
-"""What is printed of a club evening, and its files for other programs."""
+"""Printed sheets of a club evening, and its files for other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -13,9 +13,11 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
-from scorekeeper.sheets.evening import EveningSheet, render_evening
+from scorekeeper.sheets.evening import EveningSheet
 from scorekeeper.web.common.addresses import opened_here
-from scorekeeper.web.common.language import page_language, sheet_labels, speech
+from scorekeeper.web.common.files import file_response
+from scorekeeper.web.common.language import page_language
+from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import PRINTED, ranking_sheet
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
@@ -28,7 +30,7 @@ event_files: Final = Blueprint("event_files", __name__)
 @event_files.get("/e/<token>/print")
 @for_event(EventRole.DIRECTOR)
 def index(token: str) -> str:
-    """Show what can be printed now."""
+    """Show the sheets that can be printed now."""
     return event_page("print", shown_event(), token, printed=PRINTED, is_here=opened_here())
 
 
@@ -63,7 +65,7 @@ def ranking_pdf(token: str) -> Response:
 def ranking_csv(token: str) -> Response:
     """Return the ranking as a table, where the director shows it."""
     del token
-    return _download(ranking_table(shown_event()), "text/csv", "canasta-ranking.csv")
+    return file_response(ranking_table(shown_event()), "text/csv", "canasta-ranking.csv")
 
 
 @event_files.get("/e/<token>/evening.json")
@@ -76,24 +78,16 @@ def evening_json(token: str) -> Response:
     view = shown_event()
     directs = opened_event().role is EventRole.DIRECTOR
     content = export_evening(database.session(), view) if directs else event_file(view)
-    return _download(content, "application/json", "canasta-evening.json")
+    return file_response(content, "application/json", "canasta-evening.json")
 
 
 def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningSheet]) -> Response:
     """Return a sheet of an evening, unless the browser has it already."""
-    paper = asked_paper()
-    mark = f"{opened_event().mark}-{paper}-{page_language()}-{kind}"
+
+    def render() -> Response:
+        return pdf_response(make(view), f"canasta {view.settings.name} {kind}")
+
     # Links are not part of what a mark tells: a new one has another code.
-    keeps = not kind.endswith("cards")
-    if keeps and request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    pdf = render_evening(make(view), paper=paper, labels=sheet_labels(), t=speech())
-    response = pdf_response(pdf, f"canasta {view.settings.name} {kind}")
-    if keeps:
-        response.set_etag(mark)
-    return response
-
-
-def _download(content: str, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, mimetype=kind, headers=headers)
+    if kind.endswith("cards"):
+        return render()
+    return sent_once(f"{opened_event().mark}-{asked_paper()}-{page_language()}-{kind}", render)

@@ -32,7 +32,7 @@ from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, put_to_fields
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
@@ -49,11 +49,11 @@ VARIANTS: Final = tuple(
     for variant in CATALOGUE
     if _PLAYERS in variant.players and (2, 2) in variant.ruleset(_PLAYERS, ()).seating.sides
 )
-"""What tables of two pairs can play."""
+"""Rulesets that tables of two pairs can play."""
 
 
 class NewEventForm(Form):
-    """What is asked before an evening."""
+    """Form of a new evening."""
 
     start = HiddenField(widget=HiddenInput())
     name = StringField(lazy_gettext("What the evening is called"))
@@ -89,12 +89,12 @@ class AskedEvent:
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """Edition that is chosen."""
         known = {variant.id: variant for variant in VARIANTS}
         return known.get(str(self.form.variant.data), VARIANTS[0])
 
     def read(self) -> tuple[EventSettings, list[Names]]:
-        """Return the evening to be, and who takes part.
+        """Return the settings of the evening, and its entrants.
 
         Raises:
             RefusedError: it cannot be read; with a problem for every field at fault.
@@ -107,7 +107,7 @@ class AskedEvent:
         except RefusedError as error:
             problems += error.problems
         if problems:
-            # All that is wrong is told at once.
+            # All problems are told at once.
             problems += length_problems(settings)
             raise RefusedError(tuple(problems))
         return settings, entrants
@@ -155,14 +155,14 @@ class AskedEvent:
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
-        rest = []
-        for problem in problems:
-            if problem.path in self.form and problem.path != "start":
-                field = self.form[problem.path]
-                field.errors = (*field.errors, problem_text(problem))
-            else:
-                rest.append(problem)
-        return rest
+        return put_to_fields(
+            self.form,
+            problems,
+            lambda problem: (
+                "" if problem.path == "start" else problem.path,
+                problem_text(problem),
+            ),
+        )
 
 
 def new_event_form(start: str, agreed: AgreedRules | None) -> AskedEvent:
@@ -181,7 +181,7 @@ def _offering(form: NewEventForm) -> NewEventForm:
 
 
 def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
-    """Return what is chosen; the first of what there is, with a problem, where that is unknown."""
+    """Return the choice; the first of the known ones, with a problem, where it is unknown."""
     there = list(known)
     if field.data in there:
         return str(field.data)

@@ -1,4 +1,4 @@
-"""Starting club evenings; what each of their links leads to; the ranking."""
+"""Routes that start club evenings, and the pages of their links; the ranking."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from scorekeeper.services.group.groups import suggested_names
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.editions import option_items
 from scorekeeper.web.common.language import page_language
+from scorekeeper.web.common.marks import seen_already
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.answers import event_page, sees_ranking
-from scorekeeper.web.event.clock_part import ClockPart, clock_part, tell_time
+from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
 from scorekeeper.web.event.desk_page import desk_page
 from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
 from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
@@ -60,14 +61,14 @@ _ROWS_OF_CLOCK: Final = 3
 
 
 def _only_arranges() -> bool:
-    """Whether the form is only shown with other fields: it starts nothing."""
+    """Whether the form only changes its fields: it starts nothing."""
     return request.form.get("action") in {_ARRANGE, _PLAYERS}
 
 
 @events.get("/events/new")
 @anybody
 def new() -> str:
-    """Ask how an evening is to be; `house` are house rules to play by."""
+    """Show the form of a new evening; `house` names house rules to play by."""
     return _show_form(new_event_form(new_start(), agreed_rules()))
 
 
@@ -75,7 +76,7 @@ def new() -> str:
 @limited(STARTING, unless=_only_arranges)
 @anybody
 def start() -> AnyResponse | tuple[str, int]:
-    """Start the evening that the form tells; the form sent twice starts one.
+    """Start the evening in the form; idempotent for the same form.
 
     `action=arrange` shows the form with the options of what is chosen in it; `players` puts those
     who have played before into the list.
@@ -100,7 +101,7 @@ def start() -> AnyResponse | tuple[str, int]:
 @events.get("/e/<token>")
 @for_event(*EventRole)
 def show(token: str) -> Response:
-    """Show what a link is for: the director's desk, a table, the board on the wall, who joins."""
+    """Show a link's page: the director's desk, a table, the board on the wall, or the join form."""
     role = opened_event().role
     response = make_response(_page(role, token, notices=list(told())))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
@@ -110,10 +111,11 @@ def show(token: str) -> Response:
 @events.get("/e/<token>/live")
 @for_event(*EventRole)
 def live(token: str) -> Response:
-    """Return what the page of a link is kept up to date by; 304 where it has not changed."""
+    """Return the live part of a link's page; 304 where it has not changed."""
     mark = _mark()
-    if request.if_none_match.contains_weak(mark):
-        return tell_time(Response(status=304, headers={"ETag": f'W/"{mark}"'}))
+    seen = seen_already(mark, weak=True)
+    if seen is not None:
+        return tell_time(seen)
     response = make_response(_page(f"_live_{opened_event().role}", token))
     response.set_etag(mark, weak=True)
     return tell_time(response)
@@ -144,7 +146,7 @@ def _page(template: str, token: str, **parts: object) -> str:
 
 
 def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, Any]:
-    """Return what the page of a link shows beside the evening itself."""
+    """Return the variables of a link's page beside the evening itself."""
     opened, current = opened_event(), view.current
     if opened.role is EventRole.DIRECTOR:
         return {**desk_page(view, token), "back_url": url_for("home.index")}
@@ -166,7 +168,7 @@ def _mark() -> str:
 
 
 def _put_players(asked: AskedEvent) -> None:
-    """Put those who have played before into the list, two on a line where pairs take part."""
+    """Fill in former players in the list, two on a line where pairs take part."""
     names = list(_known_names())
     written = asked.form.entrants.data or ""
     size = 1 if asked.form.movement.data == "individual" else 2

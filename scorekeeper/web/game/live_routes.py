@@ -1,4 +1,4 @@
-"""The game for everybody at the table: kept up to date, and large enough for all of them."""
+"""Live parts of pages for everybody at the table, and the large board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from scorekeeper.services.common.roles import Role
 from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.hand.saved_meanwhile import told_since
-from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import looked_at
@@ -23,7 +23,7 @@ live: Final = Blueprint("live", __name__)
 @live.get("/g/<token>/live")
 @least(Role.VIEWER)
 def board(token: str) -> Response:
-    """Return what the board is kept up to date by; 304 where it has not changed.
+    """Return the live part of the board; 304 where it has not changed.
 
     `large` asks for the large board, `hands=all` for all hands.
     """
@@ -47,9 +47,9 @@ def board(token: str) -> Response:
 @live.get("/g/<token>/hands/live")
 @least(Role.SCORER)
 def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
-    """Return what the form of a hand is kept up to date by; 304 where nothing has changed.
+    """Return the live part of the form of a hand; 304 where nothing has changed.
 
-    The address holds what the form was opened with: see `told_since`.
+    The address holds the state in which the form was opened: see `told_since`.
     """
     return unchanged() or marked(
         render_template(

@@ -1,4 +1,4 @@
-"""The form that starts a game. Nobody has to type anything: what is left empty has a default."""
+"""Form that starts a game. Nobody has to type anything: an empty field has a default."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
-from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
+from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, put_to_fields
 from scorekeeper.web.game.setting_form import (
-    Setting,
+    GameSetting,
     is_known,
     layout_name,
     number_fits,
@@ -42,7 +42,7 @@ _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
 class NewGameForm(Form):
-    """What is asked before a game; the fields for names are added to it."""
+    """Form of a new game; the fields for names are added to it."""
 
     start = HiddenField(widget=HiddenInput())
     variant = RadioField(validate_choice=False)
@@ -56,17 +56,17 @@ class NewGameForm(Form):
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game that is asked for.
+    """The game that a form asks for.
 
     Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
 
     Attributes:
-        setting: what is played, and by how many.
+        setting: the edition, and the number of players.
         form: the fields.
-        problems: what could not be as it was asked for.
+        problems: sentences on values that could not be as they were asked for.
     """
 
-    setting: Setting
+    setting: GameSetting
     form: NewGameForm
     problems: tuple[Problem, ...] = ()
 
@@ -84,17 +84,17 @@ class AskedGame:
 
     @property
     def defaults(self) -> tuple[str, ...]:
-        """What the players are called who have not said, around the table."""
+        """Default names of the players, around the table."""
         return seat_names(speech(), self.setting.players)
 
     @property
     def confirming(self) -> Confirming:
-        """What the sides are to confirm."""
+        """Kinds of confirmation that the sides are asked for."""
         asked = self.form.confirming.data
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 
     def read(self) -> tuple[NewGame, list[Problem]]:
-        """Return the game to be, and what cannot be read as such.
+        """Return the new game, and the problems of the form.
 
         Options that the edition does not have were not asked, and are left out.
         """
@@ -134,12 +134,12 @@ class AskedGame:
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None
 
-    def draw(self, *, partners: bool, chance: Random) -> Seating | None:
+    def draw(self, *, partners: bool, chance: Random) -> DrawnSeating | None:
         """Seat the players by lot, in the fields; None where not all of them have a name.
 
         Args:
             partners: whether partners are drawn, too; else they stay what they are.
-            chance: what draws the cards.
+            chance: random numbers that draw the cards.
         """
         sides = [[_text(player) for player in players] for _, players in self.sides]
         rules, names = self.setting.rules, [name for side in sides for name in side]
@@ -162,7 +162,7 @@ class AskedGame:
         return drawn
 
     def _lacks_names(self, names: Sequence[str]) -> bool:
-        """Whether somebody has no name, or that of another; that is said at their field."""
+        """Whether a name is missing or occurs twice; that is shown at its field."""
         known: set[str] = set()
         fields = [field for _, players in self.sides for field in players]
         for field, name in zip(fields, names, strict=True):
@@ -179,20 +179,17 @@ class AskedGame:
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
-        return [problem for problem in problems if not self._show(problem)]
-
-    def _show(self, problem: Problem) -> bool:
-        name = self._field_name(problem.path)
-        if name not in self.form or name == "start":
-            return False
-        field = self.form[name]
-        field.errors = (*field.errors, problem_text(problem))
-        return True
+        return put_to_fields(
+            self.form,
+            problems,
+            lambda problem: (self._field_name(problem.path), problem_text(problem)),
+        )
 
     def _field_name(self, path: str) -> str:
         found = _PATH.fullmatch(path)
         if found is None:
-            return path.partition("[")[0]
+            name = path.partition("[")[0]
+            return "" if name == "start" else name
         if found[2]:
             return f"side_{found[1]}"
         return f"player_{self.setting.seats.index((int(found[1]), int(found[3])))}"
@@ -217,8 +214,8 @@ def new_game_form(
     """Return a form to start with.
 
     Args:
-        start: what the game will be started with, once.
-        asked: what the address says: `variant`, `players`, `options`, `layout`.
+        start: the token with which the game will be started, once.
+        asked: parameters of the address: `variant`, `players`, `options`, `layout`.
         after: a game to play again: the same table, the deal one seat further.
     """
     setting = sent_setting(asked) if after is None else setting_of(after)
@@ -228,7 +225,7 @@ def new_game_form(
     return AskedGame(setting, form)
 
 
-def _say(form: NewGameForm, setting: Setting) -> None:
+def _say(form: NewGameForm, setting: GameSetting) -> None:
     """Let the form say what is played, which may not be what was asked for."""
     form.variant.data = setting.variant.id
     form.players.data = str(setting.players)
@@ -236,7 +233,7 @@ def _say(form: NewGameForm, setting: Setting) -> None:
     form.layout.data = layout_name(setting.sizes)
 
 
-def _form_class(setting: Setting) -> type[NewGameForm]:
+def _form_class(setting: GameSetting) -> type[NewGameForm]:
     names: dict[str, Field] = {
         f"side_{side}": StringField(lazy_gettext("Name of the side"))
         for side in range(len(setting.sizes))
@@ -246,7 +243,7 @@ def _form_class(setting: Setting) -> type[NewGameForm]:
     return type("NewGameForm", (NewGameForm,), names)
 
 
-def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
+def _values_of(after: GameView, setting: GameSetting) -> dict[str, Any]:
     again = rematch_of(after)
     values: dict[str, Any] = {
         "first_dealer": str(again.first_dealer),
@@ -261,7 +258,7 @@ def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
     return values
 
 
-def _other_number(setting: Setting) -> str:
+def _other_number(setting: GameSetting) -> str:
     return ngettext(
         "%(edition)s is played by %(num)s. Here are the names to fill in.",
         "%(edition)s is played by %(num)s. Here are the names to fill in.",

@@ -1,4 +1,4 @@
-"""The hands of a game that was begun on paper, as the form of a new game asks for them."""
+"""Fields for the hands of a game that was begun on paper, in the form of a new game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.web.common.language import gettext
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")
 _NUMBER: Final = re.compile(r"\d{1,3}")
 _ROWS: Final = 4
-"""So many rows are shown for hands that are not written yet."""
+"""Number of rows shown for hands that are not written yet."""
 _MOST_POINTS: Final = 999_999
 
 
@@ -24,10 +24,10 @@ class PaperCell:
     """A field for points.
 
     Attributes:
-        name: what it is called in the form.
-        value: what was written.
-        label: what it is for.
-        error: what is wrong with it; empty where nothing is.
+        name: its name in the form.
+        value: its text.
+        label: its label.
+        error: its error; empty for none.
     """
 
     name: str
@@ -38,12 +38,12 @@ class PaperCell:
 
 @dataclass(slots=True)
 class PaperForm:
-    """What was written of the hands before.
+    """Fields of hands that were played on paper before.
 
     Attributes:
-        sides: what the columns are called.
-        sent: what was sent.
-        errors: what is wrong: the name of a field → a sentence.
+        sides: the headings of the columns.
+        sent: the fields as they were sent.
+        errors: the errors: the name of a field → a sentence.
     """
 
     sides: Sequence[str]
@@ -70,13 +70,13 @@ class PaperForm:
 
     @property
     def played(self) -> PaperCell:
-        """The field for how many hands these are the totals of."""
+        """The field for the number of hands that the totals are of."""
         return PaperCell(
             "paper-played", self._text("paper-played"), "", self.errors.get("paper-played", "")
         )
 
     def read(self) -> list[tuple[int, ...]]:
-        """Return the hands, none where nothing was written; `errors` says what is wrong."""
+        """Return the hands, none where nothing was written; problems go to `errors`."""
         if self._last and self._is_total:
             self.errors["paper-total-0"] = gettext(
                 "Write the hands, or only the totals: empty one of the two."
@@ -101,7 +101,7 @@ class PaperForm:
 
     @property
     def _last(self) -> int:
-        """The last hand that something was written of."""
+        """The last hand that is filled in."""
         found = ((_CELL.fullmatch(name), value) for name, value in self.sent.items())
         return max((int(cell[1]) for cell, value in found if cell and value.strip()), default=0)
 

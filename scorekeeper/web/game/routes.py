@@ -1,13 +1,13 @@
-"""Starting games, their board, undo and restore."""
+"""Routes that start games, their board, undo and restore."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -32,20 +32,20 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.buttons import pressed, refusal
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import PageNotice, go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.game.board_page import board_page
-from scorekeeper.web.game.cuts import CutPage, cut_page
+from scorekeeper.web.game.cuts import cut_page
 from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.rules.chosen_house_rules import (
     agreed_rules,
     house_choices,
-    preset_choices,
+    preset_items,
 )
-from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import is_kept, looked_at
@@ -67,14 +67,14 @@ _CHANCE: Final = secrets.SystemRandom()
 
 
 def _only_arranges() -> bool:
-    """Whether the form is only shown with other fields: it starts nothing."""
+    """Whether the form only changes its fields: it starts nothing."""
     return request.form.get("action") in _ARRANGES
 
 
 @games.get("/games/new")
 @anybody
 def new() -> str:
-    """Ask what is played and by whom.
+    """Show the form of a new game.
 
     The address may say `variant`, `players`, `options` and `layout`; `after` is a game to play
     again, `house` are house rules to play by.
@@ -88,7 +88,7 @@ def new() -> str:
 @limited(STARTING, unless=_only_arranges)
 @anybody
 def start() -> Response | tuple[str, int]:
-    """Start the game that the form tells; the form sent twice starts one.
+    """Start the game in the form; idempotent for the same form.
 
     `action=arrange` shows the form with the fields for what is chosen in it; `partners` and `seats`
     show it with the players seated by lot.
@@ -120,7 +120,7 @@ def start() -> Response | tuple[str, int]:
 
 
 def _seat_by_lot(asked: AskedGame, action: str) -> tuple[str, int]:
-    """Show the form with the players seated by lot, and the cards that said so."""
+    """Show the form with the players seated by lot, and the cards that decided."""
     if paper_form(asked, request.form).is_filled:
         message = gettext("You have begun on paper: who sits where is settled.")
         return _show_form(asked, [Problem("", "form", message)]), 422
@@ -135,7 +135,7 @@ def _seat_by_lot(asked: AskedGame, action: str) -> tuple[str, int]:
 def board(token: str) -> Response:
     """Show the board of a game; with `hands=all` all of its hands, however many."""
     with suppress(DatabaseTroubleError):
-        # By a cookie of an earlier version a device is told here what has become of its link.
+        # A device with a cookie of an earlier version is told here about its old link.
         own_group()
     return looked_at(make_response(_show_board(opened_game(), token)), opened())
 
@@ -145,15 +145,20 @@ def board(token: str) -> Response:
 @least(Role.VIEWER)
 def keep(token: str) -> Response:
     """Put a game that somebody shared into the list of this device."""
-    tell(PageNotice(gettext("The game is kept: it stands in the list of games on this device.")))
-    return remember(redirect(url_for("games.board", token=token), 303), token)
+    return remember(
+        go_on(
+            url_for("games.board", token=token),
+            gettext("The game is kept: it stands in the list of games on this device."),
+        ),
+        token,
+    )
 
 
 @games.post("/g/<token>/rematch")
 @limited(STARTING)
 @least(Role.VIEWER)
 def rematch(token: str) -> Response:
-    """Start the next game at the same table, by the same rules; a form sent twice starts one."""
+    """Start the next game at the same table, by the same rules; idempotent for the same form."""
     game = opened_game()
     new_token = token_of(Purpose.REMATCH, request.form.get("start"), str(game.id))
     group = group_for(new_token)
@@ -161,8 +166,7 @@ def rematch(token: str) -> Response:
         start_game(database.session(), rematch_of(game), new_token, access_to(group))
     except RefusedError as error:
         # The ruleset has changed since: the form says what has to be chosen anew.
-        tell(PageNotice(service_text(error)))
-        return redirect(url_for("games.new", after=token), 303)
+        return go_on(url_for("games.new", after=token), service_text(error))
     return show_started(new_token, group)
 
 
@@ -170,7 +174,7 @@ def rematch(token: str) -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
-    """Take the last hand back."""
+    """Undo the last hand."""
 
     def say(number: int) -> str:
         return gettext("Hand %(number)s is undone.", number=number)
@@ -182,7 +186,7 @@ def undo(token: str) -> Response | tuple[str, int]:
 @limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
-    """Bring back the hand that was taken back last."""
+    """Restore the hand that was undone last."""
 
     def say(number: int) -> str:
         return gettext("Hand %(number)s is back.", number=number)
@@ -210,12 +214,10 @@ def _write(
         return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
-            # Not the game is in the way, but what was sent.
+            # Not the state of the game is in the way, but the request.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
-        tell(PageNotice(service_text(error)))
-    else:
-        tell(PageNotice(say(saved.number), action))
-    return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), service_text(error))
+    return go_on(url_for("games.board", token=token), say(saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
@@ -238,7 +240,7 @@ def _show_form(
     asked: AskedGame,
     problems: Sequence[Problem] = (),
     paper: PaperForm | None = None,
-    cut: CutPage | None = None,
+    cut: Mapping[str, Any] | None = None,
 ) -> str:
     return render_template(
         "games/new.html",
@@ -249,14 +251,14 @@ def _show_form(
         cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),
-        presets=preset_choices(),
+        presets=preset_items(),
         names=_known_names(),
         notices=list(told()),
     )
 
 
 def _known_names() -> Sequence[str]:
-    """Return the names of those who have played on this device, or others of its group."""
+    """Return the names of former players, on this device or others of its group."""
     group = own_group()
     return () if group is None else suggested_names(database.session(), group)
 

@@ -1,4 +1,4 @@
-"""What a new game is to be played by, and by how many: it decides which fields its form has."""
+"""Rules and number of players of a new game: they decide which fields its form has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEFAULT: Final = CATALOGUE[0]
 
 
 class Values(Protocol):
-    """What was sent: the fields of a form, or what stands in an address."""
+    """Fields of a form, or parameters of an address."""
 
     def get(self, key: str, default: str) -> str:
         """Return the value of a field."""
@@ -28,14 +28,14 @@ class Values(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """What is played, and by how many in which sides.
+class GameSetting:
+    """The edition that is played, and by how many in which sides.
 
     Attributes:
         variant: the edition.
-        players: how many play.
+        players: the number of players.
         options: ids of its options.
-        sizes: how many players each side has.
+        sizes: the number of players of each side.
     """
 
     variant: Variant
@@ -45,7 +45,7 @@ class Setting:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that this comes to."""
+        """Rules of the edition with these options."""
         return self.variant.ruleset(self.players, self.options)
 
     @property
@@ -59,8 +59,8 @@ class Setting:
         return list(_layouts(self.rules))
 
 
-def sent_setting(values: Values) -> Setting:
-    """Return what was asked for; what cannot be is as usual instead."""
+def sent_setting(values: Values) -> GameSetting:
+    """Return the setting that was asked for; what cannot be is as usual instead."""
     variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
     asked = values.getlist("options")
     numbers = {str(number): number for number in variant.players_with(asked)}
@@ -68,12 +68,12 @@ def sent_setting(values: Values) -> Setting:
     options = tuple(o.id for o in variant.options_for(players) if o.id in asked)
     layouts = {layout_name(sizes): sizes for sizes in _layouts(variant.ruleset(players, options))}
     sizes = layouts.get(values.get("layout", ""), next(iter(layouts.values())))
-    return Setting(variant=variant, players=players, options=options, sizes=sizes)
+    return GameSetting(variant=variant, players=players, options=options, sizes=sizes)
 
 
-def setting_of(game: GameView) -> Setting:
-    """Return what a game is played by."""
-    return Setting(
+def setting_of(game: GameView) -> GameSetting:
+    """Return the setting of a game."""
+    return GameSetting(
         variant=game.variant,
         players=game.players,
         options=game.options,
@@ -82,7 +82,7 @@ def setting_of(game: GameView) -> Setting:
 
 
 def layout_name(sizes: tuple[int, ...]) -> str:
-    """Return how sides are named in a form: `2-3`."""
+    """Return the name of a layout of sides in a form: `2-3`."""
     return "-".join(map(str, sizes))
 
 
@@ -99,7 +99,7 @@ def is_known(values: Values) -> bool:
     return values.get("variant", "") in _VARIANTS
 
 
-def number_fits(values: Values, setting: Setting) -> bool:
+def number_fits(values: Values, setting: GameSetting) -> bool:
     """Whether the edition is played by as many as were asked for."""
     asked: Any = values.get("players", "")
     return asked in ("", str(setting.players))

@@ -1,4 +1,4 @@
-"""What stands in a board's head for those who show its link: https://ogp.me, and X's cards."""
+"""Metadata in a board's head for those who show its link: https://ogp.me, and X's cards."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.pictures import game_picture
 from scorekeeper.sheets.picture import SIZE, standing_of
 from scorekeeper.web.common.language import gettext, sheet_labels, speech
+from scorekeeper.wording.numbers import figure
 
 
 def link_preview(game: GameView, token: str) -> Mapping[str, str]:
-    """Return what stands in the head of a board; names where the owner wants that.
+    """Return the metadata in the head of a board; names where the owner wants that.
 
     The address of the picture is another one for each state of the game, and with names than
     without, as messengers keep what they have fetched.
     """
     labels = sheet_labels()
     picture = game_picture(speech(), game, labels, names=game.names_in_preview)
-    totals = (f"{each.side.name}: {labels.points(each.total)}" for each in picture.sides)
+    totals = (f"{each.side.name}: {figure(each.total)}" for each in picture.sides)
     standing = standing_of(picture, labels)
     state = f"{game.version}{'-named' if game.names_in_preview else ''}"
     return {

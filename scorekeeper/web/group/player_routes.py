@@ -1,4 +1,4 @@
-"""Those who play together: their names, and the devices that know them."""
+"""Routes of a group: the names of its players, and its devices."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.group.devices import list_devices
 from scorekeeper.services.group.groups import (
-    GroupView,
     find_group,
     gather_games,
     renew_link,
-    show_group,
+    suggested_names,
 )
 from scorekeeper.services.group.players import (
     hide_player,
@@ -41,7 +40,7 @@ from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -63,7 +62,7 @@ players: Final = Blueprint("players", __name__)
 @players.get("/players")
 @anybody
 def index() -> str:
-    """Show who has played so far, and let their names be tidied."""
+    """Show the players so far, and let their names be tidied."""
     found = list_players(database.session(), this_group())
     return render_template(
         "players/index.html",
@@ -76,7 +75,7 @@ def index() -> str:
 @players.get("/players/<int:number>/edit")
 @anybody
 def edit(number: int) -> str:
-    """Show how a player is written, and what can be done about it."""
+    """Show a player's spellings, and the actions on them."""
     return _show_editing(number)
 
 
@@ -84,7 +83,7 @@ def edit(number: int) -> str:
 @limited(WRITING)
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
-    """Call a player by another name; not where somebody else has just done so."""
+    """Rename a player; refused where somebody else has just done so."""
     name = request.form.get("name", "")
     try:
         rename_player(database.session(), this_group(), number, name, request.form.get("seen"))
@@ -92,14 +91,13 @@ def rename(number: int) -> Response | tuple[str, int]:
         return _show_editing(number, name, service_text(error)), 409
     except RefusedError as error:
         return _show_editing(number, name, service_text(error)), 422
-    tell(PageNotice(gettext("The name is changed.")))
-    return redirect(url_for("players.edit", number=number), 303)
+    return go_on(url_for("players.edit", number=number), gettext("The name is changed."))
 
 
 @players.get("/players/<int:number>/merge")
 @anybody
 def look(number: int) -> Response | str:
-    """Show what it means to take two players for one."""
+    """Show the consequences of merging two players."""
     into = whole_number(request.args.get("into"))
     if into is None or into == number:
         return redirect(url_for("players.edit", number=number), 303)
@@ -111,7 +109,7 @@ def look(number: int) -> Response | str:
 @limited(WRITING)
 @anybody
 def merge(number: int, into: int) -> Response:
-    """Take two players for one; nothing where they are one already."""
+    """Merge two players; nothing where they are one already."""
     session, group = database.session(), this_group()
     load_player(session, group, into)
     url = url_for("players.edit", number=into)
@@ -130,7 +128,7 @@ def merge(number: int, into: int) -> Response:
 @limited(WRITING)
 @anybody
 def split(number: int) -> Response:
-    """Make a player of one way in which another is written."""
+    """Make a new player of a spelling."""
     key = request.form.get("spelling", "")
     return _change(
         lambda: split_player(database.session(), this_group(), number, key),
@@ -143,7 +141,7 @@ def split(number: int) -> Response:
 @limited(WRITING)
 @anybody
 def hide(number: int) -> Response:
-    """Leave a player out of suggestions and statistics."""
+    """Hide a player from suggestions and statistics."""
     return _change(
         lambda: hide_player(database.session(), this_group(), number),
         gettext("The player is deleted. Their games stay; below, you can bring them back."),
@@ -155,7 +153,7 @@ def hide(number: int) -> Response:
 @limited(WRITING)
 @anybody
 def bring_back(number: int) -> Response:
-    """Let a player into suggestions and statistics again."""
+    """Show a player in suggestions and statistics again."""
     return _change(
         lambda: hide_player(database.session(), this_group(), number, hidden=False),
         gettext("The player is back."),
@@ -167,7 +165,7 @@ def bring_back(number: int) -> Response:
 @limited(STARTING)
 @anybody
 def gather() -> Response:
-    """Let games that this device began before there were players count for them.
+    """Give games that this device began before it had a group to the group.
 
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
@@ -180,7 +178,7 @@ def gather() -> Response:
 @players.get("/players/devices")
 @anybody
 def devices() -> str:
-    """Show the link that lets another device see these games and players."""
+    """Show the group's link for another device, and the devices of the group."""
     group = this_group()
     url = url_for("players.ask", group=group, _external=True)
     return render_template(
@@ -197,7 +195,7 @@ def devices() -> str:
 @limited(WRITING)
 @anybody
 def renew() -> Response:
-    """Make another link: every other device is out. The form sent twice makes one link."""
+    """Replace the group's link: every other device is out. Idempotent for the same form."""
     session, old = database.session(), own_group() or ""
     new = token_of(Purpose.RENEWED_GROUP, request.form.get("start"))
     try:
@@ -205,15 +203,15 @@ def renew() -> Response:
     except GroupNotFoundError:
         # Made already, and the answer got lost: without the new link all games would be as well.
         find_group(session, new)
-    tell(PageNotice(gettext("This is the new link. The old one leads nowhere.")))
-    response = make_response(redirect(url_for("players.devices"), 303))
+    said = gettext("This is the new link. The old one leads nowhere.")
+    response = make_response(go_on(url_for("players.devices"), said))
     return remember_group(response, new, instead_of=old)
 
 
 @players.get("/players/erase")
 @anybody
 def ask_to_erase() -> str:
-    """Say what would go for good, and ask whether it may."""
+    """Show the possessions that would be deleted for good, and ask whether they may be."""
     found = look_at_group(database.session(), this_group())
     return render_template(
         "players/erase.html", found=found, kept=read_retention(current_app.config)
@@ -229,18 +227,19 @@ def erase() -> Response:
     if request.form.get("sure") != "yes":
         return redirect(url_for("players.ask_to_erase"), 303)
     erase_group(database.session(), group)
-    tell(PageNotice(gettext("All of it is deleted for good.")))
-    return forget_group(make_response(redirect(url_for("home.index"), 303)), group)
+    said = gettext("All of it is deleted for good.")
+    return forget_group(make_response(go_on(url_for("home.index"), said)), group)
 
 
 @players.get("/join/<group>")
 @anybody
 def ask(group: str) -> str:
     """Ask whether this device is to be one of those who play together."""
-    found = _group_behind(group)
+    _check_link(group)
     return render_template(
         "players/join.html",
-        group=found,
+        group=group,
+        names=suggested_names(database.session(), group),
         is_own=own_group() == group,
         earlier=_has_others(group),
     )
@@ -251,21 +250,21 @@ def ask(group: str) -> str:
 @anybody
 def join(group: str) -> Response:
     """Let this device see the games and players of a group, and start games for it."""
-    _group_behind(group)
+    _check_link(group)
     note_this_device(group)
-    tell(PageNotice(gettext("This device shares these games and players now.")))
-    return remember_group(make_response(redirect(url_for("home.index"), 303)), group)
+    said = gettext("This device shares these games and players now.")
+    return remember_group(make_response(go_on(url_for("home.index"), said)), group)
 
 
-def _group_behind(link: str) -> GroupView:
-    """Return the group behind a link.
+def _check_link(link: str) -> None:
+    """Make sure that there is a group behind a link.
 
     Raises:
         GroupRenewedError: it has another link now, and this is one of an earlier version.
         GroupNotFoundError: no group has this link.
     """
     try:
-        return show_group(database.session(), link)
+        find_group(database.session(), link)
     except GroupNotFoundError:
         if was_renewed(database.session(), keyring(), link):
             raise GroupRenewedError from None
@@ -273,7 +272,7 @@ def _group_behind(link: str) -> GroupView:
 
 
 def _has_others(group: str) -> bool:
-    """Whether the games of this device are another group's so far."""
+    """Whether the games of this device belong to another group so far."""
     own = own_group()
     if own is None or own == group:
         return False
@@ -289,8 +288,7 @@ def _change(act: Callable[[], object], message: str, url: str) -> Response:
         act()
     except RefusedError as error:
         message = service_text(error)
-    tell(PageNotice(message))
-    return redirect(url, 303)
+    return go_on(url, message)
 
 
 def _show_editing(number: int, name: str | None = None, error: str = "") -> str:

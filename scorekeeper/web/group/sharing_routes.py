@@ -1,4 +1,4 @@
-"""Sharing a game by links and QR codes, and taking them back."""
+"""Routes to share a game by links and QR codes, and to take them back."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from scorekeeper.services.lifecycle.sharing import (
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import PageNotice, go_on, tell, told
 from scorekeeper.web.common.qr_codes import qr_code
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
@@ -69,9 +69,8 @@ def show(token: str) -> str:
 @least(Role.OWNER)
 def renew(token: str, role: str) -> Response:
     """Make a new link; the one before it ends."""
-    renew_link(database.session(), token, _shared(role), _seen(), keyring())
-    tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
-    return _shown(token)
+    renew_link(database.session(), token, _shared(role), sent_number("seen"), keyring())
+    return _shown(token, gettext("The new link is below. The one before it has ended."))
 
 
 @sharing.post("/g/<token>/share/<role>/revoke")
@@ -79,9 +78,8 @@ def renew(token: str, role: str) -> Response:
 @least(Role.OWNER)
 def revoke(token: str, role: str) -> Response:
     """Take a link back."""
-    take_back(database.session(), token, _shared(role), _seen())
-    tell(PageNotice(gettext("The link is taken back: whoever has it sees the game no more.")))
-    return _shown(token)
+    take_back(database.session(), token, _shared(role), sent_number("seen"))
+    return _shown(token, gettext("The link is taken back: whoever has it sees the game no more."))
 
 
 @sharing.post("/g/<token>/share/<role>/unrevoke")
@@ -89,18 +87,16 @@ def revoke(token: str, role: str) -> Response:
 @least(Role.OWNER)
 def unrevoke(token: str, role: str) -> Response:
     """Give a link back that was taken back a moment ago."""
-    if give_back(database.session(), token, _shared(role), _seen()):
-        tell(PageNotice(gettext("The link opens the game again.")))
-    else:
-        tell(PageNotice(gettext("That link has ended for good. Make a new one.")))
-    return _shown(token)
+    if give_back(database.session(), token, _shared(role), sent_number("seen")):
+        return _shown(token, gettext("The link opens the game again."))
+    return _shown(token, gettext("That link has ended for good. Make a new one."))
 
 
 @sharing.post("/g/<token>/move")
 @limited(WRITING)
 @least(Role.OWNER)
 def move(token: str) -> Response:
-    """Give the owner another link; all others end."""
+    """Replace the owner's link; all others end."""
     new = _sent_token()
     renew_own(database.session(), token, new)
     tell(PageNotice(gettext("This is your new link. All other links of this game have ended.")))
@@ -111,21 +107,19 @@ def move(token: str) -> Response:
 @limited(WRITING)
 @least(Role.OWNER)
 def preview(token: str) -> Response:
-    """Say whether names stand in what messengers show of the game's links."""
+    """Set whether messengers' previews of the game's links show names."""
     names = "names" in request.form
     show_names(database.session(), token, names=names)
     if names:
-        tell(PageNotice(gettext("The preview of the links shows names.")))
-    else:
-        tell(PageNotice(gettext("The preview of the links shows no names.")))
-    return _shown(token)
+        return _shown(token, gettext("The preview of the links shows names."))
+    return _shown(token, gettext("The preview of the links shows no names."))
 
 
 @sharing.app_errorhandler(LinkRevokedError)
 def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
-    """Answer for a link that was taken back; an owner's, who has made a new one, leads there."""
+    """Answer for a link that was taken back; an owner's former link leads to the new one."""
     if request.endpoint == "sharing.move":
-        # What was sent has not been read yet, and may be more than is read.
+        # The body has not been read yet, and may be longer than is read.
         with suppress(HTTPException):
             try:
                 moved = _moved_already()
@@ -137,7 +131,7 @@ def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
 
 
 def _moved_already() -> Response | None:
-    """Return the way to the owner's new link where it was made already and the answer got lost."""
+    """Return the redirect to the owner's new link where it was made, but the answer got lost."""
     new = _sent_token()
     try:
         open_link(database.session(), new, Role.OWNER)
@@ -150,8 +144,8 @@ def _moved(token: str) -> Response:
     return remember(redirect(url_for("sharing.show", token=token), 303), token)
 
 
-def _shown(token: str) -> Response:
-    return redirect(url_for("sharing.show", token=token), 303)
+def _shown(token: str, said: str) -> Response:
+    return go_on(url_for("sharing.show", token=token), said)
 
 
 def _shared(name: str) -> Role:
@@ -161,11 +155,6 @@ def _shared(name: str) -> Role:
     return role
 
 
-def _seen() -> int:
-    seen = whole_number(request.form.get("seen"))
-    return -1 if seen is None else seen
-
-
 def _sent_token() -> str:
-    """Return the token of the link that the form makes; one that is none where it is not ours."""
+    """Return the token of the link to be made; an invalid one where the form is not ours."""
     return started_by(Purpose.OWN_LINK, request.form.get("start")) or ""

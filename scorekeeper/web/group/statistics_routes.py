@@ -1,8 +1,10 @@
-"""What the games of this device's group come to: together, by player, by pair."""
+"""Statistics of this device's group: of all games or some, together, by player, by pair."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from flask import Blueprint, Response, render_template, request
@@ -15,25 +17,49 @@ from scorekeeper.services.statistics.careers import (
     group_statistics,
     load_career,
 )
-from scorekeeper.sheets.statistics import render_statistics
-from scorekeeper.web.common.language import long_date, sheet_labels
-from scorekeeper.web.common.tables import table_response
-from scorekeeper.web.group.statistics_filters import Filters, filters
+from scorekeeper.services.statistics.figures import Chosen, FilterChoices
+from scorekeeper.web.common.files import table_response
+from scorekeeper.web.common.language import gettext, long_date
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
-from scorekeeper.web.sheets.routes import asked_paper, pdf_response
+from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.own_group import has_group, this_group
 from scorekeeper.web.visitors.remembered import remembered_games
 from scorekeeper.web.visitors.start_forms import new_start
+from scorekeeper.wording.translation import N_
 
 statistics: Final = Blueprint("statistics", __name__)
+
+_SPANS: Final = {
+    "30-days": (30, N_("the last 30 days")),
+    "12-months": (365, N_("the last 12 months")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """The questions by ruleset and time, and what the answers come to.
+
+    Attributes:
+        rulesets: the rulesets that were played: value sent → name.
+        periods: times to choose, likewise.
+        query: the values that were sent, for an address with the same answers.
+        chosen: the games that count.
+        words: the answers in words; empty where all games count.
+    """
+
+    rulesets: Mapping[str, str]
+    periods: Mapping[str, str]
+    query: Mapping[str, str]
+    chosen: Chosen
+    words: str
 
 
 @statistics.get("/statistics")
 @anybody
 def index() -> str:
-    """Show what the games of the group come to; `ruleset` and `period` say which count."""
+    """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
         earlier = count_ungrouped(database.session(), remembered_games())
         return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
@@ -52,9 +78,7 @@ def sheet() -> Response:
     found = group_statistics(database.session(), this_group(), asked.chosen)
     page = statistics_page(found, asked.query)
     shown = printed(page, asked.words, long_date(datetime.now(UTC)))
-    return pdf_response(
-        render_statistics(shown, paper=asked_paper(), labels=sheet_labels()), "canasta statistics"
-    )
+    return pdf_response(shown, "canasta statistics")
 
 
 @statistics.get("/statistics.csv")
@@ -69,7 +93,7 @@ def table() -> Response:
 @statistics.get("/players/<int:number>")
 @anybody
 def player(number: int) -> str:
-    """Show what the games come to for a player."""
+    """Show the statistics of a player."""
     group, asked = this_group(), asked_filters()
     found = load_career(database.session(), group, (number,), asked.chosen)
     page = career_page(found, asked.query)
@@ -79,7 +103,7 @@ def player(number: int) -> str:
 @statistics.get("/pairs/<int:first>/<int:second>")
 @anybody
 def pair(first: int, second: int) -> str:
-    """Show what the games come to for two players as partners."""
+    """Show the statistics of two players as partners."""
     group, asked = this_group(), asked_filters()
     found = load_career(database.session(), group, (first, second), asked.chosen)
     page = career_page(found, asked.query)
@@ -87,5 +111,35 @@ def pair(first: int, second: int) -> str:
 
 
 def asked_filters() -> Filters:
-    """Return which games the request asks for."""
+    """Return the filters that the request asks for."""
     return filters(request.args, group_choices(database.session(), this_group()))
+
+
+def filters(values: Mapping[str, str], choices: FilterChoices) -> Filters:
+    """Return the games that an address asks for; what cannot be is all.
+
+    Args:
+        values: what stands in the address: `ruleset`, `period`.
+        choices: what can be asked of the group.
+    """
+    spans = {name: gettext(words) for name, (_, words) in _SPANS.items()}
+    years = {str(year): str(year) for year in choices.years}
+    offered = {
+        "ruleset": {variant.id: variant.name for variant in choices.variants},
+        "period": {**spans, **years},
+    }
+    query = {name: value for name in offered if (value := values.get(name)) in offered[name]}
+    since, year = _span(query.get("period", ""))
+    return Filters(
+        rulesets={"": gettext("all rulesets"), **offered["ruleset"]},
+        periods={"": gettext("all times"), **offered["period"]},
+        query=query,
+        chosen=Chosen(variant=query.get("ruleset"), since=since, year=year),
+        words=" · ".join(offered[name][value] for name, value in query.items()),
+    )
+
+
+def _span(period: str) -> tuple[datetime | None, int | None]:
+    if period in _SPANS:
+        return datetime.now(UTC) - timedelta(days=_SPANS[period][0]), None
+    return None, int(period) if period else None

@@ -1,4 +1,4 @@
-"""Cards as they are drawn on a page, and the keys that write them."""
+"""Cards as they are drawn on a page, and the keys of the pad."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ROLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a card.
+    """Print on the face of a card.
 
     Attributes:
         sign: one or two letters or a star.
@@ -49,9 +49,9 @@ class Pile:
     """Cards of one rank, lying on one another.
 
     Attributes:
-        count: how many.
+        count: the number of cards.
         face: the card on top.
-        name: what they are called.
+        name: the name of the cards.
     """
 
     count: int
@@ -65,10 +65,10 @@ class Key:
 
     Attributes:
         token: the card in notation.
-        name: what it is called.
-        points: what it counts, laid down or left in a hand.
-        role: `natural`, `wild`, or how it is laid down otherwise: `bonus`, `caliente`.
-        face: what it looks like.
+        name: the card's name.
+        points: the card's points, laid down or left in a hand.
+        role: `natural`, `wild`, or for cards laid down otherwise: `bonus`, `caliente`.
+        face: the card's face.
     """
 
     token: str
@@ -79,7 +79,7 @@ class Key:
 
 
 def _role(rules: Ruleset, rank: Rank) -> str:
-    """Return how a card is laid down: black threes like red ones where the rules say so."""
+    """Return the role of a card: black threes like red ones where the rules lay them down so."""
     if rank is Rank.BLACK_THREE and rules.black_threes.are_laid:
         return _ROLES[Rank.RED_THREE]
     return _ROLES.get(rank, "natural")
@@ -101,7 +101,7 @@ def pad_keys(rules: Ruleset) -> list[Key]:
 
 
 def piles_of(rules: Ruleset, cards: Cards) -> list[Pile]:
-    """Return cards as piles of one rank, naturals first; those of a suit that was said apart."""
+    """Return cards as piles of one rank, naturals first; suited cards apart."""
     order = (*NATURAL_RANKS, *_SPECIAL, Rank.CALIENTE)
     return [pile for rank in order for pile in _piles_of_rank(rules, cards, rank)]
 
@@ -118,7 +118,7 @@ def _piles_of_rank(rules: Ruleset, cards: Cards, rank: Rank) -> Iterator[Pile]:
 
 
 def face_of(rules: Ruleset, rank: Rank) -> Face:
-    """Return what is printed on a card, by the edition that is played."""
+    """Return the face of a card in the edition that is played."""
     if rank.is_natural:
         return Face(_LETTERS.get(rank, str(rank.value)))
     if rank is Rank.CALIENTE:
@@ -143,6 +143,6 @@ def _caliente_face(rules: Ruleset, rank: Rank) -> Face:
 
 
 def leaves_suit_open(meld: Meld) -> bool:
-    """Whether it is a sequence with a card that lacks its suit: it was taken for one of any."""
+    """Whether it is a sequence with a card without a suit, which was taken for one of any."""
     suited = sum(card.count for card in meld.cards.suited)
     return isinstance(meld, SequenceMeld) and suited < meld.cards.size

@@ -1,4 +1,4 @@
-"""The form of a hand as it is shown: as asked for, as sent, beside what others saved."""
+"""Form of a hand as it is shown: as asked for, as sent, beside the hand that others saved."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ _CHANGED_BEFORE: Final = N_(
 
 
 def new_key() -> str:
-    """Return a key that makes a write count once."""
+    """Return a new idempotency key."""
     return secrets.token_urlsafe(16)
 
 
 def preview(place: Place, document: SidesDocument) -> DealPreview:
-    """Return what a hand would come to.
+    """Return the preview of a hand.
 
     Raises:
         DocumentError: it cannot be read.
@@ -71,7 +71,7 @@ def preview(place: Place, document: SidesDocument) -> DealPreview:
 
 
 def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Problem]:
-    """Return why a document cannot be read, beside what the form knows already."""
+    """Return the problems of a document, beside those that the form knows already."""
     try:
         preview(place, document)
     except (DocumentError, RefusedError) as error:
@@ -80,10 +80,10 @@ def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Proble
 
 
 def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
-    """Return what a form comes to, as the parts of the page that say so.
+    """Return the live parts of a form's page: the points, and the problems.
 
     Args:
-        place: which hand it is.
+        place: the hand and its game.
         sent: the form; `writing` is the meld that is being written, by its side and place: `0-2`.
     """
     side, _, meld = sent.get("writing", "").partition("-")
@@ -95,7 +95,7 @@ def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
 
 
 def switch_depth(place: Place, form: HandForm, asked: str) -> None:
-    """Write a side down at another depth; `asked` is its index and the depth: `0-counts`."""
+    """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
     index, _, name = asked.partition("-")
     depths = {depth.value: depth for depth in Depth}
     if name not in depths or index not in map(str, range(len(form.sides))):
@@ -129,12 +129,12 @@ def show_entry(
     """Return the page with the form.
 
     Args:
-        place: which hand it is.
+        place: the hand and its game.
         form: the form.
-        notes: why it is shown again.
+        notes: the reasons why it is shown again.
         sent: whether it holds what was just sent, so that no draft takes its place.
-        others: what somebody else saved in the meantime.
-        draft: what the form holds, where this device had written it before.
+        others: the hand that somebody else saved in the meantime.
+        draft: the draft in the form, where this device had written it before.
     """
     rules, known = place.game.rules, place.deal or others
     live = _live(place, form.seats, form.written)
@@ -168,7 +168,7 @@ def show_entry(
 
 
 def show_conflict(place: Place, form: HandForm) -> str:
-    """Return the page with what somebody else saved, and with what was written here.
+    """Return the page with the hand that somebody else saved, and the form as written here.
 
     Raises:
         DealNotFoundError: the hand that was to be corrected is there no longer.

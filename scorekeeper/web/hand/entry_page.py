@@ -1,4 +1,4 @@
-"""Parts of the page that a hand is written down on."""
+"""Parts of the page with the form of a hand."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from scorekeeper.wording.board import hand_name
 
 @dataclass(frozen=True, slots=True)
 class Melding:
-    """What the pad has to know to put cards onto the meld that is meant.
+    """Rules by which the pad puts cards onto the meld that is meant.
 
     Attributes:
         sets: `one` where a card joins the set of its rank that there is already, else `any`.
         wilds: whether melds of nothing but wild cards are allowed.
         sequences: whether sequences are.
         suits: whether these must be of one suit.
-        red_threes: how many the decks hold.
+        red_threes: the number of red threes in the decks.
     """
 
     sets: str
@@ -37,7 +37,7 @@ class Melding:
 
 
 def melding(rules: Ruleset) -> Melding:
-    """Return what the pad has to know of the rules."""
+    """Return the rules that the pad needs."""
     return Melding(
         sets="one" if rules.sets.same_rank is SameRank.ONE else "any",
         wilds=rules.wild_melds.allowed,
@@ -48,30 +48,30 @@ def melding(rules: Ruleset) -> Melding:
 
 
 def told_of(side: SeatedSide) -> dict[str, Any]:
-    """Return the part of a side's document that says who it is, and its players."""
+    """Return the part of a side's document that names it and its players."""
     return {"told": {"name": side.name, **side.told}, "players": side.players}
 
 
 def out_answers(form: HandForm) -> list[tuple[str, str]]:
-    """Return the answers to who went out: each side, and nobody."""
+    """Return the answers to the question who went out: each side, and nobody."""
     sides = [(str(index), side.name) for index, side in enumerate(form.seats.sides)]
     return [*sides, (NOBODY, gettext("Nobody"))]
 
 
 def heading(deal: DealView | None, number: int) -> str:
-    """Return what is being written: `Hand 3`, `Correct hand 2`."""
+    """Return the heading of the form: `Hand 3`, `Correct hand 2`."""
     if deal is None:
         return hand_name(speech(), number)
     return gettext("Correct hand %(number)s", number=number)
 
 
 def form_url(token: str, deal: DealView | None) -> str:
-    """Return where the form of a hand goes."""
+    """Return the address that the form of a hand posts to."""
     if deal is None:
         return url_for("hands.new", token=token)
     return url_for("hands.edit", token=token, number=deal.number)
 
 
 def draft_key(game: GameView, form: HandForm) -> str:
-    """Return what the browser keeps the draft of a hand under."""
+    """Return the key under which the browser keeps the draft of a hand."""
     return f"{game.id}:{form.write.hand.data}:{form.write.basis.data}"

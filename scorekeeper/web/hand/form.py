@@ -1,6 +1,6 @@
-"""The form that a hand is written down with: text and numbers, one part for each side.
+"""Form of a hand: text and numbers, one part for each side.
 
-It is read plainly: what the cards come to, and whether they may be, is for the engine to say.
+It is read plainly: the score, and whether the cards are legal, is for the engine to say.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from scorekeeper.documents.side_fields import field_at, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.hand.out_form import FIELD, PREFIX, OutForm, agreed, out_form, settle
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
@@ -28,10 +28,10 @@ _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*
 
 
 class WriteForm(Form):
-    """What is told once, whatever is written: which form it was, and what it was based on.
+    """Identity of the form: its key, its version, and the hand that it was begun for.
 
-    `expected` is the version that is saved against; `hand` and `basis` say what was begun to be
-    written, which stays when others save in the meantime: the number of a hand, and the revision
+    `expected` is the version to save against; `hand` and `basis` tell the hand that was begun,
+    which stays when others save in the meantime: the number of a hand, and the revision
     of it that is corrected, 0 for a new hand.
     """
 
@@ -47,8 +47,8 @@ class HandForm:
 
     Attributes:
         write: the hidden fields.
-        seats: who plays it.
-        out: who went out.
+        seats: the seats of the hand.
+        out: the field for the side that went out.
         sides: one form for each side.
     """
 
@@ -58,7 +58,7 @@ class HandForm:
     sides: tuple[SideForm, ...]
 
     def __post_init__(self) -> None:
-        """Bring the one answer about going out and the sides together."""
+        """Reconcile the one answer about going out with the sides."""
         settle(self.out, self.sides)
 
     @property
@@ -71,11 +71,11 @@ class HandForm:
 
     @property
     def written(self) -> list[Fields]:
-        """What the fields of the sides hold, side by side."""
+        """Values of the fields of the sides, side by side."""
         return [side.written for side in self.sides]
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
@@ -88,21 +88,19 @@ class HandForm:
             return False
         message = problem_text(problem)
         if field_name in ("melds", "first_meld") and place is not None:
-            message = gettext(
-                "Meld %(number)s: %(sentence)s", number=int(place) + 1, sentence=message
-            )
+            message = meld_text(int(place), message)
         side[field_name].errors = (*side[field_name].errors, message)
         return True
 
 
 def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
-    """Return the sides of the deal document, and what cannot be read as such.
+    """Return the sides of the deal document, and the problems of reading them.
 
     A number that is none counts as 0 in the document.
 
     Args:
-        seats: who plays the hand.
-        written: what the fields hold, side by side.
+        seats: the seats of the hand.
+        written: values of the sides' fields, side by side.
     """
     problems: list[Problem] = []
     document = [read_side(seats, written, index, problems) for index in range(len(written))]
@@ -127,9 +125,9 @@ def filled_form(
     Args:
         document: the sides of the hand.
         rules: the rules played by.
-        seats: who plays the hand.
-        told: what the hidden fields hold.
-        out: who went out, as the answer to that question.
+        seats: the seats of the hand.
+        told: values of the hidden fields.
+        out: the side that went out, as the answer to that question.
     """
     sides = tuple(
         _side_form(rules, seats, index, None, values_of(side))
@@ -145,7 +143,7 @@ def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandFo
 
 
 def sent_fields(sent: Mapping[str, str], rules: Ruleset, seats: Seats) -> list[Fields]:
-    """Return what the fields of the sides hold, at the depths that are read: no form is made."""
+    """Return the values of the sides' fields, at the depths that are read: no form is made."""
     written = [
         side_fields(sent, rules, side, f"{PREFIX}{index}-")
         for index, side in enumerate(seats.sides)

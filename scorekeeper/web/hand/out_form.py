@@ -1,4 +1,4 @@
-"""Who went out: one question for the whole hand, whose answer may be nobody."""
+"""Form field for the side that went out: one question a hand, whose answer may be nobody."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
 
 
 def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool]]:
-    """Let the sides say what the answer is; without one, let the answer be what the sides say.
+    """Set the sides from the answer; without one, take the answer from the sides.
 
     Where several sides say that they went out, as forms of earlier versions could, these stay as
     they are and the question is open.
 
     Args:
-        answer: who went out, as the one question has it.
+        answer: the side that went out, as the one question has it.
         said: whether they did, side by side.
     """
     if answer in {NOBODY, *map(str, range(len(said)))}:
@@ -61,14 +61,14 @@ def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool
 
 
 def settle(form: OutForm, sides: Sequence[SideForm]) -> None:
-    """Bring the answer and what the sides say together."""
+    """Reconcile the answer with the sides."""
     form.out.data, out = agreed(form.out.data, [side.went_out.data for side in sides])
     for side, is_out in zip(sides, out, strict=True):
         side.went_out.data = is_out
 
 
 def say(form: OutForm, sides: Sequence[SideForm], index: int, *, is_out: bool) -> None:
-    """Answer what a side says of itself; a no leaves open who else it was."""
+    """Set the answer from one side; a no leaves open who else it was."""
     if is_out:
         form.out.data = str(index)
     elif form.out.data == str(index):

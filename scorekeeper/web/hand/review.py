@@ -1,4 +1,4 @@
-"""The last look before a hand is saved."""
+"""Review of a hand before it is saved."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
 
 
 def _second_look(side: HandSide) -> list[Note]:
-    """Return the notes about a side; one that seems forgotten is asked about.
+    """Return the notes about a side; one that seems forgotten gets a question.
 
     That is no broken rule: the table may not have written down what is left.
     """
@@ -80,7 +80,7 @@ def _no_cards_left() -> Note:
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
-    """Yield which confirmations a correction takes away."""
+    """Yield the confirmations that a correction takes away."""
     if deal is None:
         return
     names = [side.name for side in game.sides]
@@ -97,7 +97,7 @@ def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
 
 
 def change_remarks(changes: Changes) -> Iterator[str]:
-    """Yield what else a correction changes: which hands are legal, whether the game is over."""
+    """Yield the other changes of a correction: the legality of hands, the end of the game."""
     for hand in changes.legality:
         if hand.legal:
             yield gettext("Hand %(number)s keeps all rules now.", number=hand.number)

@@ -1,4 +1,4 @@
-"""Writing hands down: the form, what it comes to, the review, saving, correcting."""
+"""Writing hands down: the form, its preview, the review, saving, correcting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
@@ -75,23 +75,24 @@ _DONE: Final = {
 @hands.get("/g/<token>/hands/new")
 @least(Role.SCORER)
 def new(token: str) -> Response | str:
-    """Show a form for the next hand: with what this device has written of it, or empty."""
+    """Show a form for the next hand: with this device's draft of it, or empty."""
     place = _place(token, None)
     why = why_no_hand(place.game, opened().role)
     if why:
-        tell(PageNotice(why))
-        return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), why)
     return _show_form(place)
 
 
 @hands.get("/g/<token>/hands/<int:number>/edit")
 @least(Role.SCORER)
 def edit(token: str, number: int) -> Response | str:
-    """Show the form filled with a hand, to correct it; or with what this device has begun to."""
+    """Show the form filled with a hand, to correct it; or with this device's draft."""
     place = _place(token, number)
     if not may_write(place.game, opened().role):
-        tell(PageNotice(settled_text(place.game, opened().role)))
-        return redirect(url_for("hands.show", token=token, number=number), 303)
+        return go_on(
+            url_for("hands.show", token=token, number=number),
+            settled_text(place.game, opened().role),
+        )
     return _show_form(place)
 
 
@@ -99,7 +100,7 @@ def edit(token: str, number: int) -> Response | str:
 @limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
-    """Review, go on editing, or save the next hand: what the button says."""
+    """Review, go on editing, or save the next hand, by the button."""
     return _act(_place(token, None))
 
 
@@ -107,7 +108,7 @@ def write(token: str) -> Response | tuple[str, int]:
 @limited(WRITING)
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
-    """Review, go on editing, or save the correction of a hand: what the button says."""
+    """Review, go on editing, or save the correction of a hand, by the button."""
     return _act(_place(token, number))
 
 
@@ -116,7 +117,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 @keeps_nothing
 @least(Role.SCORER)
 def look(token: str) -> str:
-    """Return what the form comes to, as the parts of the page that say so."""
+    """Return the live parts of the form's page."""
     place = _place(token, request.args.get("number", type=int))
     return live_parts(place, request.form)
 
@@ -152,7 +153,7 @@ def show(token: str, number: int) -> Response:
 @limited(PREVIEWING)
 @least(Role.SCORER)
 def keep(token: str) -> tuple[str, int]:
-    """Keep what is being written, as it is; `stamp` in the form says when it was written."""
+    """Save the draft of a hand; `stamp` in the form is the time it was written."""
     keep_draft(database.session(), token, device_id(), sent_draft(request.form))
     return "", 204
 
@@ -161,7 +162,7 @@ def keep(token: str) -> tuple[str, int]:
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
-    # Who was refused before the link was looked at has opened nothing yet.
+    # A request refused before its link was looked at has opened nothing yet.
     game = load_game(database.session(), view_args["token"])
     place = _place_in(game, view_args["token"], view_args.get("number"))
     return show_entry(place, place.sent(request.form), [Note(message)], sent=True)
@@ -179,12 +180,12 @@ def _place_in(game: GameView, token: str, number: int | None) -> Place:
 
 
 def _as_it_stands(place: Place) -> Place:
-    """Return the place again, in the game that others have saved to."""
+    """Return the place again, in the game as others have saved it."""
     return Place(place.token, load_game(database.session(), place.token), place.deal)
 
 
 def _show_form(place: Place) -> str:
-    """Return the form: with what this device has written of it, with what it starts from."""
+    """Return the form: with this device's draft, or with its known start."""
     draft = own_draft(place)
     if draft is None:
         return show_entry(place, started_form(place))
@@ -232,11 +233,11 @@ _LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
     "afresh": lambda place: form_url(place.token, place.deal),
     "drop": lambda place: url_for("games.board", token=place.token),
 }
-"""Where one goes after forgetting what was written."""
+"""Address to go to after a draft is deleted."""
 
 
 def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
-    """Do what a button asks that stays on the form."""
+    """Apply a button that stays on the form."""
     if button == "depth":
         switch_depth(place, form, value)
     elif button == "use":
@@ -250,11 +251,11 @@ def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
 
 
 def _instead(place: Place, form: HandForm, asked: str) -> Place:
-    """Return the hand that somebody else saved, for what was written here to take its place.
+    """Return the hand that somebody else saved, which the one written here would replace.
 
     Args:
-        place: where it was written.
-        form: what was written.
+        place: the hand and its game.
+        form: the form as it was written.
         asked: the hand and the revision that was shown: `3-1`.
     """
     told, _, revision = asked.partition("-")
@@ -281,8 +282,9 @@ def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
         saved = correct_deal(session, place.token, place.deal.number, document, how)
     forget_draft(place)
     game = load_game(session, place.token)
-    tell(PageNotice(saved_message(game, saved), "undo", draft_key(game, form)))
-    return redirect(after_writing(game, place.token), 303)
+    return go_on(
+        after_writing(game, place.token), saved_message(game, saved), "undo", draft_key(game, form)
+    )
 
 
 def _refuse(

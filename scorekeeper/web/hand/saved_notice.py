@@ -1,4 +1,4 @@
-"""What is said after a hand has been saved."""
+"""Notice after a hand has been saved."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _NEXT_NEEDS: Final = N_("The next first meld of %(side)s needs %(minimum)s.")
 
 
 def saved_message(game: GameView, saved: SavedDeal) -> str:
-    """Return what a save did, in a sentence or two.
+    """Return the outcome of a save, in a sentence or two.
 
     Args:
         game: the game as it stands now.
-        saved: what was saved.
+        saved: the saved hand.
     """
     if saved.action is Action.CORRECTED:
         undone = game.correction is not None and game.correction.undone
@@ -39,7 +39,7 @@ def saved_message(game: GameView, saved: SavedDeal) -> str:
 
 
 def _confirmed_anew(game: GameView, number: int) -> list[str]:
-    """Return that a hand has to be confirmed once more, where it is to be at all."""
+    """Return the sentence that a hand has to be confirmed once more, if it has to be."""
     if game.confirming is Confirming.HANDS and not game.confirmed.hands.get(number):
         return [gettext("Hand %(number)s is to be confirmed anew.", number=number)]
     if game.confirming is Confirming.RESULT and game.over:

@@ -1,9 +1,10 @@
-"""The app as something to install, and what it needs to open without a connection."""
+"""Routes of the app to install, with the files that it needs to open without a connection."""
 
 from __future__ import annotations
 
 import json
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, url_for
 from werkzeug.exceptions import NotFound
@@ -33,14 +34,14 @@ _WORKER_POLICY: Final = (
 @offline.get("/offline")
 @anybody
 def show() -> str:
-    """Say what works without a connection, on this device and this address."""
+    """Show the page on working without a connection, on this device and this address."""
     return render_template("offline/index.html", megabytes=round(files_size() / 1_000_000))
 
 
 @offline.get("/manifest.webmanifest")
 @anybody
 def manifest() -> Response:
-    """Describe the app to a phone that puts it on its home screen."""
+    """Return the manifest, with which a phone puts the app on its home screen."""
     icons = (
         ("icon-192.png", "192x192", "any"),
         ("icon-512.png", "512x512", "any"),
@@ -75,7 +76,7 @@ def manifest() -> Response:
 @offline.get("/service-worker.js")
 @anybody
 def service_worker() -> Response:
-    """Send the service worker, and before it what it keeps from the start.
+    """Return the service worker, preceded by the list of files to cache.
 
     It changes with every file it keeps, which is how a browser finds out that there is a new one.
     """
@@ -88,13 +89,7 @@ def service_worker() -> Response:
         "python": _python(),
         "pythonFiles": [f"{_python()}{name}" for name in file_names()],
     }
-    script = (STATIC / "js" / "service-worker.js").read_text(encoding="utf-8")
-    answer = Response(
-        f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
-    )
-    answer.cache_control.public = True  # the same for everybody
-    answer.cache_control.no_cache = True
-    return answer
+    return _worker("service-worker.js", settings)
 
 
 @offline.get("/offline/python/<version>/<name>")
@@ -116,15 +111,21 @@ def python(version: str, name: str) -> Response:
 @offline.get("/offline/rules-worker.js")
 @anybody
 def rules_worker() -> Response:
-    """Send the worker that runs the rules; only it may run what is compiled for the browser."""
+    """Return the worker that runs the rules; only it may run code compiled for the browser."""
     settings = {"python": _python(), "core": core_wheel(), "packed": PACKED}
-    script = (STATIC / "js" / "rules-worker.js").read_text(encoding="utf-8")
+    answer = _worker("rules-worker.js", settings)
+    answer.headers["Content-Security-Policy"] = _WORKER_POLICY
+    return answer
+
+
+def _worker(name: str, settings: Mapping[str, Any]) -> Response:
+    """Return a worker with its settings before it."""
+    script = (STATIC / "js" / name).read_text(encoding="utf-8")
     answer = Response(
         f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
     )
     answer.cache_control.public = True  # the same for everybody
     answer.cache_control.no_cache = True
-    answer.headers["Content-Security-Policy"] = _WORKER_POLICY
     return answer
 
 

@@ -1,4 +1,4 @@
-"""What the server counts while it serves, for Prometheus; nothing where nobody asks for it.
+"""Counters of the server for Prometheus; nothing where nobody asks for them.
 
 Labels are names of this program only: an endpoint, a method, a class of statuses. Several processes
 serve an installation, and any of them answers for all: they count in files of one folder, which
@@ -34,7 +34,7 @@ _FORMS_OF_HANDS: Final = frozenset({"hands.write", "hands.correct"})
 
 @contextmanager
 def share_counts() -> Iterator[None]:
-    """Give the processes that are started inside a folder to count in, which is gone afterwards."""
+    """Make a folder for the counters of the processes started inside; delete it afterwards."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-metrics-") as folder:
         os.environ[FOLDER] = folder
         try:
@@ -44,7 +44,7 @@ def share_counts() -> Iterator[None]:
 
 
 class Metrics:
-    """What is counted."""
+    """Counters of an app."""
 
     def __init__(self) -> None:
         # Only those who want it pay for it; and it looks for the folder when it is imported.
@@ -121,8 +121,8 @@ class Metrics:
         """Count a sheet.
 
         Args:
-            outcome: what came of it.
-            seconds: how long it took, if it was made.
+            outcome: the outcome.
+            seconds: the time it took, if it was made.
         """
         self.sheets.labels(outcome).inc()
         if seconds is not None:
@@ -137,7 +137,7 @@ class Metrics:
 
 
 def text_of_all(folder: Path) -> bytes:
-    """Return what the processes have counted that share a folder."""
+    """Return the counts of all processes that share a folder."""
     from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
 
@@ -148,7 +148,7 @@ def text_of_all(folder: Path) -> bytes:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """Leave out what a process was doing that is no more; what it had done stays counted."""
+    """Remove the gauges of processes that are gone; their counters stay."""
     for file in folder.glob("gauge_live*_*.db"):
         if not _is_alive(int(file.stem.rpartition("_")[2])):
             file.unlink(missing_ok=True)
@@ -163,7 +163,7 @@ def _is_alive(process: int) -> bool:
 
 
 def attach(app: Flask) -> None:
-    """Count what the app does, if somebody wants to know."""
+    """Attach the counters to the app, if they are wanted."""
     if app.config["METRICS"] != "on" and not app.config.get("METRICS_TOKEN"):
         return
     app.extensions[_NAME] = Metrics()
@@ -174,7 +174,7 @@ def attach(app: Flask) -> None:
 
 
 def of_app(app: Flask) -> Metrics | None:
-    """Return what an app counts; None where it does not."""
+    """Return the counters of an app; None where it has none."""
     found: Metrics | None = app.extensions.get(_NAME)
     return found
 
@@ -221,7 +221,7 @@ def _count_unavailable(endpoint: str) -> None:
 
 
 def _is_save() -> bool:
-    """Whether this request was to write something of a game."""
+    """Whether this request was to write to a game."""
     if request.method != "POST" or request.blueprint == "helper" or request.url_rule is None:
         return False
     if request.endpoint in _FORMS_OF_HANDS:

@@ -1,4 +1,4 @@
-"""By which house rules a game is to be started: those behind a link, or those of a game before."""
+"""House rules to start a game by: those behind a link, or those of a game before."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from scorekeeper.services.rules.house_rules import (
 )
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.rules.edition_pages import RulesItem, ShownRules, subtitle
+from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
 from scorekeeper.web.visitors.remembered import remembered_house_rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreedRules:
-    """House rules that a game is to be started by.
+    """House rules by which a game is to be started.
 
     Attributes:
-        field: the field of the form that names them, and what it holds.
-        name: what they are called.
-        url: where they are shown.
+        field: the field of the form that names them, and its value.
+        name: the name of the house rules.
+        url: the address of their page.
     """
 
     field: tuple[str, str]
@@ -47,17 +47,17 @@ class AgreedRules:
 
     @property
     def hint(self) -> str:
-        """What they are house rules of, in a line."""
+        """Edition, players and options that the house rules are based on, in a line."""
         return subtitle(self.variant.name, self.players, self.options)
 
     @property
     def setting(self) -> MultiDict[str, str]:
-        """What the form has to ask for."""
+        """Values of the fields that choose the edition."""
         values = [("variant", self.variant.id), ("players", str(self.players))]
         return MultiDict([*values, *(("options", option) for option in self.options)])
 
     def agree(self, new: NewGame) -> NewGame:
-        """Return a game to be started by them."""
+        """Return a new game with these house rules."""
         return replace(
             new,
             variant=self.variant.id,
@@ -89,15 +89,19 @@ def agreed_rules() -> AgreedRules | None:
 
 
 def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
-    """Return the house rules that this device has seen, each with the page that starts by it."""
+    """Return the house rules that this device has seen, each with the page that starts a game."""
     items = list_house_rules(database.session(), remembered_house_rules())
     return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
-def preset_choices() -> Sequence[RulesItem]:
+def preset_items() -> Sequence[RulesItem]:
     """Return the house rules that are ready to choose, to start a game by."""
     return [
-        RulesItem(gettext(preset.name), url_for("games.new", preset=name))
+        RulesItem(
+            gettext(preset.name),
+            url_for("games.new", preset=name),
+            subtitle(find_variant(preset.variant).name, preset.players, preset.options),
+        )
         for name, preset in PRESETS.items()
     ]
 
@@ -109,7 +113,7 @@ def _of_preset(name: str) -> AgreedRules:
 
 
 def preset_url(name: str) -> str:
-    """Return where house rules that are ready to choose are shown, or may be changed."""
+    """Return the address where preset house rules are shown, or may be changed."""
     preset = PRESETS[name]
     shown = ShownRules(find_variant(preset.variant), preset.players, preset.options)
     return shown.url("house.new", preset=name) if preset.overrides else shown.url()
@@ -117,7 +121,7 @@ def preset_url(name: str) -> str:
 
 def _of_house(token: str) -> AgreedRules:
     found = load_house_rules(database.session(), token)
-    return _agreed(("house", token), url_for("house.show", token=token), as_new(found))
+    return _agreed(("house", token), url_for("house.show", token=token), as_new(found.name, found))
 
 
 def _of_game(token: str) -> AgreedRules | None:

@@ -1,4 +1,4 @@
-"""House rules: made of an edition, changed, shown, printed, shared as a file."""
+"""Routes of house rules: made of an edition, changed, shown, printed, shared as a file."""
 
 from __future__ import annotations
 
@@ -38,13 +38,16 @@ from scorekeeper.services.rules.house_rules import (
     save_house_rules,
 )
 from scorekeeper.services.rules.presets import PRESETS
+from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.rules.edition_pages import ShownRules, option_names
-from scorekeeper.web.rules.house_pages import house_form_page, house_page
+from scorekeeper.web.rules.house_pages import form_sections, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
-from scorekeeper.web.rules.routes import asked_rules, card_response, show_index
+from scorekeeper.web.rules.pages import ShownRules, subtitle
+from scorekeeper.web.rules.routes import asked_rules, show_index
+from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
 from scorekeeper.web.visitors.remembered import remember_house_rules
@@ -57,7 +60,7 @@ house: Final = Blueprint("house", __name__)
 @limited(IMPORTING)
 @anybody
 def bring() -> Response | tuple[str, int]:
-    """Keep the house rules in a file that somebody shares."""
+    """Save the house rules in a shared file."""
     sent = request.files.get("file")
     try:
         new = read_house_rules_file(sent.read() if sent else b"")
@@ -73,7 +76,7 @@ def bring() -> Response | tuple[str, int]:
 @house.get("/rules/<ruleset>/house")
 @anybody
 def new(ruleset: str) -> str:
-    """Ask for the house rules to make of an edition, for `players` and `options`.
+    """Show the form to make house rules of an edition, for `players` and `options`.
 
     `preset` names some that are ready to choose, with which the form is filled in.
     """
@@ -91,7 +94,7 @@ def new(ruleset: str) -> str:
 @limited(STARTING)
 @anybody
 def create(ruleset: str) -> Response | tuple[str, int]:
-    """Save the house rules that the form tells; the form sent twice makes them once."""
+    """Save the house rules in the form; idempotent for the same form."""
     form = sent_form(request.form)
     token = token_of(Purpose.HOUSE_RULES, str(form.start.data or ""))
     return _save(form, asked_rules(ruleset), token)
@@ -109,7 +112,7 @@ def show(token: str) -> Response:
 @house.get("/house/<token>/edit")
 @anybody
 def edit(token: str) -> str:
-    """Ask what is to be changed."""
+    """Show the form to change house rules."""
     found = _item(token)
     shown = _base(found)
     usual = _values(shown.rules)
@@ -121,7 +124,7 @@ def edit(token: str) -> str:
 @limited(WRITING)
 @anybody
 def change(token: str) -> Response | tuple[str, int]:
-    """Save what was changed, as a new version."""
+    """Save a new version of house rules."""
     return _save(sent_form(request.form), _base(_item(token)), token, token)
 
 
@@ -134,7 +137,7 @@ def card(token: str) -> Response:
     names = (found.variant.name, *option_names(found.options))
     heading = Heading(title=found.name, options=names)
     shown = rules_card(speech(), found.rules, heading, found.variant.edition, found.usual)
-    return card_response(shown, found.name)
+    return pdf_response(shown, f"rules {found.name}")
 
 
 @house.get("/house/<token>/rules.json")
@@ -178,7 +181,7 @@ def _save(
         if not form.has_errors:
             save_house_rules(database.session(), token, new, _expected(form), chosen=True)
             return _shown(token)
-        # What cannot be read is missing here; each other rule is checked by itself all the same.
+        # An unreadable rule is missing here; each other rule is checked by itself all the same.
         check_house_rules(new)
     except RefusedError as error:
         problems = error.problems
@@ -197,15 +200,22 @@ def _form(
         form: the form.
         shown: the rules that it changes.
         edited: the token of the house rules that are changed; empty for new ones.
-        problems: what is wrong with none of its fields.
+        problems: problems of no single field.
     """
     if edited:
         back = (url_for("house.show", token=edited), gettext("Back to these rules"))
         action = url_for("house.change", token=edited)
     else:
         back, action = (shown.url(), gettext("Back to the rules")), shown.url("house.create")
-    page = house_form_page(form, shown, _values(shown.rules), problems, back=back, action=action)
-    return render_template("rules/house.html", form=form, page=page)
+    return render_template(
+        "rules/house.html",
+        form=form,
+        subtitle=subtitle(shown.variant.name, shown.players, shown.options),
+        back=back,
+        action=action,
+        sections=list(form_sections(form, shown.rules, _values(shown.rules))),
+        notes=[problem_note(problem) for problem in problems],
+    )
 
 
 def _shown(token: str) -> Response:
@@ -220,7 +230,7 @@ def _item(token: str) -> HouseRulesItem:
 
 
 def _base(found: HouseRulesItem) -> ShownRules:
-    """Return the ruleset that house rules change."""
+    """Return the ruleset that the house rules change."""
     return ShownRules(found.variant, found.players, found.options)
 
 

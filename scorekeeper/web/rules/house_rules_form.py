@@ -1,4 +1,4 @@
-"""The form that makes house rules of a ruleset: a field for every rule, by the rule's type."""
+"""Form that makes house rules of a ruleset: a field for every rule, by the rule's type."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RuleValues = Mapping[str, Any]
 
 
 class HouseRulesForm(Form):
-    """What is asked of every ruleset; the fields of the rules are added by `form_of`."""
+    """Form of house rules; the fields of the rules are added by `form_of`."""
 
     start = HiddenField(widget=HiddenInput())
     expected = HiddenField(widget=HiddenInput(), default="0")
@@ -41,7 +41,7 @@ class HouseRulesForm(Form):
         self.unread: set[str] = set()
 
     def read(self) -> dict[str, Any]:
-        """Return the value of every rule; what cannot be read is left out, and told at its field.
+        """Return the value of every rule; unreadable ones are left out, with an error at the field.
 
         `has_errors` says whether there was any.
         """
@@ -56,7 +56,7 @@ class HouseRulesForm(Form):
         return values
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the rule that it is about; return those about none of them.
+        """Show each problem at its rule; return those of none of them.
 
         Rules that belong together are judged together: beside one that cannot be read, nothing is
         certain of the others.
@@ -90,8 +90,8 @@ def empty_form(start: str, name: str, values: RuleValues, expected: int = 0) -> 
     """Return the form as it is shown first.
 
     Args:
-        start: what the house rules will be saved under.
-        name: what they are called.
+        start: the token with which the house rules will be saved.
+        name: the name of the house rules.
         values: the value of every rule.
         expected: the version that is shown; 0 for new ones.
     """
@@ -118,7 +118,7 @@ def _most(pattern: re.Pattern[str], sent: MultiDict[str, str], least: int) -> in
 
 @lru_cache(maxsize=16)
 def _form_class(rows: int, counted: int) -> type[HouseRulesForm]:
-    """Return the form with a table of so many rows, and points for so many red threes."""
+    """Return the form with a table of some rows, and points for a number of red threes."""
     fields: dict[str, Any] = {}
     for field in rule_fields():
         fields |= field.made(rows, counted)

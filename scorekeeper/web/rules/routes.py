@@ -1,4 +1,4 @@
-"""The rules: of every edition, of a game, and as a card to print."""
+"""Routes of rules: of every edition, of a game, and as a card to print."""
 
 from __future__ import annotations
 
@@ -18,20 +18,14 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import list_house_rules
-from scorekeeper.sheets.rules_card import RulesCard, render_rules_card
-from scorekeeper.web.common.language import sheet_labels, speech
+from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import may_be_indexed
-from scorekeeper.web.rules.edition_pages import (
-    ShownRules,
-    books,
-    edition_page,
-    game_page,
-    option_names,
-    shown_rules,
-)
-from scorekeeper.web.rules.house_pages import house_items, preset_items
-from scorekeeper.web.sheets.routes import asked_paper, pdf_response, played_by
+from scorekeeper.web.rules.chosen_house_rules import preset_items
+from scorekeeper.web.rules.house_pages import house_items
+from scorekeeper.web.rules.pages import ShownRules, books, edition_page, game_page, shown_rules
+from scorekeeper.web.sheets.routes import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.remembered import remembered_house_rules
@@ -76,7 +70,7 @@ def card(ruleset: str) -> Response:
         raise RefusedError(tuple(Problem("", "rules.not_there", note) for note in asked.notes))
     heading = Heading(title=asked.variant.name, options=option_names(asked.options))
     found = rules_card(speech(), asked.rules, heading, asked.variant.edition)
-    return card_response(found, asked.variant.id)
+    return pdf_response(found, f"rules {asked.variant.id}")
 
 
 @rules.get("/g/<token>/card.pdf")
@@ -88,11 +82,11 @@ def card_of_game(token: str) -> Response:
     usual = game.variant.ruleset(game.players, game.options)
     heading = Heading(title=game.title, options=played_by(game))
     found = rules_card(speech(), game.rules, heading, game.variant.edition, usual)
-    return card_response(found, game.variant.id)
+    return pdf_response(found, f"rules {game.variant.id}")
 
 
 def show_index(problems: Sequence[Problem] = ()) -> str:
-    """Return the list; `problems` are those of a file that was brought."""
+    """Return the list; `problems` are those of an uploaded file."""
     items = list_house_rules(database.session(), remembered_house_rules())
     return render_template(
         "rules/index.html",
@@ -101,13 +95,6 @@ def show_index(problems: Sequence[Problem] = ()) -> str:
         presets=preset_items(),
         notes=[problem_note(problem) for problem in problems],
         start=new_start(),
-    )
-
-
-def card_response(found: RulesCard, name: str) -> Response:
-    """Return a card as a PDF file."""
-    return pdf_response(
-        render_rules_card(found, paper=asked_paper(), labels=sheet_labels()), f"rules {name}"
     )
 
 

@@ -1,4 +1,4 @@
-"""The kinds of field that rules need, made from the rule components themselves.
+"""Kinds of fields for rules, made from the types of the rule components.
 
 A rule that is added to a component gets its field by its type, without a word here.
 """
@@ -28,23 +28,23 @@ _BY_TABLE: Final = "seating"
 
 
 class UnreadableError(ValueError):
-    """What stands in a field cannot be read."""
+    """Error of a field whose value cannot be read."""
 
     def __init__(self, field: Field, message: str) -> None:
-        """Keep the field, and what to tell at it."""
+        """Keep the field, and the message for it."""
         super().__init__(message)
         self.field = field
         self.message = message
 
 
 class RuleField:
-    """How one rule is asked for, as a text of its own unless its kind says otherwise.
+    """Fields of one rule: a text, unless the subclass says otherwise.
 
     Attributes:
-        kind: how it is asked for, as the page calls it.
+        kind: the kind of the fields, as the page calls it.
         rule: its dotted name, as `overrides` has it.
         component: the component that it is of.
-        key: what its fields in the form are called, or begin with.
+        key: the name of its field in the form, or the beginning of the names.
         choices: the values to choose from, or to count.
     """
 
@@ -77,21 +77,29 @@ class RuleField:
         """Return the fields that the rule needs, by their names.
 
         Args:
-            rows: how many rows a table has.
+            rows: the number of rows of a table.
             counted: for how many cards there are points.
         """
+        return {name: self.make() for name in self.names(rows, counted)}
+
+    def make(self) -> Any:  # noqa: ANN401 - a field that belongs to no form yet
+        """Return one of these fields."""
+        return StringField()
+
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return the names of these fields; arguments are those of `made`."""
         del rows, counted
-        return {self.key: StringField()}
+        return [self.key]
 
     def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
-        """Return what the fields hold, by their names, where the rule has a value, as JSON."""
+        """Return the values of the fields by name, for a value of the rule, as JSON."""
         return {self.key: value}
 
     def read(self, form: Form) -> Any:  # noqa: ANN401 - JSON
         """Return the value of the rule, as JSON.
 
         Raises:
-            UnreadableError: what stands in a field cannot be read.
+            UnreadableError: the value of a field cannot be read.
         """
         raise NotImplementedError
 
@@ -101,10 +109,9 @@ class Flag(RuleField):
 
     kind = "flag"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
+    def make(self) -> Any:  # noqa: ANN401 - likewise
         """Return a box to tick."""
-        del rows, counted
-        return {self.key: BooleanField()}
+        return BooleanField()
 
     def read(self, form: Form) -> bool:
         """Return whether it is ticked."""
@@ -153,10 +160,9 @@ class Choices(RuleField):
 
     kind = "choices"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
+    def make(self) -> Any:  # noqa: ANN401 - likewise
         """Return a list to choose from."""
-        del rows, counted
-        return {self.key: SelectMultipleField(validate_choice=False)}
+        return SelectMultipleField(validate_choice=False)
 
     def read(self, form: Form) -> list[str]:
         """Return those that are chosen: ranks by their order, kinds by their names."""
@@ -170,10 +176,10 @@ class Counts(RuleField):
 
     kind = "counts"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
-        """Return a field for each."""
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return a name for each."""
         del rows, counted
-        return {f"{self.key}-{token}": StringField() for token in self.tokens}
+        return [f"{self.key}-{token}" for token in self.tokens]
 
     def write(self, value: Mapping[str, int]) -> dict[str, Any]:
         """Return each number as text."""
@@ -198,10 +204,10 @@ class Points(RuleField):
 
     kind = "points"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
-        """Return a field for each number but none."""
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return a name for each number but none."""
         del rows
-        return {f"{self.key}-{number}": StringField() for number in range(1, counted + 1)}
+        return [f"{self.key}-{number}" for number in range(1, counted + 1)]
 
     def write(self, value: Sequence[int]) -> dict[str, Any]:
         """Return the points as text."""
@@ -221,11 +227,10 @@ class Brackets(RuleField):
 
     kind = "brackets"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
-        """Return the fields of each row."""
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return the names of each row."""
         del counted
-        names = (f"{self.key}-{row}-{part}" for row in range(rows) for part in BRACKET_PARTS)
-        return {name: StringField() for name in names}
+        return [f"{self.key}-{row}-{part}" for row in range(rows) for part in BRACKET_PARTS]
 
     def write(self, value: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the rows as text."""
@@ -240,7 +245,7 @@ class Brackets(RuleField):
     def read(self, form: Form) -> list[dict[str, Any]]:
         """Return the rows that are filled in, ascending: a new one may be written at the end.
 
-        Where they go by the number of the hand, the first one may as well be said to start with
+        Where the rows go by the number of the hand, the first one may also start with
         hand 1.
         """
         rows = []
@@ -283,7 +288,7 @@ def _optional(field: Field) -> int | None:
 
 @cache
 def rule_fields() -> tuple[RuleField, ...]:
-    """Return how each rule is asked for that a table may change, in the order of the ruleset."""
+    """Return the fields of all rules that a table may change, in the order of the ruleset."""
     components = get_type_hints(Ruleset)
     fields = []
     for rule in rule_names():
@@ -295,7 +300,7 @@ def rule_fields() -> tuple[RuleField, ...]:
 
 
 def _field(rule: str, hint: Any) -> RuleField:  # noqa: ANN401 - any type
-    """Return how a rule with values of this type is asked for."""
+    """Return the fields of a rule with values of this type."""
     simple: dict[Any, type[RuleField]] = {bool: Flag, int: Number}
     tuples: dict[Any, type[RuleField]] = {int: Points, Bracket: Brackets}
     if hint in simple:

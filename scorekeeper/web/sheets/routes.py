@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -20,19 +19,19 @@ from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
 from scorekeeper.services.printing.pictures import game_picture
 from scorekeeper.services.printing.sheets import Heading, game_sheet
-from scorekeeper.sheets.model import Paper
-from scorekeeper.sheets.picture import render_picture
-from scorekeeper.sheets.render import render_blank, render_game
-from scorekeeper.sheets.summary import render_summary
+from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
+from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
+from scorekeeper.wording.translation import Translations
 
 sheets: Final = Blueprint("sheets", __name__)
-
-_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 
 
 @sheets.get("/g/<token>/sheet.pdf")
@@ -40,14 +39,7 @@ _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 @least(Role.VIEWER)
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
-    view = load_game(database.session(), token)
-    return _of_game(
-        view,
-        "",
-        lambda heading: render_game(
-            game_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
-        ),
-    )
+    return _of_game(token, "", game_sheet)
 
 
 @sheets.get("/g/<token>/summary.pdf")
@@ -55,21 +47,14 @@ def game(token: str) -> Response:
 @least(Role.VIEWER)
 def summary(token: str) -> Response:
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
-    view = load_game(database.session(), token)
-    return _of_game(
-        view,
-        "summary",
-        lambda heading: render_summary(
-            summary_sheet(speech(), view, heading), paper=asked_paper(), labels=sheet_labels()
-        ),
-    )
+    return _of_game(token, "summary", summary_sheet)
 
 
 @sheets.get("/g/<token>/picture.png")
 @limited(SHEETS)
 @least(Role.VIEWER)
 def picture(token: str) -> Response:
-    """Return how a game stands as a picture, to send."""
+    """Return a picture of the game's score, to send."""
     return _picture(load_game(database.session(), token), names=True)
 
 
@@ -77,44 +62,41 @@ def picture(token: str) -> Response:
 @limited(SHEETS)
 @least(Role.VIEWER)
 def preview(token: str) -> Response:
-    """Return the picture that stands beside a link, with names where the owner wants them."""
+    """Return the preview picture of a link, with names where the owner wants them."""
     view = load_game(database.session(), token)
     return _picture(view, names=view.names_in_preview)
 
 
 def _picture(view: GameView, *, names: bool) -> Response:
     """Return a picture of a game, unless whoever asks has it already."""
-    mark = f"{_state(view)}-{page_language()}{'-named' if names else ''}"
-    if request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    labels = sheet_labels()
-    picture = game_picture(speech(), view, labels, names=names)
-    response = _file(render_picture(picture, labels=labels), "image/png", "canasta.png")
-    response.set_etag(mark)
-    return response
+
+    def make() -> Response:
+        labels = sheet_labels()
+        picture = print_sheet(game_picture(speech(), view, labels, names=names), labels=labels)
+        return file_response(picture, "image/png", "canasta.png", is_shown=True)
+
+    return sent_once(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
 
 
 def _state(view: GameView) -> str:
-    """Return what differs for every state of every game."""
+    """Return a text that differs for every state of every game."""
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
-def _of_game(view: GameView, kind: str, render: Callable[[Heading], bytes]) -> Response:
-    """Return a sheet of a game, unless the browser has it already."""
-    paper = asked_paper()
+def _of_game(
+    token: str, kind: str, sheet_of: Callable[[Translations, GameView, Heading], Sheet]
+) -> Response:
+    """Return a sheet of a game, or 304 where the browser has it already."""
+    view = load_game(database.session(), token)
+
+    def make() -> Response:
+        date = long_date(view.started_at)
+        heading = Heading(title=view.title, options=played_by(view), date=date)
+        names = " ".join(side.name for side in view.sides)
+        return pdf_response(sheet_of(speech(), view, heading), f"canasta {names} {kind}")
+
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    mark = f"{_state(view)}-{paper}-{page_language()}{kind}"
-    if request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    heading = Heading(
-        title=view.title,
-        options=played_by(view),
-        date=long_date(view.started_at),
-    )
-    names = " ".join(side.name for side in view.sides)
-    response = pdf_response(render(heading), f"canasta {names} {kind}")
-    response.set_etag(mark)
-    return response
+    return sent_once(f"{_state(view)}-{asked_paper()}-{page_language()}{kind}", make)
 
 
 @sheets.get("/g/<token>/blank.pdf")
@@ -142,14 +124,11 @@ def blank(ruleset: str) -> Response:
 
 def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[str]) -> Response:
     sheet = blank_sheet(speech(), rules, heading, names)
-    return pdf_response(
-        render_blank(sheet, paper=asked_paper(), labels=sheet_labels()),
-        f"canasta {variant.id} blank",
-    )
+    return pdf_response(sheet, f"canasta {variant.id} blank")
 
 
 def played_by(game: GameView) -> tuple[str, ...]:
-    """Return what stands beside a game's title: its options, and what its house rules change."""
+    """Return the texts beside a game's title: its options, and the edition under house rules."""
     edition = (game.variant.name,) if game.rules_name else ()
     return (*edition, *option_names(game.options))
 
@@ -160,12 +139,7 @@ def asked_paper() -> Paper:
     return Paper(asked) if asked in set(Paper) else Paper.A4
 
 
-def pdf_response(content: bytes, name: str) -> Response:
-    """Return a PDF file that a browser shows, named after `name`."""
-    file_name = _PLAIN.sub("-", name).strip("-").lower()
-    return _file(content, "application/pdf", f"{file_name}.pdf")
-
-
-def _file(content: bytes, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(content, mimetype=kind, headers=headers)
+def pdf_response(sheet: Sheet, name: str) -> Response:
+    """Return a sheet as a PDF file that a browser shows, named after `name`."""
+    content = print_sheet(sheet, paper=asked_paper(), labels=sheet_labels(), t=speech())
+    return file_response(content, "application/pdf", f"{plain_name(name)}.pdf", is_shown=True)

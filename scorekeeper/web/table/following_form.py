@@ -1,4 +1,4 @@
-"""The form that melds are noted with while a hand is played."""
+"""Form of the melds noted while a hand is played."""
 
 from __future__ import annotations
 
@@ -13,24 +13,23 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import read_melds
 from scorekeeper.services.table.following import Following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
-from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
 
 SIDE: Final = "side"
 TURN: Final = "turn"
 """The side that is turned to."""
 ADD: Final = "add-"
 MOST_CHARACTERS: Final = 2_000
-"""How much of a text is read as cards; far more than anybody holds."""
+"""Length of a text that is read as cards; far more than anybody holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayingForm:
-    """What a side is laying down.
+    """Form of cards that a side lays down.
 
     Attributes:
-        following: what is noted already.
-        place: which of the sides lays down.
+        following: the notes so far.
+        place: the index of the side that lays down.
         form: its fields.
     """
 
@@ -45,12 +44,12 @@ class LayingForm:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no card is told."""
+        """Whether no card is entered."""
         fields = [self.form["melds"], *self.added]
         return not any((field.data or "").strip() for field in fields)
 
     def step(self, act: Act = Act.LAID) -> NotedStep:
-        """Return what is to be noted."""
+        """Return the step to note."""
         if act is not Act.LAID:
             return NotedStep(act=act, side=self.place, is_concealed=self.form["concealed"].data)
         return NotedStep(
@@ -63,31 +62,25 @@ class LayingForm:
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
-        return [problem for problem in problems if not self._show(problem)]
+        return put_to_fields(self.form, problems, _place)
 
-    def _show(self, problem: Problem) -> bool:
-        name, _, rest = problem.path.partition("[")
-        number = rest.partition("]")[0]
-        message = problem_text(problem)
-        if name == "added":
-            name = f"{ADD}{number}"
-        elif name == "melds" and number:
-            message = gettext(
-                "Meld %(number)s: %(sentence)s", number=int(number) + 1, sentence=message
-            )
-        if name not in self.form:
-            return False
-        self.form[name].errors = (*self.form[name].errors, message)
-        return True
+
+def _place(problem: Problem) -> tuple[str, str]:
+    """Return the field that a problem is about, and what is said there."""
+    name, _, rest = problem.path.partition("[")
+    number, sentence = rest.partition("]")[0], problem_text(problem)
+    if name == "added":
+        return f"{ADD}{number}", sentence
+    return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
 
 
 def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:
     """Return the form for one of the sides, with what was sent.
 
     Args:
-        following: what is noted already.
-        sent: what was sent; may be empty.
-        place: which of the sides, where `sent` does not say.
+        following: the notes so far.
+        sent: the fields that were sent; may be empty.
+        place: the index of the side, where `sent` does not say.
     """
     known = [str(at) for at in range(len(following.sides))]
     before, turned = sent.get(SIDE, ""), sent.get(TURN, "")

@@ -1,4 +1,4 @@
-"""Following a hand while it is played: noting what is laid down, taking back."""
+"""Routes to follow a hand while it is played: taking notes, taking them back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.services.table.following import load_following, look_at, note_s
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.buttons import pressed, refusal, was_used
 from scorekeeper.web.common.notes import Note, problem_note
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
@@ -49,12 +49,11 @@ _LOOK: Final = "look"
 @following.get("/g/<token>/follow")
 @least(Role.SCORER)
 def show(token: str) -> Response | str:
-    """Show what is noted of the next hand; the address may hold what is being laid down."""
+    """Show the notes of the next hand; the address may hold the cards that are being laid down."""
     found = load_following(database.session(), token)
     why = why_no_hand(found.game, opened().role)
     if why:
-        tell(PageNotice(why))
-        return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), why)
     return _show(laying_form(found, request.args), token)
 
 
@@ -62,7 +61,7 @@ def show(token: str) -> Response | str:
 @limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
-    """Note something, or take back what was noted last: what the button says.
+    """Take a note, or take back the last one, by the button.
 
     `action=look` shows the form again, for another side or with what others noted.
     """
@@ -90,7 +89,7 @@ def write(token: str) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 @keeps_nothing
 def look(token: str) -> str:
-    """Return what is said of what is being laid down, as the parts of the page that say it."""
+    """Return the judgement of the cards that are being laid down, as parts of the page."""
     form = laying_form(load_following(database.session(), token), request.form)
     laying, problems = _looked(form)
     notes = [problem_note(problem) for problem in problems]
@@ -100,7 +99,7 @@ def look(token: str) -> str:
 @following.get("/g/<token>/follow/state")
 @least(Role.SCORER)
 def state(token: str) -> tuple[str, int]:
-    """Say with a status whether something else is noted than the page shows.
+    """Tell by the status whether the notes have changed since the page was shown.
 
     Returns:
         204 where the hand and the version are those of the address, else 200.
@@ -127,7 +126,7 @@ def _act(token: str, form: LayingForm, action: str) -> None:
 
 
 def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
-    """Return what is said of what is being laid down, and what cannot be read of it."""
+    """Return the judgement of the cards that are being laid down, and the unreadable parts."""
     if form.is_empty:
         return no_laying(), ()
     try:
@@ -138,12 +137,16 @@ def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
 
 
 def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
-    """Show what others noted, and keep what was tapped here."""
+    """Show the notes of others, and keep the cards that were tapped here."""
     form = laying_form(load_following(database.session(), token), request.form)
     return _show(form, token, [Note(service_text(error))]), 409
 
 
 def _show(form: LayingForm, token: str, notes: Sequence[Note] = ()) -> str:
-    laying, _ = _looked(form)
-    page = follow_page(form, token, laying, notes)
-    return render_template("following/show.html", page=page, write_key=secrets.token_urlsafe(16))
+    return render_template(
+        "following/show.html",
+        **follow_page(form, token),
+        laying=_looked(form)[0],
+        notes=notes,
+        write_key=secrets.token_urlsafe(16),
+    )

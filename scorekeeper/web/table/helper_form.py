@@ -1,4 +1,4 @@
-"""The form that a question at the table is asked with: cards as text, and what the game knows."""
+"""Form of a question at the table: cards as text, and values known from the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
@@ -25,7 +25,7 @@ WAS: Final = "was"
 """The side that the form was filled in for."""
 OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
-"""How long a text may be that is read as cards; far more than anybody holds."""
+"""Length of a text that is read as cards; far more than anybody holds."""
 
 _CARDS: Final = ("hand", "up_card", "dead")
 _MELDS: Final = ("melds", "table")
@@ -52,11 +52,11 @@ class Asking:
     """A question being asked.
 
     Attributes:
-        question: what is asked.
-        circumstances: what is known.
-        place: which of the sides asks.
+        question: the question.
+        circumstances: the circumstances of the question.
+        place: the index of the side that asks.
         form: its fields.
-        carried: what was told for other questions, to be there when one goes back to them.
+        carried: answers to other questions, kept for going back to these.
     """
 
     question: Question
@@ -88,7 +88,7 @@ class Asking:
         return fields.get(name)
 
     def read(self) -> tuple[dict[str, Any], list[Problem]]:
-        """Return the document of the question, and what cannot be read of it.
+        """Return the document of the question, and the problems of reading it.
 
         A number that is none counts as 0 in the document.
         """
@@ -100,32 +100,29 @@ class Asking:
 
     def show(self, problems: list[Problem]) -> list[Problem]:
         """Put each problem to the field that it is about; return those about no field."""
-        return [problem for problem in problems if not self._show(problem)]
+        return put_to_fields(self.form, problems, _place)
 
-    def _show(self, problem: Problem) -> bool:
-        name, _, rest = problem.path.partition("[")
-        name = {"score_before": "score", "deal_number": "deal"}.get(name, name)
-        if name == "opponent_melds":
-            name = f"{OPPONENT}{rest.rstrip(']')}"
-        if name not in self.form:
-            return False
-        message = problem_text(problem)
-        if name in _MELDS and rest:
-            number = int(rest.partition("]")[0]) + 1
-            message = gettext("Meld %(number)s: %(sentence)s", number=number, sentence=message)
-        self.form[name].errors = (*self.form[name].errors, message)
-        return True
+
+def _place(problem: Problem) -> tuple[str, str]:
+    """Return the field that a problem is about, and what is said there."""
+    name, _, rest = problem.path.partition("[")
+    number, sentence = rest.partition("]")[0], problem_text(problem)
+    if name == "opponent_melds":
+        return f"{OPPONENT}{number}", sentence
+    if name in _MELDS and number:
+        return name, meld_text(int(number), sentence)
+    return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
 
 
 class _Reader:
-    """Reads the fields; what cannot be read counts as nothing, and is a problem."""
+    """Reads the fields; an unreadable one counts as nothing, and is a problem."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
         self.problems: list[Problem] = []
 
     def read(self) -> dict[str, Any]:
-        """Return what the fields tell, as the document of a question."""
+        """Return the document of the question from the fields."""
         form = self.form
         document: dict[str, Any] = {
             **{name: self._text(name) for name in _CARDS if name in form},
@@ -177,13 +174,13 @@ def asking(
     place: int = 0,
     is_game: bool,
 ) -> Asking:
-    """Return the form of a question, with what was sent or else with what is known.
+    """Return the form of a question, with the fields sent or else with known values.
 
     Args:
-        question: what is asked.
-        circumstances: what is known.
-        sent: what was sent; empty where the question is asked for the first time.
-        place: which of the sides asks, where `sent` does not say.
+        question: the question.
+        circumstances: the circumstances of the question.
+        sent: the fields that were sent; empty where the question is asked for the first time.
+        place: the index of the side that asks, where `sent` does not say.
         is_game: whether a game knows the score and the number of the hand.
     """
     asked = sent.get(SIDE, "")
@@ -203,7 +200,7 @@ def asking(
 def _told(
     sent: MultiDict[str, str], circumstances: Circumstances, place: int
 ) -> MultiDict[str, str]:
-    """Return what was sent; what was filled in for another side than now asks is filled in anew."""
+    """Return the fields as sent, with those filled in for another side than now asks made anew."""
     told, before = MultiDict(sent), sent.get(WAS, "")
     if before in map(str, range(len(circumstances.sides))) and before != str(place):
         known = _known(circumstances, place)

@@ -1,4 +1,4 @@
-"""Who may do what: every route says so itself, and here it is asked, once for all of them."""
+"""Authorisation: routes declare a minimum role; one hook enforces it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
 _EVENTS: Final = "/e/<token>"
 _OF_PROGRAMS: Final = "/api/v1/game"
-"""Where programs find the game whose link they send with each request."""
+"""Addresses at which programs find the game whose link they send with each request."""
 _EXTENSION: Final = "scorekeeper-links-of-programs"
 _MOST_KNOWN: Final = 4096
 _LOOKING: Final = frozenset({"GET", "HEAD"})
@@ -41,16 +41,16 @@ changed loads its page again then, and making a new link by one that is none is 
 
 
 def anybody(view: View) -> View:
-    """Declare a route that anybody may use: it shows and changes no game."""
+    """Declare a route without authorisation: it shows and changes no game."""
     setattr(view, _MARK, None)
     return view
 
 
 def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
-    """Declare a route of a game, for holders of a link that lets them do at least this.
+    """Declare a route of a game, with the least role that a link must have.
 
     Args:
-        role: what they must be allowed to do.
+        role: the least role that they must have.
         deleted: whether the route is there for a deleted game as well.
     """
 
@@ -63,7 +63,7 @@ def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
 
 
 def for_event(*roles: EventRole) -> Callable[[View], View]:
-    """Declare a route of a club evening, for holders of a link that is for one of these."""
+    """Declare a route of a club evening, with the roles that a link may have."""
 
     def declare(view: View) -> View:
         setattr(view, _MARK, frozenset(roles))
@@ -73,12 +73,12 @@ def for_event(*roles: EventRole) -> Callable[[View], View]:
 
 
 def is_of_a_game(address: str) -> bool:
-    """Whether an address, or the rule of one, leads to a game."""
+    """Whether an address, or the rule of a route, leads to a game."""
     return address.startswith(_GAMES) or is_of_programs(address)
 
 
 def is_of_programs(address: str) -> bool:
-    """Whether an address is one where a program sends the game's link in a header."""
+    """Whether an address is one for which a program sends the game's link in a header."""
     return f"{address}/".startswith(f"{_OF_PROGRAMS}/")
 
 
@@ -89,7 +89,7 @@ def sent_link() -> str:
 
 
 def attach(app: Flask) -> None:
-    """Let nobody in who does not belong; the app's routes must be known by now.
+    """Enforce the declarations of all routes, which must be known by now.
 
     Raises:
         TypeError: a route does not say who may use it.
@@ -107,21 +107,21 @@ def attach(app: Flask) -> None:
 
 
 def _asks_for(declared: Role | frozenset[EventRole] | None) -> str:
-    """Return whose link a declaration asks for."""
+    """Return the kind of link that a declaration asks for: of an evening, of a game, or none."""
     if declared is None:
         return ""
     return "event" if isinstance(declared, frozenset) else "game"
 
 
 def _holds(address: str) -> str:
-    """Return whose link the rule of an address holds."""
+    """Return the kind of link in the rule of an address: of an evening, of a game, or none."""
     if address.startswith(_EVENTS):
         return "event"
     return "game" if is_of_a_game(address) else ""
 
 
 def _let_in() -> Response | None:
-    """Open the game that the address names, if the link is good for this route.
+    """Open the game in the address, if the link is good for this route.
 
     By a link that was taken back, a device of the game's group is led on: pages are shown under a
     good link, and what was sent from a page that was open is taken as if it had come by that.
@@ -193,7 +193,7 @@ def _same_page(token: str) -> str:
 
 
 def opened() -> Opened:
-    """Return what the link of this request has opened."""
+    """Return the game and the role that the link of this request has opened."""
     found: Opened = g.opened
     return found
 
@@ -204,7 +204,7 @@ def opened_game() -> GameView:
 
 
 def opened_event() -> OpenedEvent:
-    """Return what the link of this request has opened, of a club evening."""
+    """Return the evening and the role that the link of this request has opened."""
     found: OpenedEvent = g.opened_event
     return found
 

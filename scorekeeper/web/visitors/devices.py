@@ -1,4 +1,4 @@
-"""Which device a request comes from: its kind, for the list of changes, and which one it is."""
+"""Device of a request: its kind, for the list of changes, and its id."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from flask import Flask, Response, g, request
 
 from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.group.devices import SeenDevice
+from scorekeeper.web.common.cookies import keep_cookie
 
 _COOKIE: Final = "device"
-_YEAR: Final = 365 * 24 * 60 * 60
 _KNOWN: Final = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -29,7 +29,7 @@ def device_name() -> str:
 
 
 def device_id() -> str:
-    """Return what this browser is known by: random, kept in a cookie, and not told to anybody."""
+    """Return the id of this browser: random, kept in a cookie, and not told to anybody."""
     known = request.cookies.get(_COOKIE, "")
     if is_token(known):
         return known
@@ -39,23 +39,14 @@ def device_id() -> str:
 
 
 def this_device() -> SeenDevice:
-    """Return the device that asks, as a group knows it."""
+    """Return the device of the request, as a group knows it."""
     return SeenDevice(device_id(), device_name())
 
 
 def attach(app: Flask) -> None:
-    """Have browsers keep what they are known by."""
+    """Make browsers keep the id of their device."""
     app.after_request(_keep_id)
 
 
 def _keep_id(response: Response) -> Response:
-    if "device_id" in g:
-        response.set_cookie(
-            _COOKIE,
-            g.device_id,
-            max_age=_YEAR,
-            httponly=True,
-            samesite="Lax",
-            secure=request.is_secure,
-        )
-    return response
+    return keep_cookie(response, _COOKIE, g.device_id) if "device_id" in g else response

@@ -1,4 +1,4 @@
-"""From a game of a club evening back to the evening, on the devices that came from there.
+"""Links from a game of a club evening back to the evening, on devices that came from there.
 
 A game's link leads to its game alone: whoever was sent one learns of no other table. So the way
 back is that of the device, which keeps the links of evenings that it has opened.
@@ -20,7 +20,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.visitors.remembered import remembered_evenings
 
 _ASKED: Final = 3
-"""So many of the links that were opened last are asked where they lead."""
+"""Number of links opened last that are tried for the evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class OfEvening:
     """The evening of a game.
 
     Attributes:
-        url: where this device goes back to; empty where it has opened no link of the evening.
-        label: what that is called.
+        url: the address this device goes back to; empty where it has opened no link of the evening.
+        label: the label of that link.
         at_table: whether it is a phone at a table.
     """
 
@@ -47,7 +47,7 @@ def evening_of(game: GameView) -> OfEvening | None:
 
 
 def last_evening() -> str:
-    """Return where the evening is that this device has opened last; empty for none."""
+    """Return the address of the evening that this device has opened last; empty for none."""
     for token in remembered_evenings()[:1]:
         try:
             open_event(database.session(), token)
@@ -58,7 +58,7 @@ def last_evening() -> str:
 
 
 def after_writing(game: GameView, token: str) -> str:
-    """Return where one goes after writing to a game: its board, or the page of its table."""
+    """Return the address after a write to a game: its board, or the page of its table."""
     evening = evening_of(game)
     if evening is not None and evening.at_table:
         return evening.url
@@ -66,7 +66,7 @@ def after_writing(game: GameView, token: str) -> str:
 
 
 def _way(token: str, game: GameView) -> OfEvening | None:
-    """Return the way back that a link of some evening is; None where it is one of another."""
+    """Return the link back to an evening; None where the link is one of another evening."""
     try:
         found = open_event(database.session(), token)
     except (EventNotFoundError, LinkRevokedError):

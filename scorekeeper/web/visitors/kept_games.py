@@ -1,26 +1,21 @@
-"""Which games stand in the list of this device: its own, and those that it was told to keep.
+"""Games in the list of this device: its own, and those that it was told to keep.
 
 A look at somebody else's board leaves nothing in the list, nor among the games that are gathered
-into a group: whoever opens a link may only want to look.
+into a group: one who opens a link may only want to look.
 """
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from werkzeug.wrappers import Response
-
 from scorekeeper.services import database
 from scorekeeper.services.game.open_links import Opened
 from scorekeeper.services.group.groups import is_of_groups
+from scorekeeper.web.common.cookies import AnyResponse
 from scorekeeper.web.visitors.remembered import (
     remember,
     remember_opened,
     remembered_games,
     remembered_groups,
 )
-
-AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 
 def is_kept(opened: Opened) -> bool:
@@ -31,6 +26,6 @@ def is_kept(opened: Opened) -> bool:
 
 
 def looked_at(response: AnyResponse, opened: Opened) -> AnyResponse:
-    """Put a game that this device keeps at the head of its list; of others the link is known."""
+    """Put a game of this device at the head of its list; of others remember only the link."""
     known = remember_opened(response, opened.token)
     return remember(known, opened.token) if is_kept(opened) else known

@@ -14,18 +14,18 @@ from scorekeeper.services import database
 from scorekeeper.services.upkeep.rate_counts import Counted, count, counted, forget_counts
 
 SCHEME: Final = "scorekeeper"
-"""What Flask-Limiter knows the storage and its strategy by."""
+"""Name of the storage and of its strategy for Flask-Limiter."""
 
 _MOST_KNOWN: Final = 10_000
 _STEPS: Final = 50
-"""What may be done often is counted in so many steps up to its limit, not one by one."""
+"""Steps up to the limit of a frequent action, which is not counted one by one."""
 
 
 class DatabaseStorage(Storage):
     """Counts in the database of the request.
 
-    What is full is known to this process as well, until its window ends: whoever goes on asking
-    costs no more than the answer. What may be done very often is written down a step at a time.
+    An exhausted limit is known to this process as well, until its window ends: who goes on asking
+    costs no more than the answer. Frequent actions are written down a step at a time.
     """
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 -- the library's own declaration
@@ -38,20 +38,20 @@ class DatabaseStorage(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """What counting may raise."""
+        """Exceptions that counting may raise."""
         return Exception
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count something, and return how often it was done in this window of so many seconds."""
+        """Count an action, and return its count in this window of `expiry` seconds."""
         return count(database.session(), key, timedelta(seconds=expiry), amount).times
 
     def get(self, key: str) -> int:
-        """Return how often something was done."""
+        """Return the count of an action."""
         found = self._found(key)
         return found.times if found else 0
 
     def get_expiry(self, key: str) -> float:
-        """Return when a window ends, in seconds since 1970; now where there is none."""
+        """Return the end of a window, in seconds since 1970; now where there is none."""
         found = self._found(key)
         return (found.until if found else datetime.now(UTC)).timestamp()
 
@@ -60,28 +60,28 @@ class DatabaseStorage(Storage):
         return database.is_reachable(database.session())
 
     def reset(self) -> int | None:
-        """Forget everything."""
+        """Reset all counts."""
         self._full.clear()
         self._uncounted.clear()
         return forget_counts(database.session())
 
     def clear(self, key: str) -> None:
-        """Forget one thing."""
+        """Reset one count."""
         self._full.pop(key, None)
         self._uncounted.pop(key, None)
         forget_counts(database.session(), key)
 
     def knows_full(self) -> bool:
-        """Whether this process knows of any full window, which may have ended since."""
+        """Whether this process knows of any exhausted limit, which may have ended since."""
         return bool(self._full)
 
     def is_full(self, key: str) -> bool:
-        """Whether this process knows that a window is full; asks nothing of the database."""
+        """Whether this process knows that a limit is exhausted; without the database."""
         found = self._full.get(key)
         return found is not None and found.until > datetime.now(UTC)
 
     def due(self, key: str, times: int, step: int) -> int:
-        """Return how much is to be counted now: nothing till there is a whole step of it."""
+        """Return the amount to count now: nothing till there is a whole step of it."""
         with self._lock:
             if len(self._uncounted) >= _MOST_KNOWN:
                 self._uncounted.clear()
@@ -92,7 +92,7 @@ class DatabaseStorage(Storage):
             return found
 
     def note_full(self, key: str) -> None:
-        """Know a window as full from now on."""
+        """Remember a limit as exhausted."""
         if len(self._full) >= _MOST_KNOWN:
             self._full.clear()
         found = counted(database.session(), key)
@@ -104,12 +104,12 @@ class DatabaseStorage(Storage):
 
 
 class DatabaseWindow(FixedWindowRateLimiter):
-    """Fixed windows; one that is full is not counted in any more."""
+    """Fixed windows; an exhausted one is not counted in any more."""
 
     storage: DatabaseStorage
 
     def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
-        """Count something, and return whether it is within its limit."""
+        """Count an action, and return whether it is within its limit."""
         key = item.key_for(*identifiers)
         if self.storage.is_full(key):
             return False

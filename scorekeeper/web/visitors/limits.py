@@ -1,6 +1,6 @@
-"""How often somebody may do what is costly; looking at a board all evening has no limit.
+"""Rate limits of costly actions; looking at a board all evening has no limit.
 
-Counted is the link by which a game was opened, or a device by what we have signed for it; only who
+Counted is the link by which a game was opened, or a device by its signed cookie; only a visitor who
 has neither is counted by the address, as anybody may make up devices. Beside that, all who come
 from one address have a limit of their own, so high that a hall full of phones does not reach it.
 """
@@ -37,17 +37,17 @@ GUESSING: Final = "guessing"
 SIGNING_IN: Final = "signing-in"
 
 _A_HALL: Final = 25
-"""So many times as often as one link or device may all do something who share an address."""
+"""Factor of the limit for all who share an address, against that of one link or device."""
 _KIND: Final = "limited_as"
 _UNLESS: Final = "not_limited_when"
 _EXTENSION: Final = "scorekeeper-limits"
 
 
 def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[View], View]:
-    """Declare a route that may only be asked for so often.
+    """Declare a route as limited in rate.
 
     Args:
-        kind: what it counts as; the limits stand in the settings.
+        kind: the name of its limit, which stands in the settings.
         unless: tells whether a request does not count.
     """
 
@@ -60,7 +60,7 @@ def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[Vi
 
 
 def attach(app: Flask) -> None:
-    """Limit the routes that say so; they must be known by now."""
+    """Enforce the limits of routes, which must be known by now."""
     limits: dict[str, str] = app.config["RATE_LIMITS"]
     before = list(app.before_request_funcs.get(None, ()))
     after = list(app.after_request_funcs.get(None, ()))
@@ -70,7 +70,7 @@ def attach(app: Flask) -> None:
         enabled=bool(limits),
         storage_uri=f"{SCHEME}://",
         strategy=SCHEME,
-        # Where nothing can be counted, what was asked for says itself that the database is busy.
+        # Where the database is too busy to count, the action itself says so.
         swallow_errors=True,
     )
     # Flask-Limiter looks at every request, for limits of a whole app. There are none, and a board
@@ -92,7 +92,7 @@ def attach(app: Flask) -> None:
 
 
 def counted_as() -> str:
-    """Return what this request is counted as; it cannot be told from it without the secret key."""
+    """Return the key under which this request is counted; it hides the link and the device."""
     opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
         return _mark(Purpose.COUNTED_LINK, opened.token)
@@ -102,7 +102,7 @@ def counted_as() -> str:
 
 
 def visitor() -> str:
-    """Return what an address is counted as, likewise.
+    """Return the key under which an address is counted, likewise.
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """
@@ -110,16 +110,16 @@ def visitor() -> str:
 
 
 def count(kind: str) -> None:
-    """Count what the visitor did; nothing where it has no limit."""
+    """Count an action of the visitor; nothing where it has no limit."""
     item = _item(kind)
     if item is not None:
         _limiter().limiter.hit(item, visitor(), kind)
 
 
 def refused_for(kind: str) -> int:
-    """Return for how many seconds a visitor is refused who did something too often; 0 for none.
+    """Return the seconds for which a visitor over the limit is refused; 0 for none.
 
-    It is told from what this process knows, and costs nothing where nobody is refused.
+    It is known from this process alone, and costs nothing where nobody is refused.
     """
     limiter = _limiter()
     if not limiter.enabled:
@@ -134,7 +134,7 @@ def refused_for(kind: str) -> int:
 
 
 def seconds_to_wait(error: TooManyRequests) -> int:
-    """Return after how many seconds a refused request may be sent again: at least one."""
+    """Return the seconds after which a refused request may be sent again: at least one."""
     if isinstance(error.retry_after, int):
         return error.retry_after
     reached = _limiter().current_limit
@@ -146,7 +146,7 @@ def _mark(purpose: Purpose, counted: str) -> str:
 
 
 def _of_all(limit: str) -> str:
-    """Return the limit for all who come from one address."""
+    """Return the limit for all visitors from one address."""
     item = parse(limit)
     return f"{_A_HALL * item.amount} per {item.multiples} {item.GRANULARITY.name}"
 

@@ -1,32 +1,30 @@
-"""How pages that follow a game know whether it has changed."""
+"""Marks by which pages that follow a game know whether it has changed."""
 
 from __future__ import annotations
 
-from flask import Response, make_response, request
+from flask import Response, make_response
 
 from scorekeeper.web.common.language import page_language
+from scorekeeper.web.common.marks import seen_already
 from scorekeeper.web.visitors.authorisation import opened
 
 
 def opened_mark() -> str:
-    """Return what differs for every state of the game of this request, as it is shown here."""
+    """Return the mark of the state of this request's game, as it is shown here."""
     found = opened()
     return f"{found.mark}-{found.role}-{page_language()}"
 
 
 def unchanged() -> Response | None:
-    """Return the answer for who has seen the game as it stands already; None for who has not.
+    """Return the 304 for a client that has the current state already; else None.
 
     It costs one row of the database, whatever process or machine the game was written to by.
     """
-    mark = opened_mark()
-    if not request.if_none_match.contains_weak(mark):
-        return None
-    return Response(status=304, headers={"ETag": f'W/"{mark}"'})
+    return seen_already(opened_mark(), weak=True)
 
 
 def marked(content: str) -> Response:
-    """Return a page that can be asked for again with what it is marked by."""
+    """Return a page with its mark as an ETag, so that it can be asked for conditionally."""
     response = make_response(content)
     # Weak: compressed or not, it is the same page.
     response.set_etag(opened_mark(), weak=True)

@@ -1,28 +1,26 @@
-"""What this device keeps, in signed cookies: games, house rules, club evenings and groups.
+"""Signed cookies of this device: games, house rules, club evenings and groups.
 
-Cookies with groups of an earlier version are signed otherwise: what they hold is exchanged once for
+Cookies with groups of an earlier version are signed otherwise: their links are exchanged once for
 the links that those groups have now (`services.rekeying`), and the cookie is written anew.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 from flask import Flask, current_app, g, request
 from flask import Response as FlaskResponse
 from itsdangerous import BadData, URLSafeSerializer
-from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.upkeep.rekeying import rekey_groups
+from scorekeeper.web.common.cookies import YEAR, AnyResponse, keep_cookie
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
-
-AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 _GAMES: Final = "games"
 _OPENED: Final = "opened"
@@ -39,17 +37,16 @@ _SALTS: Final = {
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
 _EARLIER: Final = "remembered groups"
-"""What cookies were signed with whose groups had links that were derived without the key."""
+"""Salt of the cookies signed for groups whose links were derived without the key."""
 _MOST: Final = 30
 _MOST_READ: Final = 256
-"""Of so many cookies a process knows what they hold; browsers send 4 kB at most in each."""
+"""Number of cookies whose contents a process caches; browsers send 4 kB at most in each."""
 _REKEYED: Final = "rekeyed_groups"
 _WRITTEN: Final = "groups_are_written"
 _RENEWED: Final = N_(
     "Somebody who had only seen the address of a board may have joined your games unseen. That is "
     "mended, and your link is another one now. Look which devices are in, and make a new link."
 )
-_YEAR: Final = 365 * 24 * 60 * 60
 
 
 def remembered_games() -> tuple[str, ...]:
@@ -58,7 +55,7 @@ def remembered_games() -> tuple[str, ...]:
 
 
 def opened_games() -> tuple[str, ...]:
-    """Return the links of games that were opened since the browser was; they stand in no list."""
+    """Return the links of games opened in this session of the browser; they are in no list."""
     return _remembered(_OPENED)
 
 
@@ -73,13 +70,13 @@ def remembered_evenings() -> tuple[str, ...]:
 
 
 def remembered_groups() -> tuple[str, ...]:
-    """Return the links of the groups of this device; the first is the one that its games are of."""
+    """Return the links of the groups of this device; the first is the one its games belong to."""
     tokens = _read(_GROUPS, _SALTS[_GROUPS])
     return _rekeyed() if tokens is None else tokens
 
 
 def own_group() -> str | None:
-    """Return the link of the group whose the games of this device are; None before the first."""
+    """Return the link of the group that this device's games belong to; None before the first."""
     return next(iter(remembered_groups()), None)
 
 
@@ -89,7 +86,7 @@ def remember(response: AnyResponse, token: str) -> AnyResponse:
 
 
 def remember_opened(response: AnyResponse, token: str) -> AnyResponse:
-    """Know a link as a good one till the browser is closed."""
+    """Remember a link as good till the browser is closed."""
     return _remember(response, token, _OPENED)
 
 
@@ -99,23 +96,23 @@ def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
 
 
 def remember_evening(response: AnyResponse, token: str) -> AnyResponse:
-    """Know the link of a club evening as the way back from its games."""
+    """Remember the link of a club evening as the way back from its games."""
     return _remember(response, token, _EVENINGS)
 
 
 def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> AnyResponse:
-    """Let the games of this device be a group's from now on, and forget another one."""
+    """Make a group the one of this device's games, and forget the former one."""
     return _remember(response, token, _GROUPS, instead_of)
 
 
 def forget_group(response: AnyResponse, token: str) -> AnyResponse:
-    """Forget a group that is no more; games of this device are another's from now on."""
+    """Forget a group that is no more; games of this device belong to the next one."""
     rest = [other for other in remembered_groups() if other != token]
     return _write(response, _GROUPS, rest)
 
 
 def attach(app: Flask) -> None:
-    """Have a device keep the links that it was led to."""
+    """Make devices keep the new links of their groups."""
     app.after_request(_keep_rekeyed)
 
 
@@ -129,13 +126,13 @@ def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
 
 
 def rekeyed_again() -> bool:
-    """Whether the links that this device was led to once had to be made once more, and were."""
+    """Remake the new links of this device's groups, if need be; return whether that was done."""
     former = _read(_BEFORE, _EARLIER)
     return bool(former and rekey_groups(database.session(), keyring(), former, this_device()))
 
 
 def _rekeyed() -> tuple[str, ...]:
-    """Return the links in the place of those that the cookie of an earlier version holds."""
+    """Return the links that replace those in the cookie of an earlier version."""
     if _REKEYED not in g:
         former = _read(_GROUPS, _EARLIER) or ()
         found = former and rekey_groups(database.session(), keyring(), former, this_device())
@@ -150,14 +147,14 @@ def _remembered(cookie: str) -> tuple[str, ...]:
 
 
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
-    """Return what a cookie holds; None where there is none that was signed like this."""
+    """Return the tokens in a cookie; None where there is none that was signed like this."""
     sent = request.cookies.get(cookie)
     return _tokens_of(current_app.config["SECRET_KEY"], salt, sent) if sent else None
 
 
 @lru_cache(maxsize=_MOST_READ)
 def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
-    """Return what a text holds that was signed like this: a page asks several times for each."""
+    """Return the tokens in a signed text; cached, as a page asks several times for each."""
     try:
         tokens = _signer(key, salt).loads(sent)
     except BadData:
@@ -183,15 +180,7 @@ def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse
 
 
 def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
-    response.set_cookie(
-        cookie,
-        value,
-        max_age=None if cookie == _OPENED else _YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
-    return response
+    return keep_cookie(response, cookie, value, None if cookie == _OPENED else YEAR)
 
 
 @lru_cache(maxsize=16)

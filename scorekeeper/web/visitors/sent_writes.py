@@ -1,24 +1,22 @@
-"""How a form wants to write to its game: once, and against the version that it was made of."""
+"""Writes of forms to their game: once, and against the version that the form was made of."""
 
 from __future__ import annotations
 
 from flask import request
 
 from scorekeeper.services.game.writes import Write
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.visitors.devices import device_name
 
 
 def sent_write(expected: int | None = None) -> Write:
-    """Return how the request wants to write; a version that is no number is none.
+    """Return the write that the request describes; a version that is no number becomes -1.
 
     Args:
         expected: the version that it is written against; None for the one that was sent.
     """
-    if expected is None:
-        expected = whole_number(request.form.get("expected"))
     return Write(
         key=request.form.get("key", ""),
-        expected=-1 if expected is None else expected,
+        expected=sent_number("expected") if expected is None else expected,
         device=device_name(),
     )

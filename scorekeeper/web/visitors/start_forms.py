@@ -1,4 +1,4 @@
-"""Forms that start something: sent twice they start it once, and for the group of this device.
+"""Forms that start something: idempotent, and for the group of this device.
 
 A form holds a start, drawn by lot when it was served. The token of what it starts follows from
 that, the device and the installation's key. So neither the page nor a copy of its form on another
@@ -22,18 +22,18 @@ from scorekeeper.web.visitors.remembered import remember_group, remembered_games
 
 
 def new_start() -> str:
-    """Return what a form holds so that, sent twice, it starts one thing."""
+    """Return a token for a form, so that it starts one thing even if it is sent twice."""
     device_id()  # has to be known before the form is sent
     return str(_signer().dumps(make_token()))
 
 
 def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
-    """Return the token of what a form starts; None where the form is not ours.
+    """Return the token for the thing that a form starts; None where the form is not ours.
 
     Args:
-        purpose: what the form is for.
-        start: what it holds, as `new_start` made it.
-        inputs: what else makes a difference.
+        purpose: the purpose of the form.
+        start: the token in the form, as `new_start` made it.
+        inputs: other inputs of the derivation.
     """
     try:
         drawn = str(_signer().loads(start or ""))
@@ -43,17 +43,17 @@ def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
 
 
 def token_of(purpose: Purpose, start: str | None, *inputs: str) -> str:
-    """Return the token of what a form starts, as `started_by`; a new one for a form not ours."""
+    """Return the token for the thing that a form starts; a new one where the form is not ours."""
     return started_by(purpose, start, *inputs) or make_token()
 
 
 def start_again(start: str | None) -> str:
-    """Return what a form holds that is shown again: what it held, or a new start."""
+    """Return the token for a form that is shown again: the one it held, or a new one."""
     return new_start() if started_by(Purpose.NEW_GAME, start) is None else str(start)
 
 
 def group_for(token: str) -> str:
-    """Return the group whose game a new one will be: that of this device.
+    """Return the link of this device's group, which a new game will belong to.
 
     A device without a group gets one of its own, which follows from the game's token and the key:
     a form that is sent twice makes one group, as it starts one game. So does a device whose group
@@ -66,7 +66,7 @@ def group_for(token: str) -> str:
 
 
 def show_started(token: str, group: str) -> Response:
-    """Show the board of a new game, and let this device remember whose it is.
+    """Redirect to the board of a new game, which this device remembers as its own.
 
     Games that this device began before there were groups become the group's as well.
     """

@@ -1,4 +1,4 @@
-"""Facts of what is laid down: first meld, melds, canastas."""
+"""Facts about melding: first meld, melds, canastas."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _FIRST_MELD: Final = (
 
 
 def first_meld_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what a side's first meld must come to."""
+    """Yield the requirements of a side's first meld."""
     rule = told.rules.minimums
     for row, following in zip(rule.brackets, (*rule.brackets[1:], None), strict=True):
         yield Fact(
@@ -65,12 +65,12 @@ def first_meld_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _start(by: MinimumBy, row: Bracket) -> str:
-    """Return the key of a row: where it starts, which of hands is another thing than of totals."""
+    """Return the key of a row: its start, which counts hands or points of the total."""
     return f"hand_{row.start or 1}" if by is MinimumBy.DEAL else row.name
 
 
 def _label(told: Telling, row: Bracket, following: Bracket | None) -> str:
-    """Return for which scores, or which hands, a row holds."""
+    """Return the scores, or the hands, for which a row holds."""
     end = None if following is None else following.start
     if told.rules.minimums.by is MinimumBy.DEAL:
         last = told.rules.target.deals if end is None else end - 1
@@ -79,7 +79,7 @@ def _label(told: Telling, row: Bracket, following: Bracket | None) -> str:
 
 
 def _hands_label(told: Telling, first: int, last: int | None) -> str:
-    """Return between which hands a row holds; the last one may be any."""
+    """Return the hands for which a row holds; the last one may be open."""
     if last is None or last < first:
         return told.gettext("From hand %(number)d on", number=first)
     if last == first:
@@ -88,7 +88,7 @@ def _hands_label(told: Telling, first: int, last: int | None) -> str:
 
 
 def _totals_label(told: Telling, start: int | None, end: int | None) -> str:
-    """Return between which totals a row holds."""
+    """Return the totals for which a row holds."""
     if start is None:
         any_total = told.gettext("At any total")
         return any_total if end is None else told.gettext("Below %(score)s", score=figure(end))
@@ -128,7 +128,7 @@ _WILDS_RESERVED: Final = Odd(
 
 
 def meld_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what may be laid down."""
+    """Yield the facts about melds that may be laid down."""
     yield from _set_facts(told)
     yield from _sequence_facts(told)
     yield from _wild_meld_facts(told)
@@ -142,7 +142,7 @@ def meld_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _set_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what sets may hold, and how many there may be."""
+    """Yield the facts about sets: their size, their wild cards and their number."""
     rule = told.rules.sets
     size = ("shortest",) if rule.most_cards is None else ("shortest", "most_cards")
     yield told.fact("sets.size", told.gettext("Sets"), _size(told, rule.most_cards), *size)
@@ -170,14 +170,14 @@ def _set_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _size(told: Telling, most: int | None) -> str:
-    """Return how many cards a meld may have."""
+    """Return the allowed number of cards of a meld."""
     if most is None:
         return told.gettext("3 cards or more")
     return told.gettext("3 to %(most)d cards", most=most)
 
 
 def _wilds(told: Telling, rule: Sets) -> Iterator[tuple[str, str]]:
-    """Yield how naturals and wilds must stand to each other: value by value, in words."""
+    """Yield the limits of wilds against naturals in a set: the rule's value, and its words."""
     if rule.majority is Majority.MORE:
         yield "majority", told.gettext("fewer than naturals")
     elif rule.majority is Majority.TWICE:
@@ -198,7 +198,7 @@ def _wilds(told: Telling, rule: Sets) -> Iterator[tuple[str, str]]:
 
 
 def _sequence_facts(told: Telling) -> Iterator[Fact]:
-    """Yield whether there are sequences, of what, and what short ones cost."""
+    """Yield the facts about sequences: their existence, their cards, the cost of short ones."""
     rule = told.rules.sequences
     parts = list(_sequences(told, rule))
     places = [place for place, _ in parts]
@@ -211,7 +211,7 @@ def _sequence_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _sequences(told: Telling, rule: Sequences) -> Iterator[tuple[str, str]]:
-    """Yield the values that say what sequences there are, each in words where it needs any."""
+    """Yield the values that describe sequences, each in words where it needs any."""
     if not rule.allowed:
         yield "allowed", told.gettext("not allowed")
         return
@@ -227,7 +227,7 @@ def _sequences(told: Telling, rule: Sequences) -> Iterator[tuple[str, str]]:
 
 
 def _wild_meld_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what holds of melds of wild cards."""
+    """Yield the facts about melds of wild cards."""
     rule = told.rules.wild_melds
     label, limits = told.gettext("Wild cards alone"), _wild_meld_limits(rule)
     yield told.fact("wild_melds.allowed", label, _wild_melds(told), *limits)
@@ -246,7 +246,7 @@ def _wild_meld_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _wild_meld_limits(rule: WildMelds) -> Iterator[str]:
-    """Yield which values say what melds of wild cards there are."""
+    """Yield the names of the values that limit melds of wild cards."""
     yield "allowed"
     if not rule.allowed:
         return
@@ -284,7 +284,7 @@ _NEED_ONE: Final = Odd(
 
 
 def canasta_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what canastas earn."""
+    """Yield the bonuses of canastas."""
     rules, rule = told.rules, told.rules.collections
     for kind in CanastaKind:
         points = rules.canastas.points(kind)
@@ -305,14 +305,14 @@ def canasta_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
-    """Yield which value says on what condition a canasta of a kind earns its bonus."""
+    """Yield the name of the value that sets the condition of a canasta's bonus."""
     for value in (FORMS[kind].out_if, FORMS[kind].mixed_if):
         if value and getattr(rules.canastas, value):
             yield value
 
 
 def _bonus(told: Telling, kind: CanastaKind, points: str) -> str:
-    """Return what a canasta of a kind earns, with its condition."""
+    """Return the bonus of a canasta of a kind, with its condition."""
     if is_paid_when_out(told.rules, kind):
         return told.gettext("%(points)s, for the side going out only", points=points)
     if FORMS[kind].mixed_if and not is_only_natural(told.rules, kind):
