@@ -1,4 +1,4 @@
-"""Where the figures of `docs/performance.md` come from. Ratios measured side by side in one run.
+"""Benchmarks behind `docs/performance.md`. Ratios are measured side by side in one run.
 
 Each public module has a `main()` that measures and prints a table.
 """

@@ -1,6 +1,6 @@
 """Run the benchmarks: `python -m benchmarks`, or only some: `python -m benchmarks engine pdf`.
 
-What stands behind the name of a single one, from the first option on, is told to it:
+Arguments behind the name of a single one, from the first option on, are passed to it:
 `python -m benchmarks load --seconds 60`.
 """
 
@@ -24,7 +24,7 @@ def main() -> None:
     """Run what the command line names, or all there is."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*names(), []], help="all of them by default")
-    # The first option behind a name begins what is told to that benchmark.
+    # The first option behind a name begins the arguments of that benchmark.
     words = sys.argv[1:]
     cut = next((place for place, word in enumerate(words) if place and word[:1] == "-"), len(words))
     asked, told = parser.parse_args(words[:cut]), words[cut:]

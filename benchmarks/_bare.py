@@ -39,7 +39,7 @@ def make_app() -> Flask:
 
 
 def serve_app(_is_stopping: object) -> Served:
-    """Return what a process serves."""
+    """Return the app that a process serves."""
     return Served(Bridge(make_app()))
 
 

@@ -60,7 +60,7 @@ class Table:
     Attributes:
         path: its board.
         fields: the form for the next hand, filled in.
-        cookies: those of the phone that writes.
+        cookies: cookies of the phone that writes.
         mark: the ETag of what the phones show.
         saving: whether a hand is being saved.
     """
@@ -94,7 +94,7 @@ class Table:
         return Call("board", request_bytes("GET", self.path), _OK)
 
     def preview(self) -> Call:
-        """Ask what the hand would come to."""
+        """Ask for the preview of a hand."""
         return Call("preview", self._form(f"{self.path}/hands/preview", self.fields), _OK)
 
     def save(self) -> Call:

@@ -15,7 +15,7 @@ _PART = 65_536
 
 
 class Cut(StrEnum):
-    """Where a connection breaks."""
+    """Point at which a connection breaks."""
 
     REQUEST = "before the request was sent"
     HALF_REQUEST = "halfway through the request"
@@ -27,8 +27,8 @@ class CuttingProxy:
     """Passes requests on to a port of this machine, and breaks some of the connections.
 
     Attributes:
-        port: where it listens.
-        cuts: how often it broke one, and where.
+        port: the port it listens on.
+        cuts: number of connections broken, by point.
     """
 
     def __init__(self, target: int, share: float, chance: random.Random) -> None:

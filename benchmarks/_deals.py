@@ -23,7 +23,7 @@ def deal_documents(count: int, seed: int = 1) -> Iterator[dict[str, Any]]:
     """Yield deal documents, card by card, of every ruleset that four people play, in turn.
 
     Args:
-        count: how many.
+        count: number of documents.
         seed: another one makes other hands.
     """
     chance = random.Random(seed)  # noqa: S311 - made-up hands, no secret
@@ -39,7 +39,7 @@ def deal_documents(count: int, seed: int = 1) -> Iterator[dict[str, Any]]:
 
 
 def _sides(chance: random.Random, rules: Ruleset) -> list[dict[str, Any]]:
-    """Return what two sides have of one deck: sets with a few wilds, and two hands each."""
+    """Return the parts of two sides in one deck: sets with a few wilds, and two hands each."""
     deck: dict[Rank, int] = {rank: rules.deck.count(rank) for rank in _DEALT}
     ranks = chance.sample(NATURAL_RANKS, len(NATURAL_RANKS))
     first = _side(chance, deck, ranks[: chance.randint(0, 5)])

@@ -1,4 +1,4 @@
-"""What may befall a machine: no room, no rights, another time. Each is ended as it was begun."""
+"""Hardships of a machine: no room, no rights, another time. Each is ended as it was begun."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def fill(disk: Path) -> Path:
 
 
 def without_powers() -> tuple[str, ...]:
-    """Return what a program is started with so that rights of files hold for it, root or not."""
+    """Return the command prefix that makes rights of files hold for a program, root or not."""
     return _NO_POWERS if os.geteuid() == 0 else ()
 
 

@@ -71,7 +71,7 @@ def event_link_of(group: int, number: int) -> str:
 
 
 def holding(group: str) -> GroupAccess:
-    """Return what opens the games of a group, by its token."""
+    """Return the credentials of a group, by its token."""
     return GroupAccess(group, Keyring("only for benchmarks"))
 
 
@@ -94,7 +94,7 @@ def hand(number: int) -> list[dict[str, Any]]:
 
 
 def play_template(session: Session, games: int, hands: int) -> None:
-    """Let one group play so many games, of so many hands, in an empty database."""
+    """Let one group play a number of games, of a number of hands, in an empty database."""
     group = make_token()
     for number in range(games):
         four = [NAMES[(number + place * (1 + number % 2)) % len(NAMES)] for place in range(4)]
@@ -204,7 +204,7 @@ def _write_evening(session: Session, game: GameKey) -> None:
 
 
 def multiply(engine: Engine, games: int, copies: int) -> None:
-    """Copy the group with its so many games so many times, and let the database take stock."""
+    """Copy the group with its games a number of times, and update the database's statistics."""
     with engine.begin() as connection:
         connection.execute(text("SET LOCAL statement_timeout = 0"))
         # The copies refer to one another as their originals do; it need not be looked up.
@@ -241,8 +241,8 @@ def copy_rows(table: Table, value: Callable[[str], str], which: str = "") -> str
 
     Args:
         table: the table, `t` in the statement.
-        value: what a column of a copy holds, in SQL.
-        which: what rows are copied, as a clause; empty for all.
+        value: function that returns a column's value in a copy, in SQL.
+        which: condition of the rows to copy, as a clause; empty for all.
     """
     names = [column.name for column in table.columns]
     return (

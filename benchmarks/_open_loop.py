@@ -21,7 +21,7 @@ _PERCENT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a server answered: the status, the header (names in small letters), the body."""
+    """Answer of a server: the status, the header (names in small letters), the body."""
 
     status: int
     header: Mapping[str, str]
@@ -33,10 +33,10 @@ class Call:
     """A request to be sent.
 
     Attributes:
-        kind: what it is counted as.
+        kind: the kind it is counted under.
         sent: the bytes to send.
         good: the statuses that are no error.
-        done: told the answer, or None where none came.
+        done: function that is given the answer, or None where none came.
     """
 
     kind: str
@@ -47,13 +47,13 @@ class Call:
 
 @dataclass(slots=True)
 class Run:
-    """What came of a run.
+    """Outcome of a run.
 
     Attributes:
         rate: requests a second that were due.
         times: seconds from due to answered, by kind.
-        errors: what went wrong.
-        late: how late the requests were sent, in seconds: what the sender itself adds.
+        errors: descriptions of the errors.
+        late: delays of the sending, in seconds: the part that the sender itself adds.
     """
 
     rate: float
@@ -62,20 +62,20 @@ class Run:
     late: list[float] = field(default_factory=list)
 
     def add(self, other: Run) -> None:
-        """Take what came of another run into this one."""
+        """Add the outcome of another run to this one."""
         for kind, times in other.times.items():
             self.times.setdefault(kind, []).extend(times)
         self.errors += other.errors
         self.late += other.late
 
     def percentile(self, percent: int, without: Sequence[str] = ()) -> float:
-        """Return the seconds that so many per cent of the answers took at most."""
+        """Return the seconds that a percentage of the answers took at most."""
         kinds = [times for kind, times in self.times.items() if kind not in without]
         return percentile([each for times in kinds for each in times], percent)
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """Return the value that so many per cent do not exceed; not a number where there are none."""
+    """Return the value that a percentage does not exceed; not a number where there are none."""
     if not values:
         return float("nan")
     ordered = sorted(values)
@@ -94,13 +94,13 @@ def request_bytes(
 
 
 def drive(port: int, calls: Callable[[], Call], rate: float, seconds: float) -> Run:
-    """Send requests at a constant rate for so many seconds and wait for the last answers.
+    """Send requests at a constant rate for some seconds and wait for the last answers.
 
     Args:
-        port: of a server on this machine.
-        calls: makes the next request.
+        port: the port of a server on this machine.
+        calls: function that makes the next request.
         rate: requests a second.
-        seconds: for how long.
+        seconds: the length of the run.
     """
     # In a thread of its own: the caller's may have a loop that runs, as Playwright's does.
     with ThreadPoolExecutor(1) as alone:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """What a comparison came to.
+    """Result of a comparison.
 
     Attributes:
         ours: median CPU seconds of one round of our work.
@@ -38,7 +38,7 @@ def compare(ours: Callable[[], object], theirs: Callable[[], object], rounds: in
     Args:
         ours: the work to measure.
         theirs: the work to compare it with.
-        rounds: how many pairs are timed.
+        rounds: number of pairs that are timed.
     """
     ours()
     theirs()

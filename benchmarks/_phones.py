@@ -23,12 +23,12 @@ _TIMEOUT = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a server answered.
+    """Answer of a server.
 
     Attributes:
         status: the HTTP status.
         text: the page.
-        location: where it leads; empty for nowhere.
+        location: the address it redirects to; empty for none.
     """
 
     status: int
@@ -40,9 +40,9 @@ class Phone:
     """A browser with cookies, which asks a port of this machine.
 
     Attributes:
-        retries: how often something was sent again.
-        answers: how often each status was answered.
-        headers: what is said besides with whatever is asked.
+        retries: the number of requests that were sent again.
+        answers: the number of answers by status.
+        headers: further headers of all requests.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Phone:
 
         Args:
             port: of this machine.
-            patience: how many seconds something is tried for.
+            patience: seconds for which a request is tried again.
             gate: while it is not set, nothing is sent.
         """
         self._port = port
@@ -149,12 +149,12 @@ class Hand:
 
 
 class Book:
-    """What was sent and what was answered for, kept by those who play.
+    """Record of the hands that were sent and acknowledged, kept by those who play.
 
     Attributes:
         sent: every hand that was ever sent.
-        saved: those that the server said were saved.
-        boards: games that the server said were started.
+        saved: hands that the server acknowledged as saved.
+        boards: games that the server acknowledged as started.
     """
 
     def __init__(self) -> None:
@@ -175,7 +175,7 @@ class Book:
 
 
 class Table:
-    """Where two phones write hands, one game after another."""
+    """A table at which two phones write hands, one game after another."""
 
     def __init__(self, book: Book, number: int, hands: int) -> None:
         """Set a table; a game has `hands` hands."""

@@ -1,4 +1,4 @@
-"""How PostgreSQL answers what is asked of it: which tables it reads from end to end."""
+"""Query plans of PostgreSQL: the tables that it reads from end to end."""
 
 from __future__ import annotations
 

@@ -31,14 +31,14 @@ _Asked = tuple[Callable[[Any, Budget], Any], Any]
 
 @dataclass(slots=True)
 class Tally:
-    """What was asked of the hands of one ruleset.
+    """Counts of the questions about the hands of one ruleset.
 
     Attributes:
         states: states of played hands, one question each at least.
         questions: questions about hands of `LARGEST_HAND` cards or fewer.
-        undecided: how many of them were not decided.
+        undecided: the number of them that were not decided.
         larger: questions about larger hands.
-        larger_undecided: how many of those were not decided.
+        larger_undecided: the number of those that were not decided.
         most: the most states of a search that a question took.
         slowest: the most CPU seconds that one took.
     """
@@ -53,7 +53,7 @@ class Tally:
     worst: list[object] = field(default_factory=list)
 
     def ask(self, check: Callable[[Any, Budget], Any], question: Any, size: int) -> None:  # noqa: ANN401 - a question of any kind
-        """Ask a question about a hand of so many cards."""
+        """Ask a question about a hand of `size` cards."""
         budget = Budget()
         began = time.process_time()
         answer = check(question, budget)
@@ -70,7 +70,7 @@ class Tally:
 
 
 def real_hands(states: int, seed: int) -> None:
-    """Ask about so many states from self-play, spread over all rulesets, and print a table."""
+    """Ask about a number of states from self-play, over all rulesets, and print a table."""
     each = -(-states // len(CATALOGUE))
     print(f"{each:,} states a ruleset, seed {seed}; hands of {LARGEST_HAND} cards or fewer.\n")
     print("| ruleset | questions | not decided | most states | slowest | larger hands |")
@@ -106,7 +106,7 @@ def _states(rules: Ruleset, seed: int) -> Iterator[State]:
 
 
 def _questions(state: State) -> Iterator[_Asked]:
-    """Yield what the player in turn may ask."""
+    """Yield the questions that the player in turn may ask."""
     if state.phase is Phase.ANSWER:
         return
     draft = Draft(state)

@@ -28,8 +28,8 @@ class Recount:
     """Checks a database again and again; a game that has not changed since is not read twice.
 
     Attributes:
-        hands: how many hands were in it when it was last checked.
-        games: how many games.
+        hands: number of hands in it when it was last checked.
+        games: number of games in it.
     """
 
     def __init__(self, url: str) -> None:
@@ -43,10 +43,10 @@ class Recount:
         self._engine.dispose()
 
     def faults(self, book: Book) -> list[str]:
-        """Return what is wrong with the database; nothing, if all is well.
+        """Return the faults of the database; none, if all is well.
 
         Args:
-            book: what was sent and answered for; it may go on growing meanwhile.
+            book: the hands that were sent and acknowledged; it may go on growing meanwhile.
         """
         boards, saved = book.acknowledged()
         for _ in range(_TRIES - 1):

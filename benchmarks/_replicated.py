@@ -39,9 +39,9 @@ class Programs:
     """PostgreSQL's own programs.
 
     Attributes:
-        folder: where they are.
-        user: who runs them; None for who runs this.
-        source: where they come from, in a word or two.
+        folder: the folder of the programs.
+        user: the user who runs them; None for the current one.
+        source: their origin, in a word or two.
     """
 
     folder: Path
@@ -49,7 +49,7 @@ class Programs:
     source: str
 
     def run(self, name: str, *arguments: str) -> str:
-        """Run one to its end, and return what it printed."""
+        """Run one to its end, and return its output."""
         # A server that is started keeps what it prints to open: a pipe would never end.
         with tempfile.TemporaryFile("w+") as printed:
             done = subprocess.run(
@@ -105,7 +105,7 @@ class Server:
 
     Attributes:
         folder: its data.
-        port: where it listens, on this machine.
+        port: the port it listens on, on this machine.
     """
 
     def __init__(self, programs: Programs, folder: Path) -> None:
@@ -116,7 +116,7 @@ class Server:
 
     @property
     def conninfo(self) -> str:
-        """How its standby reaches it."""
+        """Connection string by which its standby reaches it."""
         address = f"host=127.0.0.1 port={self.port} user=postgres dbname=postgres"
         return f"{address} application_name={_STANDBY}"
 
@@ -191,8 +191,8 @@ class Pair:
     """A primary that has every commit confirmed by its standby; either may be either.
 
     Attributes:
-        primary: who writes.
-        standby: who takes over.
+        primary: the server that writes.
+        standby: the server that takes over.
     """
 
     def __init__(self, programs: Programs, folder: Path) -> None:

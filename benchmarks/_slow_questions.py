@@ -58,10 +58,10 @@ class Probe:
 
     Attributes:
         family: the ruleset.
-        check: which question.
+        check: the question.
         hand: cards, those without a suit with a ? before it.
         table: melds, likewise.
-        fields: what else is told.
+        fields: its other fields.
         overrides: house rules.
     """
 
@@ -110,7 +110,7 @@ class Slow:
 
 
 def slowest(family: str, seconds: float, seed: int) -> Slow:
-    """Return the slowest question about a ruleset that is found in so many seconds of CPU."""
+    """Return the slowest question about a ruleset that is found in some seconds of CPU."""
     chance = random.Random(f"{family}/{seed}")  # noqa: S311 - questions, no secret
     until = time.process_time() + seconds
     kept: list[Slow] = []
@@ -128,7 +128,7 @@ def slowest(family: str, seconds: float, seed: int) -> Slow:
 
 
 def report(families: tuple[str, ...], minutes: float, seed: int) -> None:
-    """Climb for so many minutes a ruleset, and print the slowest question of each."""
+    """Climb for some minutes a ruleset, and print the slowest question of each."""
     print("| ruleset | question | hand | own melds | slowest | decided |")
     print("| --- | --- | ---: | ---: | ---: | --- |")
     worst = []

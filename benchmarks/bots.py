@@ -1,4 +1,4 @@
-"""How strong the bots of `scorekeeper simulate` are: the planner beside the greedy bot.
+"""Strength of the bots of `scorekeeper simulate`: the planner beside the greedy bot.
 
 Every deck is played four times: planners against greedy bots, the same with seats swapped,
 planners alone, greedy bots alone. Both sides have the same total: 0, or one up to 5,000 from which
@@ -34,10 +34,10 @@ _HIGHEST: Final = 5_000
 
 @dataclass(frozen=True)
 class Compared:
-    """What came of the hands of a ruleset.
+    """Outcome of the hands of a ruleset.
 
     Attributes:
-        ahead: by how many points a hand planners were ahead of greedy bots.
+        ahead: points a hand by which planners were ahead of greedy bots.
         error: the standard error of that.
         out: the share of hands among planners that ended by going out.
         greedy_out: the share among greedy bots.
@@ -62,7 +62,7 @@ def compared(rules: Ruleset, hands: int) -> Compared:
 
 
 def _played(rules: Ruleset, seed: int, bots: tuple[str, str]) -> tuple[tuple[int, ...], bool]:
-    """Return what each side earned in a hand, and whether a side went out."""
+    """Return the points of each side in a hand, and whether a side went out."""
     state, chance = _begun(rules, seed), Chance(seed)
     while not state.over:
         bot = BOTS[bots[state.side_of[state.actor]]]

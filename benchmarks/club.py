@@ -47,7 +47,7 @@ _IS_DONE: Final = ("All tables are confirmed.", "the ranking is final")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """How long an evening is: its tables, its phones, its rounds, and the hands of each round."""
+    """Length of an evening: its tables, its phones, its rounds, and the hands of each round."""
 
     tables: int
     phones: int
@@ -57,15 +57,15 @@ class Length:
 
 @dataclass(slots=True)
 class Evening:
-    """What is known of an evening by those who play it.
+    """State of an evening as those who play it know it.
 
     Attributes:
-        book: what the phones sent, and what was answered for.
+        book: the hands that the phones sent, and the acknowledged ones.
         director: the path of the director's link.
         links: those of the tables, by number.
         boards: by table, the boards of its rounds, in order.
         over: set when the last round is confirmed.
-        times: seconds of what was answered the first time: `look` at a table, and `save`.
+        times: seconds of answers at the first attempt: `look` at a table, and `save`.
     """
 
     book: Book
@@ -94,15 +94,15 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it.
+    """Outcome of the evening.
 
     Attributes:
-        kills: how often the server was killed.
+        kills: the number of times the server was killed.
         hands: hands in the database at the end.
-        retries: how often something was sent again.
-        seconds: how long it took.
+        retries: the number of requests that were sent again.
+        seconds: its length.
         slowest: milliseconds that 99 of 100 answers took at most, to a look and to a save.
-        faults: what was found wrong.
+        faults: the faults that were found.
     """
 
     kills: int
@@ -242,7 +242,7 @@ def _kill(server: RestartedServer, evening: Evening, kills: int, chance: random.
 
 
 def _differences(director: Phone, evening: Evening, length: Length) -> Iterator[str]:
-    """Tell where the evening is not what was played and answered for at its tables."""
+    """Yield the differences of the evening from the hands that its tables played."""
     document: dict[str, Any] = json.loads(director.insist(f"{evening.director}/evening.json").text)
     made: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for hand in evening.book.saved:

@@ -30,16 +30,16 @@ Form = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it.
+    """Outcome of the conflicts.
 
     Attributes:
-        waves: how often all who had not won yet sent at once.
-        won: how many saved in each wave.
-        refused: how many were told in all that somebody else had saved.
-        forgotten: how many of these were shown another entry than their own.
+        waves: the number of times that all who had not won yet sent at once.
+        won: the number who saved in each wave.
+        refused: the number who were told in all that somebody else had saved.
+        forgotten: the number of these who were shown another entry than their own.
         kept: the points of the first side, revision by revision, as the database has them.
         asked: the points that were sent, one number for each phone.
-        seconds: how long it took.
+        seconds: its length.
     """
 
     waves: int

@@ -1,4 +1,4 @@
-"""How many of the phrases of `tests/dictation/cases` are read as they are meant.
+"""Share of the phrases of `tests/dictation/cases` that are read as they are meant.
 
 `--list` names those that are not; without `--held-out` it names none of the held-out ones.
 """

@@ -90,7 +90,7 @@ def _print_row(name: str, paired: Paired) -> None:
 
 
 def _run_lines(count: int) -> tuple[float, float]:
-    """Return the seconds that the command takes for so many lines, and its most MiB of memory."""
+    """Return the seconds that the command takes for `count` lines, and its most MiB of memory."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "deals.jsonl")
         with file.open("w", encoding="utf-8") as lines:

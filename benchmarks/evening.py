@@ -50,7 +50,7 @@ _keys = count()
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """What is asked: an evening by its roles, one of its tables as a game, and another game."""
+    """Links to ask: an evening by its roles, one of its tables as a game, and another game."""
 
     evening: dict[EventRole, str]
     table: str

@@ -31,7 +31,7 @@ _PATIENCE = 120.0
 
 @dataclass(slots=True)
 class Pauses:
-    """How long nothing was saved, and what was left open.
+    """Pauses in which nothing was saved, and hands left in doubt.
 
     Attributes:
         first: for each failover, seconds from the order to take over until a hand was saved.
@@ -82,7 +82,7 @@ def fail_over(
 
 
 def _until(scene: Scene, before: int, tables: int) -> float:
-    """Wait until a hand was saved at so many tables, and return when that was."""
+    """Wait until a hand was saved at a number of tables, and return the time of that."""
     until = time.monotonic() + _PATIENCE
     while len({hand.nets[0] // 2 for hand in scene.book.acknowledged()[1][before:]}) < tables:
         assert time.monotonic() < until, "nothing is saved any more"

@@ -58,12 +58,12 @@ class Database:
     """A database of one size, and an app that serves it.
 
     Attributes:
-        games: how many games it has.
-        each: how many of them each group has.
+        games: number of its games.
+        each: number of games of each group.
         app: the app.
         chance: draws games and groups, of those that were copied.
         times: seconds by question.
-        groups: those that pages are opened for; none of them for any.
+        groups: groups whose pages are opened; none of them for any.
     """
 
     games: int
@@ -134,7 +134,7 @@ def main(arguments: Sequence[str] = ()) -> None:
 
 
 def _made(server: str, folder: str, games: int, hands: int) -> Database:
-    """Return a database of so many games."""
+    """Return a database with a number of games."""
     begun = time.monotonic()
     url = new_database(server, f"games_{games}")
     database.migrate(url)

@@ -42,14 +42,14 @@ _HANDS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """What the attackers do.
+    """Connections of the attackers.
 
     Attributes:
         posts: connections that send the header of a form and never its body.
         headers: connections that send half a header.
         readers: connections that read a byte a second of what they asked for.
         questions: connections that ask hard questions, one after the other.
-        addresses: where they all come from.
+        addresses: the addresses that they all come from.
         asked: the hard questions, as they are sent.
         cookie: that of a device with a group, whose table is asked for.
         board: a board.

@@ -28,11 +28,11 @@ from tests.browser.restarting import RestartedServer
 
 HANDS_OF_A_GAME = 25
 _MOST_SAVED = 6
-"""So many hands are saved between two kills, at most."""
+"""Most hands that are saved between two kills."""
 _LATEST = 0.5
-"""A kill comes so many seconds after that, at the latest."""
+"""Most seconds from that to a kill."""
 _PATIENCE = 20.0
-"""A kill comes after so many seconds, whether so many hands were saved or not."""
+"""Seconds after which a kill comes, whether those hands were saved or not."""
 _WHILE_STARTING = 0.1
 """So many kills come while the server starts."""
 
@@ -42,14 +42,14 @@ _SAID_EVERY = 10
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What one kill has to do with.
+    """Surroundings of one kill.
 
     Attributes:
-        book: what the phones sent, and what was answered for.
-        recount: counts the database again.
+        book: the hands that the phones sent, and the acknowledged ones.
+        recount: recounts the database.
         gate: while it is not set, no phone sends anything.
-        moment: waits for the moment of the kill.
-        check: counts the database again and notes what is wrong.
+        moment: function that waits for the moment of the kill.
+        check: function that recounts the database and notes the faults.
     """
 
     book: Book
@@ -61,17 +61,17 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it.
+    """Outcome of the kills.
 
     Attributes:
-        kills: how often something was killed.
+        kills: the number of kills.
         games: games in the database at the end.
         hands: hands in the database at the end.
-        saved: hands that the server answered for.
-        retries: how often the phones sent something again.
-        seconds: how long it took.
-        answers: how often each status was answered.
-        faults: what was found wrong.
+        saved: hands that the server acknowledged.
+        retries: the number of requests that the phones sent again.
+        seconds: its length.
+        answers: the number of answers by status.
+        faults: the faults that were found.
     """
 
     kills: int

@@ -27,12 +27,12 @@ _FLAGS: Final = "--headless=new --disable-gpu --disable-quic --no-first-run"
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What Lighthouse found.
+    """Findings of Lighthouse.
 
     Attributes:
         scores: of 100, by category.
         paint: the largest contentful paint on the throttled phone, in milliseconds.
-        size: what the first load sends, in bytes.
+        size: the size of the first load, in bytes.
         failed: the audits below the best, but for those of speed.
     """
 
@@ -72,7 +72,7 @@ def examine(program: Path, url: str) -> Report:
 
 
 def read(found: dict[str, Any]) -> Report:
-    """Return what matters of a report."""
+    """Return the figures of a report that matter here."""
     audits = found["audits"]
     speed = {ref["id"] for ref in found["categories"]["performance"]["auditRefs"]}
     failed = (

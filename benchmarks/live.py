@@ -1,4 +1,4 @@
-"""What it costs that every open board asks each second whether its game has changed."""
+"""Cost of every open board's question each second whether its game has changed."""
 
 from __future__ import annotations
 

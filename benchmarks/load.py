@@ -45,10 +45,10 @@ class Side:
     """A server that is measured.
 
     Attributes:
-        port: where it listens.
-        calls: makes the next request to it.
-        processes: the ids of the processes whose CPU counts, by what they are called.
-        run: what came of it.
+        port: the port it listens on.
+        calls: function that makes the next request to it.
+        processes: the ids of the processes whose CPU counts, by name.
+        run: the outcome.
         cpu: the CPU seconds of the processes.
     """
 

@@ -67,12 +67,12 @@ _IDS: Final = {
 
 @dataclass(slots=True)
 class Database:
-    """A database with so many evenings of one group, and an app that serves it.
+    """A database with many evenings of one group, and an app that serves it.
 
     Attributes:
-        evenings: how many.
+        evenings: the number of evenings.
         group: the token of the group.
-        links: those of the evening that was played, by what they are for.
+        links: links of the evening that was played, by role.
         game: a link into one of its games.
         app: the app.
         times: seconds by question.
@@ -196,7 +196,7 @@ def _write(version: int) -> Write:
 
 
 def _copy(engine: Engine, copies: int, games: int) -> None:
-    """Copy the evening so many times within its group; links of copies open nothing."""
+    """Copy the evening a number of times within its group; links of copies open nothing."""
     with engine.begin() as connection:
         connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text("SET LOCAL session_replication_role = replica"))

@@ -45,13 +45,13 @@ _PATIENCE = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a hardship.
+    """Outcome of a hardship.
 
     Attributes:
         sent: hands that were sent.
-        met: how often it was met: connections cut, errors shown.
-        unclear: answers that were something else than a page that says what to do, with the entry.
-        faults: what was found wrong in the database.
+        met: the number of its effects: connections cut, errors shown.
+        unclear: answers other than a page that says what to do, with the entry.
+        faults: the faults found in the database.
         seconds: from its end until the hand that was held up was saved; 0 where none was.
     """
 
@@ -68,7 +68,7 @@ class Outcome:
 
 
 def on_sqlite(folder: Path, hands: int, share: float) -> Iterator[tuple[str, Outcome]]:
-    """Let everything befall one server with SQLite that may, and say what came of each."""
+    """Put one server with SQLite through all hardships, and yield the outcome of each."""
     clock = Clock(folder, str(ROOT))
     path = folder / "scorekeeper.db"
     with served(folder, f"sqlite:///{path}", without_powers(), **clock.settings) as server:
@@ -181,7 +181,7 @@ def _held_up(
     """Save a hand, let a hardship begin, send the next hand, let the hardship end, go on.
 
     Args:
-        server: what is served.
+        server: the server.
         url: its database.
         begin: lets it begin, and returns what ends it.
         may_read: whether boards are still shown meanwhile.
@@ -211,7 +211,7 @@ def _held_up(
 
 
 def _unclear(answer: Answer, form: dict[str, str]) -> list[str]:
-    """Return what is wrong with a page that says that nothing can be saved."""
+    """Return the faults of a page that has to say that nothing can be saved."""
     shown = fields_of(answer)
     problems = []
     if answer.status != HTTPStatus.SERVICE_UNAVAILABLE:

@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def _hands(rules: Ruleset) -> Callable[[], int]:
-    """Return what plays some hands at random, always the same, and counts the actions."""
+    """Return a function that plays the same random hands, and counts the actions."""
 
     def play() -> int:
         return sum(
@@ -64,7 +64,7 @@ def _hands(rules: Ruleset) -> Callable[[], int]:
 
 
 def _gin_rummy() -> Callable[[], int] | None:
-    """Return what plays some games of RLCard at random and counts the actions; None without it."""
+    """Return a function that plays random games of RLCard, counting actions; None without it."""
     sys.path.append(str(FOLDER))
     try:
         rlcard: Any = importlib.import_module("rlcard")

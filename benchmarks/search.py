@@ -1,7 +1,7 @@
-"""How long it takes to find a first meld, or a way out, in hands of 11 to 40 cards.
+"""Time to find a first meld, or a way out, in hands of 11 to 40 cards.
 
-With `--states 100000`: how often questions about hands of bots at play are not decided.
-With `--special-hands 100000`: how long it takes to say which special hands a hand is nearest to.
+With `--states 100000`: the share of questions about hands of bots at play that are not decided.
+With `--special-hands 100000`: the time to find the special hands that a hand is nearest to.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SIZES: Final = (11, 15, 26, 40)
 RANDOM_HANDS: Final = 4
 SCORES: Final = (0, 3_000, 9_500)
 TOLD: Final = (1.0, 0.5, 0.0)
-"""Which part of the cards' suits is said, in games where suits matter."""
+"""Share of the cards whose suit is told, in games where suits matter."""
 
 _Card = tuple[Rank, Suit | None]
 EACH: Final[tuple[_Card, ...]] = tuple((rank, suit) for rank in NATURAL_RANKS for suit in Suit)
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] = ()) -> None:
 
 
 def _special_hands(hands: int, seed: int) -> None:
-    """Ask which special hands so many whole hands are nearest to, in rules that have some."""
+    """Ask for the nearest special hands of `hands` whole hands, in rules that have some."""
     shuffled = random.Random(seed)  # noqa: S311 - cards of a benchmark, no secret
     for variant in CATALOGUE:
         rules = variant.ruleset()
@@ -87,7 +87,7 @@ def _special_hands(hands: int, seed: int) -> None:
 
 
 def _measured(rules: Ruleset, size: int) -> Times:
-    """Return how long questions about hands of so many cards take."""
+    """Return the times of questions about hands of `size` cards."""
     times = Times([], [])
     for hand in _hands(rules, size):
         _ask(rules, hand, times)
@@ -151,7 +151,7 @@ def _deck(rules: Ruleset) -> list[_Card]:
 
 
 def _tables(rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
-    """Yield what a side may have laid: nothing, a set of each rank, sequences."""
+    """Yield the tables that a side may have laid: nothing, a set of each rank, sequences."""
     sets = [Cards.of([rank] * 3) for rank in NATURAL_RANKS]
     runs = [_cards([(rank, suit) for rank in NATURAL_RANKS[4:7]]) for suit in Suit]
     for cards in ([], sets, runs):

@@ -1,6 +1,6 @@
-"""How long it takes to seat the next round of an event, for 200 entrants of each movement.
+"""Time to seat the next round of an event, for 200 entrants of each movement.
 
-With `--entrants 300`: of so many. Milliseconds of CPU, median and worst over the rounds of evenings
+With `--entrants 300`: that many. Milliseconds of CPU, median and worst over the rounds of evenings
 with results at random; then of evenings that are as hard as can be for a Swiss round.
 """
 
@@ -66,7 +66,7 @@ def _evenings(movement: str, count: int) -> Iterator[float]:
 
 
 def _after_round_robin(count: int, met: int, seed: int) -> float:
-    """Return the seconds of a Swiss round after so many of a round robin."""
+    """Return the seconds of a Swiss round after `met` rounds of a round robin."""
     chance = random.Random(seed)  # noqa: S311 - likewise
     rounds = (
         Round(tuple(Table(n, ((a + 1,), (b + 1,))) for n, (a, b) in enumerate(circle(count, turn))))

@@ -44,7 +44,7 @@ _NOW = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def fill(session: Session, number: int, name: str, games: int) -> None:
-    """Write a group with so many games, summed up; their hands are not needed for statistics."""
+    """Write a group with games that are summed up; statistics do not need their hands."""
     chance = random.Random(number)  # noqa: S311 - sample data
     rows: dict[type[Any], list[dict[str, Any]]] = {
         Group: [

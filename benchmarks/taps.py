@@ -1,4 +1,4 @@
-"""How many taps ten usual hands take, in each way of writing them down, on the page itself.
+"""Taps of ten usual hands, in each way of writing them down, on the page itself.
 
 A phone of 390 × 664 pixels writes them in a game of each way, from the button on the board to the
 saved hand; the depth is that of the hand before. A hold that slides to a number is one tap.
@@ -39,8 +39,8 @@ class Usual:
     """A hand that comes up often.
 
     Attributes:
-        name: what it is like.
-        sides: what both sides have.
+        name: a short description.
+        sides: the cards of both sides.
         variant: the ruleset that it is played by.
     """
 
@@ -152,7 +152,7 @@ AMERICAN: Final = Usual(
 
 
 def _scored(rules: Ruleset, told: Side) -> CardsSide:
-    """Return what a side has, as the engine scores it."""
+    """Return a side's cards, as the engine scores them."""
     melds = (read_cards(" ".join(f"{card}x{n}" for card, n in meld)) for meld in told.melds)
     return CardsSide(
         melds=tuple(meld_of(rules, cards) for cards in melds),
@@ -168,7 +168,7 @@ def _tally(rules: Ruleset, told: Side) -> Tally:
 
 
 def _total(rules: Ruleset, told: Side) -> int:
-    """Return what a side made, as a table works it out on paper."""
+    """Return the points of a side, as a table works them out on paper."""
     return score_side(rules, _scored(rules, told), _tally(rules, told)).total
 
 

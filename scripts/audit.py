@@ -22,11 +22,11 @@ _MOST_SECONDS: Final = 60
 
 
 class Verdict(NamedTuple):
-    """What came of an audit.
+    """Verdict of an audit.
 
     Attributes:
         is_sound: False where a vulnerability is known.
-        lines: what to say.
+        lines: the lines to print.
     """
 
     is_sound: bool
@@ -39,10 +39,10 @@ NOT_REACHED: Final = Verdict(
 
 
 def judge(output: str) -> Verdict:
-    """Return what pip-audit's JSON comes to.
+    """Return the verdict of pip-audit's JSON.
 
     Args:
-        output: what it printed; anything that is no such JSON means that it got no answer.
+        output: its output; anything that is no such JSON means that it got no answer.
     """
     packages = _packages(output)
     audited = [package for package in packages if "vulns" in package]
@@ -75,7 +75,7 @@ def _line(package: dict[str, Any], known: dict[str, Any]) -> str:
 
 
 def ask(requirements: Path) -> str:
-    """Return what pip-audit prints of pinned packages; nothing where it takes too long."""
+    """Return pip-audit's output for pinned packages; nothing where it takes too long."""
     command = [
         *(sys.executable, "-m", "pip_audit", "--requirement", str(requirements)),
         *("--require-hashes", "--disable-pip", "--format", "json"),
@@ -91,7 +91,7 @@ def ask(requirements: Path) -> str:
 
 
 def main(requirements: Path) -> int:
-    """Audit, say what came of it, and return the exit status."""
+    """Audit, print the verdict, and return the exit status."""
     verdict = judge(ask(requirements))
     for line in verdict.lines:
         print(line)

@@ -121,7 +121,7 @@ QUOTED: Final = (
 
 @dataclass(frozen=True)
 class Statement:
-    """What a ruleset says, and where it is said to stand."""
+    """Statement of a ruleset, with the citation that it is said to stand at."""
 
     ruleset: str
     about: str

@@ -62,7 +62,7 @@ class Buildah:
         self.command = ("buildah", *places, "--storage-driver=vfs")
 
     def run(self, *arguments: str) -> str:
-        """Run a command to its end, and return what it printed."""
+        """Run a command to its end, and return its output."""
         done = subprocess.run(
             [*self.command, *arguments],
             cwd=ROOT,
@@ -76,11 +76,11 @@ class Buildah:
 
 
 class Container:
-    """What is made of the image.
+    """Container of the image.
 
     Attributes:
-        image: what the image says of itself.
-        port: where it serves.
+        image: the description in the image.
+        port: the port that it serves on.
     """
 
     def __init__(self, buildah: Buildah, image: dict[str, Any]) -> None:
@@ -90,7 +90,7 @@ class Container:
         self._name = buildah.run("from", "--pull=never", _IMAGE)
 
     def inside(self, *command: str) -> tuple[str, ...]:
-        """Return how a command is run in it."""
+        """Return the command line that runs a command in it."""
         how = ("--isolation=chroot", f"--env=PORT={self.port}", self._name)
         return (*self._buildah.command, "run", *how, "--", *command)
 
@@ -122,7 +122,7 @@ class Container:
 
 
 def started_by(runner: int) -> list[psutil.Process]:
-    """Return what a runner has started inside, the main process first."""
+    """Return the processes that a runner has started inside, the main process first."""
     below = psutil.Process(runner).children(recursive=True)
     return [each for each in below if "scorekeeper" in " ".join(each.cmdline()[:2])]
 

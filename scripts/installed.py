@@ -73,7 +73,7 @@ def _install(folder: Path) -> Path:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Return what a user has that never set anything, in a home of their own."""
+    """Return the environment of a user who never set anything, with a home of their own."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -83,7 +83,7 @@ def _environment(folder: Path) -> dict[str, str]:
 
 
 def _run(command: Sequence[str], folder: Path, environment: dict[str, str] | None = None) -> str:
-    """Run a program to its end, and return what it printed."""
+    """Run a program to its end, and return its output."""
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )

@@ -16,7 +16,7 @@ from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 FONTS: Final = Path(__file__).resolve().parents[1] / "static" / "fonts"
-# What it is cut from, what it becomes, and whether pairs of letters are set closer: the serif
+# Source, target, and whether pairs of letters are set closer: the serif
 # stands in a few large words and in figures, and its table of pairs would be a third of its file.
 CUTS: Final = (
     ("source-sans-3-latin-400-normal", "table-sans-400", "Table Sans", ("kern", "tnum")),

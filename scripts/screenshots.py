@@ -129,7 +129,7 @@ def take_notes(page: Page, board: str, folder: Path) -> None:
 
 
 def take_statistics(page: Page, board: str, folder: Path) -> None:
-    """Take what the game comes to for its players, of whose games this is made one."""
+    """Take the statistics of the game's players, once the game is one of theirs."""
     page.goto(board)
     page.get_by_role("button", name="Keep on this device").tap()
     page.get_by_role("button", name="Keep on this device").wait_for(state="hidden")

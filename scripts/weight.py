@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def figures(package: Path) -> Mapping[str, int]:
-    """Return what a package weighs: each figure by its name in the file of limits."""
+    """Return the weight of a package: each figure by its name in the file of limits."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in package.rglob("*.py")}
     classes = [node for tree in trees.values() for node in ast.walk(tree) if _is_data(node)]
     lengths = [
@@ -72,7 +72,7 @@ def figures(package: Path) -> Mapping[str, int]:
 
 
 def _code_lines(path: Path, tree: ast.Module) -> int:
-    """Return how many lines hold code: no blank, no comment, no docstring."""
+    """Return the number of lines of code: no blanks, comments or docstrings."""
     lines: set[int] = set()
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):
@@ -103,7 +103,7 @@ def _is_data(node: ast.AST) -> bool:
 
 
 def _single_importers(trees: Mapping[Path, ast.Module], package: Path) -> int:
-    """Return how many modules are imported by one other module."""
+    """Return the number of modules that one other module imports."""
     modules = {_dotted(path, package): path for path in trees if path.name != "__init__.py"}
     importers: dict[str, set[Path]] = {name: set() for name in modules}
     for path, tree in trees.items():
@@ -128,7 +128,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _names_in_two_files(trees: Mapping[Path, ast.Module]) -> int:
-    """Return how many public names of functions and classes are defined in two files or more."""
+    """Return the number of public functions' and classes' names that several files define."""
     defined = Counter(
         name
         for tree in trees.values()

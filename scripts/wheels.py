@@ -29,10 +29,10 @@ class Machine(NamedTuple):
     """A kind of machine.
 
     Attributes:
-        name: what the table calls it.
+        name: name that the table gives it.
         system: its `sys_platform`.
         processor: its `platform_machine`.
-        tags: what a wheel for it may be tagged with.
+        tags: tags that a wheel for it may have.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What every test shares: how much is tried and traced, in which order, and compiled templates."""
+"""Setup of all tests: their amount and tracing, their order, and compiled templates."""
 
 from __future__ import annotations
 

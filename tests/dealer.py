@@ -59,7 +59,7 @@ class Dealer:
         return taken
 
     def wilds(self, count: int) -> dict[Rank, int]:
-        """Return so many wilds, jokers where deuces are too few, or the other way round."""
+        """Return `count` wilds, jokers where deuces are too few, or the other way round."""
         jokers = self.number(
             max(0, count - self.left[Rank.DEUCE]), min(count, self.left[Rank.JOKER])
         )
@@ -122,7 +122,7 @@ class Dealer:
 
 
 def is_legal_set(rules: Ruleset, naturals: int, wilds: int) -> bool:
-    """Return whether a set of so many naturals and wilds is legal."""
+    """Return whether a set with these numbers of naturals and wilds is legal."""
     sets, size = rules.sets, naturals + wilds
     needed = max(sets.fewest_naturals, sets.canasta_naturals if size >= CANASTA else 0)
     if size < 3 or naturals < needed or size > (sets.most_cards or size):
@@ -177,7 +177,7 @@ def is_clean(meld: Meld) -> bool:
 
 
 def unfinished_kind(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
-    """Return what a legal meld costs unless it is finished, if it does."""
+    """Return the kind of penalty that a legal meld costs unless it is finished, or None."""
     cards = meld.cards
     if not rules.unfinished.costs or cards.size >= CANASTA:
         return None
@@ -190,7 +190,7 @@ def unfinished_kind(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
 
 
 def first_points(rules: Ruleset, melds: list[Meld]) -> int:
-    """Return what melds count towards a minimum."""
+    """Return the points of melds towards a minimum."""
     worth = rules.card_points.by_rank
     counting = [r for r in Rank if rules.minimums.wilds_count or not r.is_wild]
     return sum(meld.cards.counts[rank] * worth[rank] for meld in melds for rank in counting)

@@ -1,4 +1,4 @@
-"""How much is tried: `HYPOTHESIS_PROFILE`, or little, as in every run of the suite."""
+"""Number of examples in hypothesis: by `HYPOTHESIS_PROFILE`, or few, as in the suite."""
 
 from __future__ import annotations
 

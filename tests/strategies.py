@@ -41,7 +41,7 @@ MELDS: Final = 5
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset, found by its name, for so many players, with options."""
+    """A ruleset, found by its name, for a number of players, with options."""
 
     name: str
     players: int
@@ -108,7 +108,7 @@ def _lay_down(dealer: Dealer, *, out: bool) -> list[Meld] | None:
 
 
 def _hands(dealer: Dealer, players: int, *, out: bool) -> tuple[Hand, ...]:
-    """Return what each player is left with; the first one of the side going out with nothing."""
+    """Return the cards each player is left with; the first of the side going out has none."""
     rules, hands = dealer.rules, list[Hand]()
     ranks = (*NATURAL_RANKS[::3], Rank.DEUCE, Rank.JOKER, Rank.BLACK_THREE)
     for player in range(players):
@@ -123,7 +123,7 @@ def _hands(dealer: Dealer, players: int, *, out: bool) -> tuple[Hand, ...]:
 
 
 def _side(dealer: Dealer, size: int, name: str, number: int, *, out: bool) -> Side:
-    """Return a legal side of so many players, out of what is left of the decks."""
+    """Return a legal side of `size` players, from the cards left in the decks."""
     rules, before = dealer.rules, list(dealer.left)
     melds = _lay_down(dealer, out=out)
     if melds is None:
@@ -152,7 +152,7 @@ def _side(dealer: Dealer, size: int, name: str, number: int, *, out: bool) -> Si
 
 
 def _played(dealer: Dealer, size: int, melds: list[Meld], reds: int, *, out: bool) -> CardsSide:
-    """Return what a side did; its first meld is all that it melded, where it is told."""
+    """Return the cards of a side; its first meld is all that it melded, where it is told."""
     rules = dealer.rules
     removed = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.removed_points else 0)
     laid = dealer.some(Rank.BLACK_THREE, 4 if rules.black_threes.are_laid else 0)
@@ -232,7 +232,7 @@ def as_counts(rules: Ruleset, side: CardsSide) -> CountsSide:
 
 
 def _held(rules: Ruleset, hands: list[Cards], rank: Rank) -> tuple[int, ...]:
-    """Return how many cards of a rank each hand holds, where that costs extra."""
+    """Return the number of cards of a rank in each hand, where that costs extra."""
     return tuple(cards.count(rank) for cards in hands) if rank in rules.held.ranks else ()
 
 

@@ -52,7 +52,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the subcommands do, without importing any."""
+        """List the subcommands and their help, without importing any."""
         del ctx
         with formatter.section("Commands"):
             formatter.write_dl([(name, does) for name, (_, does) in _COMMANDS.items()])
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line, and leave: 0, or 2 with one line on standard error.
 
     Args:
-        arguments: what was typed after `scorekeeper`; left out, what was.
+        arguments: the command line after `scorekeeper`; left out, that of this process.
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -35,7 +35,7 @@ def choose(
 
     Args:
         ruleset: id or alias.
-        players: how many play; None for the usual number.
+        players: number of players; None for the usual number.
         options: named options.
         overrides: house rules, as JSON: dotted name of a rule → its value.
 
@@ -57,7 +57,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Na
 
     Args:
         name: id or alias of a ruleset; or a file, which ends in `.json`.
-        players: how many play; None for the usual number, or the file's.
+        players: number of players; None for the usual number, or the file's.
         options: named options; none with a file, which names its own.
 
     Raises:

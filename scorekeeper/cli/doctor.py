@@ -59,7 +59,7 @@ def doctor(*, as_json: bool, games: int) -> None:
 
 
 def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
-    """Yield what is found, one thing after the other."""
+    """Yield the findings, one after the other."""
     folder = instance_folder(environment)
     yield _check_settings(environment)
     yield from _check_folder(folder)

@@ -120,7 +120,7 @@ def write_bytes(name: str, content: bytes) -> None:
 
 
 def _reason(error: OSError) -> str:
-    """Say why a file cannot be used."""
+    """Return the reason why a file cannot be used."""
     return f"{error.strerror or error}."
 
 

@@ -80,7 +80,7 @@ def _told(kept: Manifest) -> str:
 
 
 def _table(before: Mapping[str, int], after: Mapping[str, int]) -> str:
-    """Write how many rows of each table there were, and are."""
+    """Return a table of the numbers of rows of each table, before and after."""
     width = max(map(len, before))
     lines = [f"{'Table':{width}}  {'Read':>10}  {'There now':>10}"]
     lines += [f"{name:{width}}  {before[name]:>10,}  {after[name]:>10,}" for name in before]

@@ -1,4 +1,4 @@
-"""Where the app can be reached: the port, and this machine's address on the local network."""
+"""Addresses under which the app can be reached: the port, and this machine on the local network."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def _refusal(host: str, port: int, error: OSError) -> str:
-    """Say why nothing can listen there, and what to do."""
+    """Return the reason why nothing can listen there, and the remedy."""
     other = f"choose another port, such as --port {port % HIGHEST_PORT + 1}"
     if error.errno == errno.EADDRINUSE:
         return f"Port {port} is taken. Stop the program that uses it, or {other}."

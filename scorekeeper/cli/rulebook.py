@@ -138,7 +138,7 @@ def _fact(fact: Fact, sources: _Sources) -> str:
 
 
 def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
-    """Yield how the ruleset differs from the one it is a change of."""
+    """Yield the differences between a ruleset and the one that it is a change of."""
     parent = chosen.variant.parent
     if parent is None:
         return

@@ -133,7 +133,7 @@ def _others(first: NamedRules, asked: _Asked) -> Iterator[NamedRules]:
 
 
 def _play(studied: list[NamedRules], asked: _Asked) -> Iterator[Study]:
-    """Yield what came of the games of each ruleset."""
+    """Yield the study of each ruleset's games."""
     games, bot, seed = asked["games"], asked["bot"], asked["seed"]
     with _progress(len(studied) * games) as step:
         for one in studied:
@@ -146,7 +146,7 @@ def _play(studied: list[NamedRules], asked: _Asked) -> Iterator[Study]:
 
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[], None]]:
-    """Show how far it is, where somebody looks on."""
+    """Show the progress, where somebody looks on."""
     if not sys.stderr.isatty():
         yield lambda: None
         return

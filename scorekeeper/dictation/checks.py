@@ -17,12 +17,12 @@ from scorekeeper.engine.cards import Rank, Suit
 
 
 def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
-    """Refuse statements that cannot be, or may mean something else.
+    """Refuse statements that are impossible, or may mean something else.
 
     Args:
         heard: the statements.
-        players: how many players the side has.
-        most: how many cards of each rank there are, indexed by `Rank`.
+        players: the number of players of the side.
+        most: the number of cards of each rank in the decks, indexed by `Rank`.
     """
     heard.refuse(*(card for card in heard.cards if card.is_weak and card.is_laid))
     heard.refuse(*_doubtful_cards(heard))
@@ -34,7 +34,7 @@ def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
 
 
 def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
-    """Yield the cards of hands that may be something else.
+    """Yield the cards of hands that may have another meaning.
 
     Behind `partner had a five`, `three kings` may be a meld again, and `one bonus` laid down;
     and `had 10` may tell points.
@@ -57,7 +57,7 @@ def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
 
 
 def _is_closed(cards: Sequence[CardGroup]) -> bool:
-    """Whether `and` ends a list in one breath: `a six two aces and a ten`."""
+    """Return whether `and` ends a list in one breath: `a six two aces and a ten`."""
     here = all(card.clause == cards[0].clause for card in cards)
     return here and [card.joined for card in cards[1:]] == [False] * (len(cards) - 2) + [True]
 
@@ -74,14 +74,14 @@ def _groups(cards: Sequence[CardGroup], *, loose: bool) -> list[list[CardGroup]]
 
 
 def _are_listed(card: CardGroup, behind: CardGroup, *, loose: bool) -> bool:
-    """Whether cards that are no melds are told without a pause: `a five two sixes`."""
+    """Return whether cards that are no melds are told without a pause: `a five two sixes`."""
     single = (card.count, behind.count) == (1, 1)
     small = not (loose or may_be_meld([card]) or may_be_meld([behind]))
     return card.clause == behind.clause and (single or small)
 
 
 def _refuse_denied(heard: Heard) -> None:
-    """Take out cards that there are said to be none of, and some."""
+    """Take out cards of which both none and some were told."""
     for none in heard.denied:
         some = [card for card in heard.cards if card.is_same_kind_of(none)]
         if some and none.kind == COUNTED:
@@ -89,7 +89,7 @@ def _refuse_denied(heard: Heard) -> None:
 
 
 def _refuse_announced(heard: Heard) -> None:
-    """Refuse to have heard of other sequences, or cards of a hand, than were announced."""
+    """Refuse sequences, or cards of a hand, in other numbers than were announced."""
     for hand in heard.announced_hands:
         if hand.number != size_of(card for card in heard.cards if card.hand == hand.hand):
             heard.unread.append(hand.span)
@@ -120,7 +120,7 @@ def _refuse_contradictions(heard: Heard, players: int) -> None:
 
 
 def _holds_cards(heard: Heard, players: int) -> bool:
-    """Whether whoever went out still holds cards, as far as it is told who does."""
+    """Return whether whoever went out still holds cards, as far as it is told who does."""
     held = {card.player for card in heard.cards if not card.is_laid}
     return heard.out_player in held or held >= set(range(players))
 

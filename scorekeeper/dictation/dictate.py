@@ -36,16 +36,16 @@ _COUNTED: Final = (
 )
 _LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
 MOST_CHARACTERS: Final = 2_000
-"""Anything beyond this is not read."""
+"""The most characters that are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One way to read what may be read in several.
+    """One reading of a text that can be read in several ways.
 
     Attributes:
-        rank: the card that the first one is then.
-        line: the whole text, so put that it says so.
+        rank: the rank of the first card in it.
+        line: the whole text, rewritten to have this reading only.
     """
 
     rank: Rank
@@ -57,11 +57,11 @@ class Part:
     """A part of the text that was not understood, or may be read in several ways.
 
     Attributes:
-        start: where it begins.
-        end: where it ends.
+        start: the index of its first character.
+        end: the index behind its last one.
         text: the part.
         is_others: whether it tells of the other side, which is written on its own sheet.
-        readings: the ways to read it: a wild card, and not said which. None where it was not
+        readings: the ways to read it, for a wild card of either kind; empty where it was not
             understood.
     """
 
@@ -74,14 +74,14 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Dictated:
-    """The side that a text tells.
+    """The side that a text describes.
 
     Attributes:
         text: the text.
         language: the language that it was read in.
         side: the fields of a side of a deal document that were said: `melds`, `hands` (one for
-            each player), what lies beside the melds, `went_out`, `concealed`, `penalty`. What was
-            not said is missing. Where a kind of meld was told without its cards, they are those of
+            each player), cards beside the melds, `went_out`, `concealed`, `penalty`. Fields not
+            said are missing. Where a kind of meld was told without its cards, they are those of
             a side written as counts.
         marked: the parts that were not understood, or have to be asked about, in order; none of
             these is in `side`.
@@ -111,7 +111,7 @@ class Dictated:
 
     @property
     def pieces(self) -> Iterator[tuple[str, bool]]:
-        """Yield the text in pieces, each with whether it was understood."""
+        """The text in pieces, each with whether it was understood."""
         place = 0
         for gap in self.marked:
             if gap.start > place:
@@ -128,13 +128,13 @@ def dictate(
     players: Sequence[str] = ("", ""),
     languages: Iterable[str] = tuple(LANGUAGES),
 ) -> Dictated:
-    """Read what one side did.
+    """Read the text of one side's hand, and return the side with the parts not understood.
 
-    The language counts of which most words are known and most is understood; the first of several.
+    The language is the one with most words known and most understood; the first of several.
 
     Args:
         text: words or notation.
-        rules: the game: they tell whether there are sequences, and how many sets of a rank.
+        rules: the rules of the game: they tell whether there are sequences, and sets of one rank.
         players: the names of the side's players who play the hand; these may be said.
         languages: keys of `LANGUAGES`, the likeliest first.
     """

@@ -26,7 +26,7 @@ from scorekeeper.engine.tally import unfinished_of
 
 _CLAUSE: Final = re.compile(r"[^,;.!\n]+")
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
-"""The canastas of which it is known what cards they hold: seven of a rank, no wild card."""
+"""The canastas whose cards are known: seven of a rank, no wild card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Kinds:
     """The kinds that a text tells.
 
     Attributes:
-        rest: the text, with blanks in the place of what told them.
+        rest: the text, with blanks in the place of the words for them.
         canastas: the canastas, each by its key in a document.
         unfinished: the unfinished melds, likewise.
         special_hand: the id of a special hand; empty for none.
@@ -47,7 +47,7 @@ class Kinds:
 
     @property
     def are_counts(self) -> bool:
-        """Whether cards cannot tell them."""
+        """Whether only a side written as counts can hold them."""
         return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
 
 
@@ -92,7 +92,7 @@ def _phrases(language: str) -> Mapping[str, str]:
 
 
 def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
-    """Whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
+    """Return whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
     if not (kinds.canastas or kinds.unfinished):
         return False
     melds = [meld_of(rules, _cards(meld)) for meld in side.get("melds", ())]

@@ -1,4 +1,4 @@
-"""The table of a language: words for numbers, cards, suits, and for what is said about them."""
+"""The table of a language: words for numbers, cards and suits, and for facts about them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def phrases(text: str) -> tuple[str, ...]:
 
 
 def _spelled(phrase: str) -> list[str]:
-    """List a phrase with each way to choose among what stands in brackets."""
+    """Return a phrase in all its forms, one for each choice among the words in brackets."""
     pieces = [piece.split("|") for piece in _CHOICE.split(phrase)]
     return [" ".join("".join(chosen).split()) for chosen in product(*pieces)]
 
@@ -36,7 +36,7 @@ class Mark(Enum):
     ASIDE = auto()
     """It says nothing between complete statements: `can you believe it`."""
     ADDRESS = auto()
-    """Who is spoken to, `mate`: an aside, unless something is told of them."""
+    """A person spoken to, `mate`: an aside, unless something is told of them."""
     PERSON = auto()
     """Likewise, and may be told of without a word between: `grandma`, `grandma four kings`."""
     ON_THEM = auto()
@@ -44,9 +44,9 @@ class Mark(Enum):
     ON = auto()
     """The wild cards just said lie on the meld that follows: `on the aces`."""
     WE = auto()
-    """It says nothing but that this side is spoken of: `we have`."""
+    """A word that only turns to this side: `we have`."""
     JOIN = auto()
-    """What follows belongs to what went before: `and`, `with`."""
+    """A link between the words before and behind: `and`, `with`."""
     OF = auto()
     OF_THE = auto()
     """`four of the kings` are some of them; `four of kings` might be anything."""
@@ -63,16 +63,16 @@ class Mark(Enum):
     NATURAL_CANASTA = auto()
     MIXED_CANASTA = auto()
     CANASTA = auto()
-    """A canasta, and not said which."""
+    """A canasta of any kind."""
     NATURAL_CANASTAS = auto()
     """Several of them."""
     MIXED_CANASTAS = auto()
     CANASTAS = auto()
     NATURAL = auto()
-    """What the cards beside it are: no wild card among them."""
+    """The kind of the cards beside it: no wild card among them."""
     MIXED = auto()
     WENT_OUT = auto()
-    """Somebody went out; this side, where it does not say who."""
+    """Somebody went out; this side, where nobody is named."""
     CLOSED = auto()
     """Somebody went out, who may be named behind it: `cerró Ben`."""
     WE_OUT = auto()
@@ -85,9 +85,9 @@ class Mark(Enum):
     OTHERS_OUT = auto()
     """The other side went out."""
     NEVER = auto()
-    """What a side or somebody did not do: `did not`, `nobody`, `almost`."""
+    """A denial of an act: `did not`, `nobody`, `almost`."""
     ANYTHING = auto()
-    """With `did not lay`, that nothing lies on the table."""
+    """The object of `did not lay`: nothing lies on the table."""
     CONCEALED = auto()
     NOT_CONCEALED = auto()
     ME = auto()
@@ -96,60 +96,60 @@ class Mark(Enum):
     HIS = auto()
     """The same of the partner: `his foot`."""
     I_AM = auto()
-    """It names who speaks: `this is Ben`."""
+    """The introduction of the speaker: `this is Ben`."""
     PARTNER = auto()
     THIRD = auto()
     """`she`: the partner, where nobody was named."""
     THIRD_HAD = auto()
     HAD = auto()
-    """What follows was left in a hand: `had`."""
+    """The next cards were left in a hand: `had`."""
     I_HAD = auto()
     PARTNER_HAD = auto()
     IN_HAND = auto()
-    """What follows was left in a hand or, where nothing follows, what went before."""
+    """The next cards were left in a hand or, where none follow, the ones before."""
     IN_MY_HAND = auto()
-    """The same, where it is told that the hand is mine."""
+    """The same for the speaker's own hand."""
     FOOT = auto()
-    """What follows lies in a foot that was never picked up."""
+    """The next cards lie in a foot that was never picked up."""
     TABLE = auto()
-    """What follows was laid down."""
+    """The next cards were laid down."""
     BUT = auto()
-    """A comma in speech: what follows is told anew."""
+    """A comma in speech: a new statement follows."""
     REMOVED = auto()
     """The black threes beside it were taken out of play."""
     NOTHING = auto()
     """No card: `nothing`."""
     UNPLAYED = auto()
-    """What lies in a hand was not played, as is to be expected there."""
+    """The cards were not played, as is to be expected of those in a hand."""
     PENALTY = auto()
-    """The number that follows, or went before, is taken off by agreement."""
+    """The number behind or before it is taken off by agreement."""
     POINTS = auto()
     TIMES = auto()
-    """Between a card and how many of it: `kings times four`."""
+    """Between a card and its number: `kings times four`."""
     OF_THEM = auto()
-    """The number before it is a part of what was just said: `two of them jokers`."""
+    """The number before it is a part of the cards just said: `two of them jokers`."""
     OF_WHICH = auto()
     """The number behind it is: `of which two are jokers`."""
     HEADING = auto()
-    """A colon: what follows tells of what stands before."""
+    """A colon: the words behind describe those before."""
     CARDS = auto()
     """It says nothing, but behind a number: `two cards` are not told yet."""
     ARE = auto()
     """It says nothing, but between a number and cards: `three are jokers`."""
     BOTH = auto()
-    """All of what was just said: `two wilds, both jokers`."""
+    """All of the cards just said: `two wilds, both jokers`."""
     CORRECTION = auto()
-    """What follows stands in the place of what was just said: `sorry`."""
+    """The next words replace those just said: `sorry`."""
     NO = auto()
-    """None of what follows, or a correction, as what follows tells."""
+    """None of the next cards, or a correction, as the next words tell."""
     NOT = auto()
-    """What follows is not so: `three kings, not four`."""
+    """The next words are denied: `three kings, not four`."""
     DOUBT = auto()
-    """What is said with it is not certain, or not so: `maybe`, `did not`."""
+    """The words with it are uncertain, or denied: `maybe`, `did not`."""
     ALTERNATIVE = auto()
-    """It makes what went before doubtful, too: `or`, `minus`."""
+    """It makes the words before it doubtful, too: `or`, `minus`."""
     SUPPOSED = auto()
-    """The whole sentence tells nothing that was: `should have`, a question mark."""
+    """The whole sentence tells no fact: `should have`, a question mark."""
 
 
 SILENT: Final = frozenset({Mark.FILLER, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE, Mark.CARDS})
@@ -195,14 +195,14 @@ class Language:
         code: as in a page's `lang`.
         numbers: phrases for numbers; 0 stands for none.
         ranks: names of the cards.
-        wilds: names of a wild card that leave open which.
+        wilds: names of a wild card of either kind.
         suits: names of the suits.
         marks: everything else that is said.
-        homophones: words that a number is heard as where cards follow it.
+        homophones: words that a number is misheard as where cards follow it.
         called: phrases that name a player, `{}` for the name.
         introduced: phrases by which the speaker tells a name, likewise.
         partners: phrases that tell the partner's name.
-        withs: the words of those that join which put the card before them to those behind.
+        withs: those joining words that put the card before them to those behind.
         accented: words that mean something else without their accent: `él` is he, `el` is the.
         kinds: names of melds that are told without their cards, by their place in a document:
             `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.

@@ -1,4 +1,4 @@
-"""Cards that were laid down to melds: which of them lie together."""
+"""Grouping of the cards laid down into melds."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _HAS_WILDS: Final = frozenset({Mark.MIXED, Mark.MIXED_CANASTA})
 
 @dataclass(slots=True)
 class SaidMeld:
-    """Cards that lie together.
+    """A meld: cards that lie together.
 
     Attributes:
         cards: as they were said.
         rank: the rank of a set, None while only wild cards lie there, and for sequences.
         is_sequence: whether it is a sequence.
-        is_wild: whether it is said to be of wild cards.
+        is_wild: whether it was said to be of wild cards.
         clause: the part of the text that was last added to it.
         meld: the number of the meld that it was said to be, 0 for none.
     """
@@ -66,7 +66,7 @@ class SaidMeld:
 def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
     """Find the melds that were said, in the order in which they were begun.
 
-    A canasta that is not whole, `mixed canasta of kings`, is taken out of what was heard.
+    An incomplete canasta, `mixed canasta of kings`, is taken out of the statements.
     """
     alone = {Rank.RED_THREE, Rank.CALIENTE}
     alone |= {Rank.BLACK_THREE} if rules.black_threes.are_laid else set()
@@ -204,7 +204,7 @@ def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:
 
 
 def _stands(meld: SaidMeld, rules: Ruleset) -> bool:
-    """Whether wild cards may be a meld by themselves."""
+    """Return whether wild cards may be a meld by themselves."""
     return rules.wild_melds.allowed and meld.size >= SHORTEST_MELD
 
 
@@ -227,13 +227,13 @@ def _lies_with(card: CardGroup) -> Callable[[CardGroup], bool]:
 
 
 def _is_put_with_natural(card: CardGroup, later: Sequence[CardGroup]) -> bool:
-    """Whether `with six fives` stands behind wild cards that nothing joins to what was before."""
+    """Return whether `with six fives` stands behind wild cards not joined to earlier ones."""
     first = next((each for each in later if not each.rank.is_wild), None)
     return not card.joined and first is not None and first.clause == card.clause and first.is_with
 
 
 def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
-    """Whether `and two jacks` stands behind wild cards."""
+    """Return whether `and two jacks` stands behind wild cards."""
     for each in later:
         if each.clause != card.clause or not each.joined:
             return False
@@ -246,7 +246,7 @@ def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
 
 
 def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
-    """Fill in how many naturals a canasta has; refuse what is not what it was said to be."""
+    """Fill in the number of naturals of a canasta; refuse a meld that is not of its told kind."""
     if _is_nothing(meld) or _is_total_of_more(meld):
         heard.refuse(*meld.cards)
         return False
@@ -270,19 +270,19 @@ def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
 
 
 def _is_nothing(meld: SaidMeld) -> bool:
-    """Whether one card or two were told that lie with nothing: `a jack`, which no meld is."""
+    """Return whether one card or two were told with no meld to lie in: `a jack`."""
     few = all(card.count for card in meld.cards) and meld.size < SHORTEST_MELD
     return few and not any(card.is_notation for card in meld.cards)
 
 
 def _is_total_of_more(meld: SaidMeld) -> bool:
-    """Whether `canasta of kings, seven cards` lies with wild cards, which may be of the seven."""
+    """Return whether `canasta of kings, seven cards` lies with wild cards, perhaps of the seven."""
     has_wilds = any(card.rank.is_wild for card in meld.cards)
     return has_wilds and any(card.is_total for card in meld.cards)
 
 
 def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:
-    """Tell how many naturals a canasta has of which only the rank was said."""
+    """Return the number of naturals of a canasta told by its rank alone; None if unclear."""
     if card.claim is not None and card.claim.mark in _ALL_NATURAL:
         return CANASTA_SIZE
     near = all(each.clause == card.clause for each in meld.cards)
@@ -291,7 +291,7 @@ def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:
 
 
 def _holds(claim: Claim, size: int, wilds: int) -> bool:
-    """Whether a meld is what was said of it."""
+    """Return whether a meld is of the kind that was said."""
     if claim.mark in CANASTA_KINDS and size < CANASTA_SIZE:
         return False
     return not (wilds if claim.mark in _ALL_NATURAL else claim.mark in _HAS_WILDS and not wilds)

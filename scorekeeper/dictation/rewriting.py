@@ -1,4 +1,4 @@
-"""Tokens rewritten where several tell one thing together, or one tells nothing."""
+"""Rewriting of tokens: several with one meaning become one, meaningless ones silent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NO_CARDS: Final = frozenset({Mark.ANYTHING, Mark.NOTHING})
 _LAYING: Final = frozenset({Mark.TABLE, Mark.WE, Mark.HAD, Mark.FILLER})
 _IDLE: Final = frozenset({Mark.ASIDE, Mark.ADDRESS, Mark.PERSON})
 _NEAR: Final = 5
-"""So many tokens behind `minus`, `penalty` may stand."""
+"""The most tokens between `minus` and `penalty`."""
 _NO_TOKEN: Final = Token(Span(0, 0))
 
 
@@ -69,7 +69,7 @@ def _is_counted(number: Token, card: Token) -> bool:
 
 
 def _composed(found: Sequence[Token]) -> list[Token]:
-    """Make one token of each group of words that tell one thing together."""
+    """Make one token of each group of words with one meaning."""
     read: list[Token] = []
     place = 0
     while place < len(found):
@@ -143,7 +143,7 @@ def _none_of(found: Sequence[Token], place: int) -> tuple[int, Mark | None]:
 
 
 def _is_kind(found: Sequence[Token], place: int) -> bool:
-    """Whether a kind of melds is named, and not of which cards."""
+    """Return whether a kind of melds is named without its cards."""
     behind = found[place + 1] if place + 1 < len(found) else _NO_TOKEN
     is_of = behind.mark in (Mark.OF, Mark.OF_THE) or behind.said.many
     return _mark(found, place) in _KINDS and not is_of
@@ -210,7 +210,7 @@ def _without_asides(found: Sequence[Token]) -> list[Token]:
 
 
 def _is_told_of(found: Sequence[Token], place: int) -> bool:
-    """Whether somebody who is named there did something: `grandma went out`, `cerró la abuela`."""
+    """Return whether somebody named did something: `grandma went out`, `cerró la abuela`."""
     somebody = found[place]
     if somebody.mark is Mark.ASIDE:
         return False
@@ -227,7 +227,7 @@ def _is_told_of(found: Sequence[Token], place: int) -> bool:
 
 
 def _is_complete(before: Sequence[Token]) -> bool:
-    """Whether a statement may end, or none was begun yet."""
+    """Return whether a statement may end, or none was begun yet."""
     told = [each for each in before if each.pause or not each.is_silent]
     if not told or told[-1].pause:
         return True
@@ -252,6 +252,6 @@ def _place_of(token: Token, found: Sequence[Token]) -> int:
 
 
 def _is_said_of_cards(before: Sequence[Token]) -> bool:
-    """Whether the kind at the end is that of cards said before: `so that's a mixed canasta`."""
+    """Return whether the kind is that of cards said before: `so that's a mixed canasta`."""
     rest = [each for each in reversed(before[:-1]) if each.said.number != 1]
     return any(each.mark is Mark.ARE for each in takewhile(lambda each: each.is_silent, rest))

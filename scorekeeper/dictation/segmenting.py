@@ -1,6 +1,6 @@
 """Sentences and clauses: doubtful ones, and those about the other side, are set apart.
 
-This comes before a text is parsed, so that nothing of such a part is taken for what happened.
+This comes before a text is parsed, so that nothing of such a part is taken for a fact.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _SUBJECTS: Final = frozenset(
 _OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
 _GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.CLOSED, Mark.OTHERS_OUT})
 _GOING_ON: Final = _GOING_OUT | SILENT | {Mark.CONCEALED, Mark.JOIN, Mark.HAD, Mark.OTHERS}
-"""Behind these it is still told of the other side that it went out."""
+"""Roles of tokens that still belong to the other side's going out."""
 _PLACES: Final = _OTHERS | {
     *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.THIRD_HAD),
     *(Mark.IN_HAND, Mark.IN_MY_HAND, Mark.FOOT),
 }
-"""Behind these it is told of somebody, until the sentence ends."""
+"""Roles of tokens that turn to somebody, until the sentence ends."""
 
 
 def certain(found: Sequence[Token]) -> list[Token]:
@@ -72,7 +72,7 @@ def _span(part: Sequence[Token]) -> Span:
 
 
 def _told(part: Sequence[Token]) -> list[Token]:
-    """List the tokens that say something."""
+    """Return the tokens that are not silent."""
     return [token for token in part if not token.is_silent and not token.pause]
 
 
@@ -94,7 +94,7 @@ def _sure(sentence: Sequence[Token]) -> list[Token]:
 
 
 def _is_doubtful(clause: Sequence[Token]) -> bool:
-    """Whether it says so, or tells of cards that were not there: `we did not meld three kings`."""
+    """Return whether it expresses doubt, or denies cards: `we did not meld three kings`."""
     said = [token for token in clause if not token.is_silent]
     none = any(
         token.mark is Mark.NOTHING and (behind.said.number is not None or behind.said.is_card)
@@ -108,7 +108,7 @@ def _marks(clause: Sequence[Token]) -> set[Mark | None]:
 
 
 def _reaches_back(clause: Sequence[Token]) -> bool:
-    """Whether the clause before a doubtful one is doubtful, too."""
+    """Return whether the clause before a doubtful one is doubtful, too."""
     said = _told(clause)
     alone = all(token.mark in _DOUBTS for token in said)
     return alone or said[0].mark in _TAKING_BACK
@@ -163,7 +163,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
 
 
 def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
-    """Whether the other side is named there, or somebody who is not known and had cards."""
+    """Return whether the other side is named there, or an unknown person who had cards."""
     token = sentence[place]
     if token.meaning is not None or token.pause:
         return token.mark in _OTHERS
@@ -172,7 +172,7 @@ def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
 
 
 def _start_of_others(sentence: Sequence[Token], place: int) -> int:
-    """Find where it begins: Spanish names who it was behind what they did."""
+    """Return the place where it begins: Spanish names the player behind the verb."""
     at = place - 1
     while at >= 0 and sentence[at].is_silent and sentence[at].mark is not Mark.WE:
         at -= 1
@@ -182,7 +182,7 @@ def _start_of_others(sentence: Sequence[Token], place: int) -> int:
 
 
 def _start_of_penalty(sentence: Sequence[Token], place: int) -> int:
-    """Find where `a penalty of 50 for them` begins; the place of others where none is said."""
+    """Return the start of `a penalty of 50 for them`; the place of others without a penalty."""
     start, found = place, False
     while start and not sentence[start - 1].pause and sentence[start - 1].mark is not Mark.JOIN:
         start -= 1
@@ -191,7 +191,7 @@ def _start_of_penalty(sentence: Sequence[Token], place: int) -> int:
 
 
 def _end_of_others(sentence: Sequence[Token], place: int) -> int:
-    """Find where this side is spoken of again: it is named, or they are out and a part ends."""
+    """Return the place where the other side's part ends: this side is named, or they are out."""
     out = any(each.mark in _GOING_OUT for each in sentence[max(0, place - 2) : place + 1])
     end = len(sentence)
     for at in range(place + 1, len(sentence)):

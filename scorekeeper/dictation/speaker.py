@@ -1,4 +1,4 @@
-"""The speaker: which player `I` and `my partner` are."""
+"""The speaker: the players meant by `I` and `my partner`."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _THIRD: Final = frozenset({Mark.THIRD, Mark.HIS})
 
 
 def resolve_speaker(found: Sequence[Token], players: int) -> tuple[int, list[Token]]:
-    """Tell who speaks: who is introduced, or of two the one who is not called by name.
+    """Return the speaker: the player introduced, or of two the one who is not named.
 
     Args:
         found: the tokens of a text.
-        players: how many there are.
+        players: the number of players.
 
     Returns:
-        The player who speaks, and the tokens without the introduction; whoever is not certain is
-        not known in them.
+        The index of the speaker, and the tokens without the introduction; uncertain players are
+        unknown in them.
     """
     told = {_speaker(each, players) for each in found if _introduces(each)}
     read = [_without_introduction(each) for each in found]
@@ -61,5 +61,5 @@ def _without_introduction(token: Token) -> Token:
 
 
 def _without(marks: frozenset[Mark], found: Sequence[Token]) -> list[Token]:
-    """Leave unknown what has one of some roles."""
+    """Return the tokens, unknown where they have one of some roles."""
     return [replace(each, meaning=None) if each.mark in marks else each for each in found]

@@ -1,4 +1,4 @@
-"""The statements of a text: cards and where they lie, going out, penalties, and all the rest."""
+"""The statements of a text: cards and their places, going out, penalties and so on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset import SHORTEST_MELD
 
 ANYBODY: Final = -1
-"""The player of a hand where it was not said whose it is."""
+"""The player of a hand whose player was not said."""
 PAIR: Final = 2
 
 
@@ -28,7 +28,7 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The kind that a meld is said to be of, beside its cards.
+    """The kind of a meld as it was said, beside its cards.
 
     Attributes:
         mark: `NATURAL`, `MIXED`, or one of the canastas.
@@ -41,11 +41,11 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number of something.
+    """A number of cards, melds or points.
 
     Attributes:
         span: its place in the text.
-        number: how many, or how many points; None for several.
+        number: the number; None for several.
         mark: the kind of canasta.
         hand: the number of the hand that holds them.
     """
@@ -62,9 +62,9 @@ class SaidOut:
 
     Attributes:
         span: its place in the text.
-        out: whether this side went out; None where that was not said.
+        out: whether this side went out; None where it was not said.
         concealed: whether it did so concealed; None likewise.
-        player: the player who did; None where that was not said.
+        player: the player who did; None where it was not said.
     """
 
     span: Span
@@ -79,13 +79,13 @@ class CardGroup:
 
     Attributes:
         rank: the rank.
-        count: how many; None for as many as make a canasta with what is said beside them.
+        count: the number; None for as many as make a canasta with the cards beside them.
         suit: their suit, where it was said.
         span: their place in the text.
-        where: where they lie.
-        player: whose hand or foot it is.
-        clause: which part of the text between commas they are in.
-        sentence: which sentence.
+        where: the place where they lie.
+        player: the player whose hand or foot it is.
+        clause: the number of the part between commas that they are in.
+        sentence: the number of the sentence.
         joined: whether `and` or the like stands before them.
         is_with: whether `with` does.
         meld: the number of the meld they were said to be of, 0 for none.
@@ -93,7 +93,7 @@ class CardGroup:
         is_bare: whether that number may be one of points: `had 10`.
         is_notation: whether they are written as `Kx3`, not said.
         hand: the number of the part that tells of a hand, 0 where that was said behind them.
-        claim: the kind that the meld is said to be of.
+        claim: the kind of the meld as it was said.
         is_sure: whether it was said behind them, too, that they lie in the hand.
         is_total: whether the number may be that of all cards, wild ones and all: `seven cards`.
         is_down: whether it was said behind them that they lie on the table.
@@ -133,11 +133,11 @@ class CardGroup:
 
     @property
     def kind(self) -> int:
-        """Which cards are told together: naturals, wild cards, those that are only counted."""
+        """The kind of the cards: naturals, wild cards, or those that are only counted."""
         return kind_of(self.rank)
 
     def is_same_kind_of(self, other: CardGroup) -> bool:
-        """Whether these are the same cards of the same place."""
+        """Return whether these are the same cards of the same place."""
         mine, theirs = (self.rank, self.where, self.player), (other.rank, other.where, other.player)
         return mine == theirs
 
@@ -165,7 +165,7 @@ def without(cards: Iterable[CardGroup], left_out: Iterable[CardGroup]) -> list[C
 
 
 def may_be_meld(group: Sequence[CardGroup]) -> bool:
-    """Whether cards said together could lie on the table."""
+    """Return whether cards said together could lie on the table."""
     if all(card.is_notation or card.is_sure for card in group):
         return False
     naturals = max((card.count or 0 for card in group if not card.rank.is_wild), default=0)
@@ -176,23 +176,23 @@ def may_be_meld(group: Sequence[CardGroup]) -> bool:
 
 @dataclass(slots=True)
 class Heard:
-    """The statements of a text, and where it was not understood.
+    """The statements of a text, and the places not understood.
 
     Attributes:
         cards: the cards in the order in which they were said.
         sequences: the numbers of those melds that were said to be sequences.
         wild_melds: the numbers of those that were said to be of wild cards.
         outs: the statements about going out.
-        others_out: whether it was said that the other side went out.
+        others_out: whether the other side was said to have gone out.
         penalties: points taken off.
         loose: the numbers of hands that were only begun by a name: `Ann three kings`.
-        asked: wild cards of which it was not said whether they are deuces or jokers.
-        announced: how many sequences are said to be told.
-        announced_hands: how many cards a hand is said to hold.
-        announced_canastas: canastas that are said to be told.
-        denied: cards of which there are said to be none.
+        asked: wild cards that may be deuces or jokers.
+        announced: the numbers of sequences announced.
+        announced_hands: the numbers of cards announced for a hand.
+        announced_canastas: canastas announced.
+        denied: cards denied, as in `no red threes`.
         unread: the places that were not understood.
-        others: those of these that tell of the other side.
+        others: those of these places that tell of the other side.
     """
 
     cards: list[CardGroup] = field(default_factory=list)
@@ -211,7 +211,7 @@ class Heard:
     others: set[Span] = field(default_factory=set)
 
     def refuse(self, *cards: CardGroup) -> None:
-        """Take cards out again: where they were said is not understood."""
+        """Take cards out again, and mark their places as not understood."""
         self.cards = without(self.cards, cards)
         for card in cards:
             self.unread.append(card.span)

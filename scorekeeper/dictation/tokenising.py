@@ -168,7 +168,7 @@ def _by_accent(text: str, found: Sequence[Token], place: int, language: str) -> 
 
 
 def _counts_cards(found: Sequence[Token]) -> bool:
-    """Whether `dos reyes` or `un rey` stands there, before which no article can."""
+    """Return whether `dos reyes` or `un rey` stands there, before which no article can."""
     number, card = ([each.said for each in found] + [NO_MEANING, NO_MEANING])[:2]
     has_card = card.rank is not None and (card.many or number.number == 1)
     return number.number is not None and has_card
@@ -244,7 +244,7 @@ def _rank_entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
 
 
 def _told(language: Language, name: str, many: set[_Words]) -> int | None:
-    """Find how many a name tells by itself: `tres rojos` are three where no number is said."""
+    """Return the number in a name: `tres rojos` are three where no number is said; else None."""
     first, *rest = _words(name)
     told = (n for n, phrases in language.numbers.items() if (first,) in map(_words, phrases))
     return next(told, None) if tuple(rest) in many else None
@@ -252,7 +252,7 @@ def _told(language: Language, name: str, many: set[_Words]) -> int | None:
 
 @lru_cache(maxsize=256)
 def _named(language: str, players: tuple[str, ...]) -> Mapping[_Words, tuple[int, Meaning]]:
-    """Map each way to name a player to who that is, and to what it says beside."""
+    """Map each way to name a player to the player's index, and to its other meaning."""
     table = LANGUAGES[language]
     ways = (
         *((None, way) for way in table.called),

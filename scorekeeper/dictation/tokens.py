@@ -1,4 +1,4 @@
-"""Tokens: the phrases of a text, each with its place and with what it may mean."""
+"""Tokens: the phrases of a text, each with its place and its possible meanings."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Meaning:
     Attributes:
         number: a number, None for none.
         rank: a card.
-        many: whether it names several of that card, so that a number belongs before it.
+        many: whether it is a plural, so that a number belongs before it.
         suit: a suit, or that of the card.
-        count: how many cards notation tells, as in `7x3`.
+        count: the number of cards in notation, as in `7x3`.
         mark: its role, where it is no number, card or suit.
-        any_wild: whether it is a wild card, and not said which.
-        is_with: whether it joins what is before it to what is behind: `a joker with six fives`,
+        any_wild: whether it is a wild card of either kind.
+        is_with: whether it joins the words before it to those behind: `a joker with six fives`,
             `a Ana` in Spanish.
         is_figures: whether it is written in figures or notation, not in words.
     """
@@ -101,7 +101,7 @@ class Token:
 
     @property
     def mark(self) -> Mark | None:
-        """Its role; None for a card, a number, a name and what is not known."""
+        """Its role; None for a card, a number, a name and an unknown phrase."""
         return self.meaning.mark if self.meaning else None
 
     @property

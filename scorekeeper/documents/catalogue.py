@@ -11,7 +11,7 @@ from scorekeeper.engine.variants.variant import Variant
 
 
 class CatalogueEntry(TypedDict):
-    """A ruleset: its names, who plays it, and its options; `parent` is what it is a change of."""
+    """A ruleset: names, numbers of players and options; `parent` is the ruleset that it changes."""
 
     id: str
     name: str

@@ -29,7 +29,7 @@ MeldWritten = str | dict[str, str]
 
 
 class FirstMeldResult(TypedDict):
-    """Whether melds are enough; `laid` is what they count, `short_by` what is missing."""
+    """Whether melds are enough; `laid` are their points, `short_by` the points missing."""
 
     allowed: bool
     required: MinimumResult
@@ -58,7 +58,7 @@ PileWayResult.__doc__ = "A way to take the pile: the meld with its top card, and
 
 
 class TakePileResult(TypedDict):
-    """Whether the pile may be taken; `takes` is how many cards.
+    """Whether the pile may be taken; `takes` is the number of cards.
 
     `decided` is there, and false, only where that is not sure; `ways` are those found so far.
     """
@@ -97,7 +97,7 @@ class GoOutResult(TypedDict):
 
 
 class NearestResult(TypedDict):
-    """How near a hand is to a special hand; `keep` are those of its cards that are in it then."""
+    """The distance of a hand from a special hand; `keep` are the cards of the hand for it."""
 
     id: str
     points: int
@@ -106,14 +106,14 @@ class NearestResult(TypedDict):
 
 
 class SpecialHandsResult(TypedDict):
-    """The special hands that cards make, the best first, and all with how near the cards are."""
+    """The special hands that cards make, the best first, and the distance from each."""
 
     made: list[str]
     nearest: list[NearestResult]
 
 
 class PlayCalienteResult(TypedDict):
-    """Whether a Caliente card may be played; `draw` is how many cards are drawn then."""
+    """Whether a Caliente card may be played; `draw` is the number of cards drawn then."""
 
     may_play: bool
     draw: int

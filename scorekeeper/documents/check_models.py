@@ -20,7 +20,7 @@ from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.special_hands import HAND_SIZE
 
 MOST_IN_A_HAND: Final = 60
-"""More than hands come to in play; a search through so many may end undecided."""
+"""More cards than a hand holds in play; a search through this number may end undecided."""
 
 _UP_CARD: Final = "The card on top of the pile."
 _TABLE: Final = "The side's melds; none before its first meld."
@@ -74,7 +74,7 @@ RankList = Annotated[
 
 
 class DuringADeal(DealHeader):
-    """What questions in the middle of a deal have in common."""
+    """The common fields of questions in the middle of a deal."""
 
     score_before: Total = Field(
         default=0, description="The side's total before the deal; a player's own for one alone."
@@ -82,7 +82,7 @@ class DuringADeal(DealHeader):
 
 
 class AboutMelds(DuringADeal):
-    """What questions about laying melds have in common."""
+    """The common fields of questions about laying melds."""
 
     dead: RankList = Field(
         default=NO_RANKS,
@@ -137,7 +137,7 @@ class GoOutDocument(AboutMelds):
 
 
 class SpecialHandsDocument(RulesDocument):
-    """What special hands is a hand good for?"""
+    """Which special hands does a hand make, and which are nearest?"""
 
     hand: Annotated[
         CardList,

@@ -51,8 +51,8 @@ class Check:
     """A kind of question.
 
     Attributes:
-        model: what its documents are.
-        result: what the documents of its answers are.
+        model: the model of its documents.
+        result: the type of its answers' documents.
         asked: the question itself, whose fields are called as those of its document.
         answer: answers the question.
     """
@@ -82,7 +82,7 @@ def read_check(name: str, document: object) -> Any:  # noqa: ANN401 - a question
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     check = CHECKS.get(name)
     if check is None:

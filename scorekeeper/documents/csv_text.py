@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 BYTE_ORDER_MARK: Final = "\ufeff"
-"""Stands in front: without it, Excel reads UTF-8 as something else."""
+"""The byte order mark in front: without it, Excel reads UTF-8 as another encoding."""
 
 _FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 _NEEDS_QUOTES: Final = frozenset('",;\t\r\n')

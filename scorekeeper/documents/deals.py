@@ -23,7 +23,7 @@ class DealRequest:
 
     Attributes:
         chosen: the rules that the document asks for.
-        deal: what was played.
+        deal: the deal as it was played.
     """
 
     chosen: ChosenRules
@@ -36,7 +36,7 @@ class DealRequest:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that this comes to."""
+        """The resulting rules."""
         return self.chosen.rules
 
 
@@ -47,7 +47,7 @@ def read_deal(document: object) -> DealRequest:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     header = read_model(DealHeader, document, "", problems)
@@ -71,7 +71,7 @@ def read_sides(rules: Ruleset, document: object, *, names: Sequence[str] = ()) -
             one by one.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong, at paths below `sides`.
+        DocumentError: it cannot be read; with all problems, at paths below `sides`.
     """
     problems: list[Problem] = []
     sides = read_sides_at(rules, document, "sides", problems, names)

@@ -1,4 +1,4 @@
-"""How closely a side of a hand is written down."""
+"""The depth at which a side of a hand is written down."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Depth(StrEnum):
-    """How closely a side of a hand is written down (`entry` in its document); the closest first."""
+    """The depth of the entry of a side of a hand (`entry` in its document); the closest first."""
 
     CARDS = "cards"
     COUNTS = "counts"

@@ -1,4 +1,4 @@
-"""Totals that a file tells beside its deals, held against the recount."""
+"""Totals that a file holds beside its deals, compared with the recount."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OF_A_SIDE: Final = ("score_before", "total", "score_after")
 
 
 class DifferenceResult(TypedDict):
-    """A total in a file that is not what the deals come to; `path` is its place."""
+    """A total in a file that differs from that of its deals; `path` is its place."""
 
     path: str
     told: Any
@@ -25,7 +25,7 @@ class DifferenceResult(TypedDict):
 
 
 class GameAnswer(GameResult):
-    """What a game comes to, and which of the totals that came with it differ from that."""
+    """The result of a game, and the totals sent with it that differ from it."""
 
     differences: list[DifferenceResult]
 
@@ -36,12 +36,12 @@ def write_game_answer(
     score: GameScore,
     t: Translations = ENGLISH,
 ) -> GameAnswer:
-    """Return a game's result, and how the totals that came with it differ from it.
+    """Return a game's result, and the totals sent with it that differ from it.
 
     Args:
         document: the game as it was sent, JSON as Python values.
-        request: what it says.
-        score: what the engine says of it.
+        request: the game as read.
+        score: its score by the engine.
         t: the language of labels and messages.
     """
     result = write_game_result(request, score, t)
@@ -72,7 +72,7 @@ def _in_game(document: Any, result: GameResult) -> Iterator[DifferenceResult]:  
 def _in_part(
     told: Mapping[str, Any], found: Mapping[str, Any], path: str, names: tuple[str, ...]
 ) -> Iterator[DifferenceResult]:
-    """Yield what differs in one object, of the fields that are in both."""
+    """Yield the differences in one object, of the fields that are in both."""
     for name in names:
         if name in told and name in found and not _is_same(told[name], found[name]):
             place = f"{path}.{name}" if path else name
@@ -80,5 +80,5 @@ def _in_part(
 
 
 def _is_same(told: object, found: object) -> bool:
-    """Whether two JSON values are the same; `true` is no 1."""
+    """Return whether two JSON values are the same; `true` is no 1."""
     return (type(told), told) == (type(found), found)

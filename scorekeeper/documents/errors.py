@@ -1,4 +1,4 @@
-"""Why a document cannot be read: every problem, with its place and what to do about it."""
+"""The problems of a document that cannot be read, each with its place and a remedy."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ MOST_PROBLEMS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that cannot be read.
+    """One problem in a document that cannot be read.
 
     Attributes:
-        path: where it is, such as `sides[0].melds[2]`; empty for the document itself.
-        code: what is wrong, such as `card.unknown`. Stable: other programs rely on it.
-        message: what to do about it, in English.
-        values: what the message names, for saying it in another language.
+        path: its place, such as `sides[0].melds[2]`; empty for the document itself.
+        code: its code, such as `card.unknown`. Stable: other programs rely on it.
+        message: the remedy, in English.
+        values: the values named in the message, for a translation.
     """
 
     path: str
@@ -27,12 +27,12 @@ class Problem:
 
 
 class DocumentError(ValueError):
-    """A document that cannot be read.
+    """Error: a document that cannot be read.
 
     Attributes:
-        problems: everything that is wrong, in the order of the document; at least one, and at
-            most `MOST_PROBLEMS`.
-        left_out: how many more there are.
+        problems: its problems, in the order of the document; at least one, and at most
+            `MOST_PROBLEMS`.
+        left_out: the number of further problems.
     """
 
     def __init__(self, problems: Iterable[Problem], left_out: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""What no single value of a club evening's document says: whether they make sense together."""
+"""Checks of a club evening's document: whether its values make sense together."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scorekeeper.event.next_round import Movement
 _FEWEST = 2
 
 Placed = tuple[str, int]
-"""Where a number stands, and the number."""
+"""The path of a number, and the number."""
 
 
 def check_event(movement: Movement, written: EventDocument) -> Iterator[Problem]:
-    """Yield everything that is wrong, in the order of the document.
+    """Yield all problems, in the order of the document.
 
-    Rounds that break rules of seating are none of it: a director may have wanted them so.
+    Rounds that break rules of seating are no problem: a director may have wanted them so.
     """
     yield from _entrants(movement, written)
     known = {entrant.id for entrant in written.entrants}
@@ -27,7 +27,7 @@ def check_event(movement: Movement, written: EventDocument) -> Iterator[Problem]
 
 
 def _entrants(movement: Movement, written: EventDocument) -> Iterator[Problem]:
-    """Yield what is wrong with the list of entrants."""
+    """Yield the problems of the list of entrants."""
     entrants = written.entrants
     if len(entrants) < _FEWEST:
         yield problem_of("entrants", "entrants.too_few", least=_FEWEST)
@@ -49,7 +49,7 @@ def _entrants(movement: Movement, written: EventDocument) -> Iterator[Problem]:
 def _round(
     movement: Movement, known: set[int], path: str, played: RoundDocument
 ) -> Iterator[Problem]:
-    """Yield what is wrong with a round."""
+    """Yield the problems of a round."""
     numbers = (
         (f"{path}.tables[{place}].table", place + 1 if table.table is None else table.table)
         for place, table in enumerate(played.tables)

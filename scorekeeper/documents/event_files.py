@@ -1,4 +1,4 @@
-"""An evening's file: its document, with all that it takes to bring the evening in again."""
+"""An evening's file: its document, with everything needed to import the evening again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EVENT_FORMAT: Final = "scorekeeper-event/1"
 MOST_TABLES: Final = 150
 MOST_HANDS: Final = 1_500
 MOST_FORMER: Final = 1_000
-"""To bring in so much takes a few seconds, in which others can write nothing."""
+"""An import of this size takes a few seconds, in which others can write nothing."""
 _MOST_ROUNDS: Final = 100
 _MOST_NUMBER: Final = 9_999
 
@@ -37,7 +37,7 @@ _Number = Annotated[int, Field(ge=1, le=_MOST_NUMBER)]
 
 
 class PlayedDocument(Document):
-    """What is played at the tables, and how long a round is."""
+    """The rules played at the tables, and the length of a round."""
 
     ruleset: Name
     options: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
@@ -49,7 +49,7 @@ class PlayedDocument(Document):
 
 
 PLAYED: Final = tuple(PlayedDocument.model_fields)[1:]
-"""Those of its fields that the settings of an evening call alike: all but the ruleset."""
+"""Its fields with the same name in the settings of an evening: all but the ruleset."""
 
 
 class EntrantTold(EntrantDocument):
@@ -79,7 +79,7 @@ class RoundTold(RoundDocument):
 
 
 class EveningDocument(EventDocument):
-    """The document of an evening with all that it takes to bring the evening in again."""
+    """The document of an evening with everything needed to import the evening again."""
 
     name: Name
     played: PlayedDocument
@@ -92,11 +92,11 @@ class EveningDocument(EventDocument):
 
 @dataclass(frozen=True, slots=True)
 class EveningFile:
-    """An evening as its file tells it.
+    """An evening as its file holds it.
 
     Attributes:
         told: the file as it is written.
-        event: who took part, and what was played, in the same order.
+        event: the entrants and the rounds played, in the same order.
         games: the games of the tables, by the index of the round and that of the table in it.
     """
 
@@ -112,7 +112,7 @@ def read_evening(document: object) -> EveningFile:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     told = read_model(EveningDocument, document, "", problems)
@@ -130,7 +130,7 @@ def read_evening(document: object) -> EveningFile:
 
 
 def is_evening(document: object) -> bool:
-    """Whether a file says that it is one of an evening."""
+    """Return whether a file is one of an evening, by its `format`."""
     return isinstance(document, dict) and document.get("format") == EVENT_FORMAT
 
 

@@ -1,4 +1,4 @@
-"""The documents of a club evening, as models: who takes part, and the rounds so far."""
+"""The documents of a club evening, as models: the entrants, and the rounds so far."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.event.evening import Line
 from scorekeeper.event.scoring import SCORINGS, THRESHOLDS
 
 MOST_ENTRANTS: Final = 300
-"""To seat so many takes less than a second of CPU, whatever they have played."""
+"""Seating this number of entrants takes less than a second of CPU, in any event."""
 MOST_TABLES: Final = MOST_ENTRANTS // 2
 MOST_ROUNDS: Final = 400
 MOST_NUMBER: Final = 2**53 - 1
@@ -79,7 +79,7 @@ Numbers = Annotated[list[EntrantNumber], Field(max_length=MOST_ENTRANTS)]
 
 
 class EntrantDocument(Document):
-    """Who is ranked: a pair, or a player of an individual event."""
+    """An entrant of the ranking: a pair, or a player of an individual event."""
 
     id: EntrantNumber
     name: Name | None = Field(default=None, description="Left out: the id.")

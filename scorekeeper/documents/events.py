@@ -1,4 +1,4 @@
-"""Club evenings: reading them, and answering who sits where next, and how everybody stands."""
+"""Club evenings: reading them, and answering with the next round or the ranking."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SeatedRound(TypedDict):
 
 
 class SeatingNote(TypedDict):
-    """Something that a director should know of a seating; `entrants` are those it is about."""
+    """A note on a seating for the director; `entrants` are those concerned."""
 
     code: str
     message: str
@@ -54,8 +54,8 @@ class SeatingNote(TypedDict):
 class NextRoundResult(TypedDict):
     """The seating of the next round; `round` alone, and null, after the last of the movement.
 
-    `rematches` counts tables; `cost` is what was made as small as can be: in `swiss` and `danish`
-    the sum of squares of the differences of ranks.
+    `rematches` counts tables; `cost` is the cost that was made as small as can be: in `swiss` and
+    `danish` the sum of squares of the differences of ranks.
     """
 
     round: int | None
@@ -96,13 +96,13 @@ NOTES: Final = {
 
 
 def read_event(document: object) -> tuple[Movement, Event]:
-    """Return the evening that a document holds: how it is seated, and what was played.
+    """Return the evening that a document holds: its movement, and the event so far.
 
     Args:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     written = read_model(EventDocument, document, "", problems)
@@ -115,7 +115,7 @@ def checked_event(written: EventDocument) -> tuple[Movement, Event]:
     """Return the evening of a document that was read, where all of it makes sense together.
 
     Raises:
-        DocumentError: it does not; with everything that is wrong.
+        DocumentError: it does not; with all problems.
     """
     movement = MOVEMENTS[written.movement]
     if problems := list(check_event(movement, written)):
@@ -141,7 +141,7 @@ def answer_next(document: object, t: Translations = ENGLISH) -> NextRoundResult:
 
 
 def answer_ranking(document: object) -> RankingResult:
-    """Return how everybody stands; tables that are not finished do not count yet.
+    """Return the ranking; tables that are not finished do not count yet.
 
     Raises:
         DocumentError: it cannot be read.
@@ -208,7 +208,7 @@ def _unfinished(event: Event) -> Iterator[Problem]:
 
 
 def _refused(event: Event, error: SeatingError) -> Problem:
-    """Return why the movement has no place for somebody."""
+    """Return the problem of an entrant whom the movement has no place for."""
     if isinstance(error, UnevenLinesError):
         return problem_of("entrants", "lines.uneven", ns=error.ns, ew=error.ew)
     assert isinstance(error, NoPlaceError)  # noqa: S101 -- there is no other
@@ -232,7 +232,7 @@ def _write_seating(event: Event, seating: Seating, t: Translations) -> NextRound
 
 
 def write_round(seated: Round) -> SeatedRound:
-    """Return who sits where in a round."""
+    """Return the tables and byes of a round as a document."""
     return {
         "tables": [
             {"table": table.number, "sides": [list(side) for side in table.sides]}

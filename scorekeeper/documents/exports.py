@@ -1,8 +1,8 @@
-"""A game's file, "scorekeeper-game/1": everything that a game was told, and what it comes to.
+"""A game's file, "scorekeeper-game/1": everything entered in a game, and its result.
 
-It is a game document (docs/documents.md) with its result and a little more: who plays on which
-side, who dealt first, when. Totals in it are for people and other programs; whoever reads it
-recounts.
+It is a game document (docs/documents.md) with its result and a little more: the players of each
+side, the first dealer, dates. Totals in it are for people and other programs; readers count
+again.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
 
 
 class _GameTold(Document):
-    """What the file of a game tells beside the game document."""
+    """The fields of a game's file beside those of the game document."""
 
     side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(default=[])
     first_dealer: int = 0
@@ -65,7 +65,7 @@ class _GameTold(Document):
 
 
 class _DealTold(GameDealHeader):
-    """What it tells of a hand."""
+    """The fields of a hand in a game's file."""
 
     saved_at: Moment | None = None
     confirmed: _Sides = Field(default=[])
@@ -73,19 +73,19 @@ class _DealTold(GameDealHeader):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFile:
-    """A game as its file tells it.
+    """A game as its file holds it.
 
     Attributes:
         request: the game document: rules, names, deals.
         written: the `sides` of each deal as they were written, without results.
-        side_players: the players of each side; empty where it is not told.
+        side_players: the players of each side; empty where they are not known.
         first_dealer: seat of the first dealer.
-        rules_name: what its house rules are called; empty for none.
-        started_at: when it began, in UTC.
-        saved_at: when each hand was written down.
-        confirming: what its sides confirm: `none`, `result`, or `hands` and the result.
-        confirmed: which sides have confirmed each hand, by their index.
-        result_confirmed: likewise, how the game ended.
+        rules_name: the name of its house rules; empty for none.
+        started_at: the time at which it began, in UTC.
+        saved_at: the time at which each hand was written down.
+        confirming: the parts that its sides confirm: `none`, `result`, or `hands` and the result.
+        confirmed: the indices of the sides that have confirmed each hand.
+        result_confirmed: those of the sides that have confirmed the result.
     """
 
     request: GameRequest
@@ -107,7 +107,7 @@ def read_export(document: object) -> GameFile:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     request, left_out = None, 0
@@ -137,7 +137,7 @@ def read_export(document: object) -> GameFile:
 def _read_deals(
     document: object, problems: list[Problem]
 ) -> Iterator[tuple[_DealTold, SidesWritten]]:
-    """Yield what is told of each hand, and its sides, those that can be read."""
+    """Yield the file's fields and the sides of each hand that can be read."""
     deals = document.get("deals") if isinstance(document, dict) else None
     for index, deal in enumerate(deals if isinstance(deals, list) else ()):
         path = f"deals[{index}]"
@@ -163,8 +163,8 @@ def sides_written(rules: Ruleset, names: Sequence[str | None], sides: SidesWritt
 
     Args:
         rules: the rules of the game.
-        names: those who score, whose names need not be said again.
-        sides: what was sent, which can be read.
+        names: the names of who scores, which need not be repeated.
+        sides: the sides as sent, which can be read.
     """
     known = () if rules.seating.members_score_alone else names
     return [_side_written(known[index : index + 1], side) for index, side in enumerate(sides)]
@@ -184,13 +184,13 @@ def _side_written(known: Sequence[str | None], side: Mapping[str, Any]) -> dict[
 
 
 def write_export(file: GameFile, score: GameScore) -> str:
-    """Return the text of a game's file; what it tells in English is the same for everybody.
+    """Return the text of a game's file; its texts are English, the same for everybody.
 
     Details that can be worked out again are left out where it would be too long to be read.
 
     Args:
         file: the game; `read_export` gives an equal one back.
-        score: what the engine says of it.
+        score: its score by the engine.
     """
     document: dict[str, Any] = {**write_game_result(file.request, score)}
     deals, over, winner = (document.pop(name) for name in ("deals", "over", "winner"))
@@ -248,7 +248,7 @@ def _without_details(deal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def moment_text(moment: datetime) -> str:
-    """Return a moment as documents tell it: in UTC and whole seconds."""
+    """Return a moment as documents write it: in UTC and whole seconds."""
     return f"{moment.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat()}Z"
 
 
@@ -271,7 +271,7 @@ def _json(value: object) -> str:
 def rules_asked(base: Ruleset, rules: Ruleset) -> dict[str, Any]:
     """Return the `target` and `overrides` that make `rules` of `base`, as far as they differ.
 
-    Who plays with whom is left aside: it follows from the number of players.
+    The seating is left aside: it follows from the number of players.
 
     Args:
         base: the rules of the ruleset as they are now.

@@ -37,7 +37,7 @@ class NewGameDocument(GameHeader):
 
 
 class WrittenHandDocument(GameDealDocument):
-    """A hand to be saved: a deal document, whose game says by which rules."""
+    """A hand to be saved: a deal document without rules, which are those of the game."""
 
     model_config = ConfigDict(defer_build=False)
     ruleset: Annotated[str, Field(max_length=LONGEST_NAME)] | None = Field(
@@ -46,7 +46,7 @@ class WrittenHandDocument(GameDealDocument):
 
 
 class SideStandingResult(TypedDict):
-    """How a side stands."""
+    """The standing of a side."""
 
     name: str
     total: int
@@ -57,7 +57,7 @@ class SideStandingResult(TypedDict):
 
 
 class TableResult(TypedDict):
-    """Who does what in the next hand."""
+    """The roles of the players in the next hand."""
 
     deal_number: int
     dealer: str
@@ -106,7 +106,7 @@ class StartedGameResult(TypedDict):
 
 
 class LaterChangeResult(TypedDict):
-    """What a correction changed for a side before a later hand."""
+    """A change by a correction, for a side before a later hand."""
 
     deal_number: int
     side: int
@@ -117,7 +117,7 @@ class LaterChangeResult(TypedDict):
 
 
 class SavedHandResult(TypedDict):
-    """What was saved; the same again for the same idempotency key, but for `game`."""
+    """The saved hand; the same again for the same idempotency key, but for `game`."""
 
     deal_number: int
     revision: int
@@ -128,7 +128,7 @@ class SavedHandResult(TypedDict):
 
 
 class LoggedChangeResult(TypedDict):
-    """Something that was done to a game."""
+    """A change of a game in its log."""
 
     version: Annotated[int, Field(description="The game's version that it made.")]
     action: Annotated[
@@ -148,7 +148,7 @@ class LoggedChangeResult(TypedDict):
 
 
 class ChangesResult(TypedDict):
-    """What was done to a game, the newest first."""
+    """The log of changes of a game, the newest first."""
 
     changes: list[LoggedChangeResult]
     more: Annotated[

@@ -42,7 +42,7 @@ class GameRequest:
 
     Attributes:
         chosen: the rules that the document asks for, its target included.
-        target: the total that the document says ends the game; None for the ruleset's own.
+        target: the document's total that ends the game; None for the ruleset's own.
         sides: the names of those who score: the sides, or the players one by one.
         deals: the deals in order; their totals are not filled in.
     """
@@ -54,7 +54,7 @@ class GameRequest:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that this comes to."""
+        """The resulting rules."""
         return self.chosen.rules
 
 
@@ -65,7 +65,7 @@ def read_game(document: object) -> GameRequest:
         document: JSON as Python values.
 
     Raises:
-        DocumentError: it cannot be read; with everything that is wrong.
+        DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
     header = read_model(GameHeader, document, "", problems)
@@ -132,20 +132,20 @@ def _read_deals(
 
 
 def _melds(side: Side) -> int:
-    """Return how many melds are written down for a side."""
+    """Return the number of melds written down for a side."""
     return len(side.melds) + len(side.first_meld or ()) if isinstance(side, CardsSide) else 0
 
 
 def write_game_result(
     request: GameRequest, score: GameScore, t: Translations = ENGLISH
 ) -> GameResult:
-    """Return a game with its result: every deal as written, and what it comes to.
+    """Return a game with its result: every deal as written, with its score.
 
     `read_game` reads it again, and its result is then the same.
 
     Args:
         request: the game.
-        score: what the engine says of it.
+        score: its score by the engine.
         t: the language of labels and messages.
     """
     rules_asked = write_rules_asked(request.chosen)

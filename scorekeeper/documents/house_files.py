@@ -26,11 +26,11 @@ class HouseRulesDocument(RulesDocument):
 
 @dataclass(frozen=True, slots=True)
 class NamedRules:
-    """Rules that somebody can play by, and what they are called.
+    """Rules that somebody can play by, with a name.
 
     Attributes:
-        name: what the table calls them.
-        chosen: the ruleset, and what it comes to with the values that differ.
+        name: the table's name for them.
+        chosen: the ruleset, with the values that differ and the rules that follow.
     """
 
     name: str

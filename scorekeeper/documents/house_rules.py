@@ -23,14 +23,14 @@ def change_rules(
 ) -> Ruleset:
     """Return `rules` with the values that a table agreed on.
 
-    Every component with another value is cited as a house rule that names what it changes and
-    where the rest still stands.
+    Every component with another value is cited as a house rule that names the changes and
+    the citation of the rest.
 
     Args:
         rules: the rules to start from.
         overrides: dotted name of a rule (`going_out.points`) → its value, as JSON.
         path: where the overrides stand in the document.
-        problems: what is wrong so far; added to for unknown names and impossible values.
+        problems: the problems so far; added to for unknown names and impossible values.
     """
     if not overrides:
         return rules
@@ -73,7 +73,7 @@ def change_target(rules: Ruleset, points: int, problems: list[Problem]) -> Rules
     Args:
         rules: the rules to start from.
         points: the total that ends the game.
-        problems: what is wrong so far; added to where nobody could play to it.
+        problems: the problems so far; added to where nobody could play to it.
     """
     if points == rules.target.points:
         return rules
@@ -106,7 +106,7 @@ def _cited(rules: Ruleset, changed: Ruleset) -> Ruleset:
 
 
 def _with_source(before: Rule, after: Rule) -> Rule:
-    """Return a rule cited as what a table changed in it; what it keeps stands where it stood."""
+    """Return a rule with its changes cited as house rules, and the citations of the rest kept."""
     names = [
         field.name
         for field in fields(after)

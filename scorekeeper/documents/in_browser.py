@@ -1,4 +1,4 @@
-"""Answers without a server: what a browser asks of the Python that it runs itself."""
+"""Answers without a server: entry points for the Python that a browser runs itself."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _answer_hand(asked: Any, t: Translations) -> object:  # noqa: ANN401 -- JSON
 def _scored_hand(
     rules: Ruleset, scored: ScoredDeal, players: Sequence[Sequence[str]], t: Translations
 ) -> dict[str, object]:
-    """Return what a hand comes to, its lines as people read them."""
+    """Return the result of a hand, its lines as people read them."""
     violations = scored.score.violations
     parts = zip(scored.deal.sides, scored.score.sides, players, strict=True)
     return {
@@ -76,7 +76,7 @@ def _scored_hand(
 
 
 def _waiting(file: GameFile, score: GameScore, t: Translations) -> Waiting:
-    """Return what is shown of the last hand of a game as long as it waits."""
+    """Return the texts shown for the last hand of a game as long as it waits."""
     names, rules = file.request.sides, file.request.rules
     standing = standings(rules, names, score.deals)[-1]
     players = file.side_players or tuple((name,) for name in names)

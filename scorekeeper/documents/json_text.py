@@ -1,4 +1,4 @@
-"""From bytes to JSON values: whatever arrives, a value or a sentence."""
+"""Reading JSON from any bytes: the result is a value, or an error with a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.documents.sentences import problem_of
 
 MOST_MIB: Final = 16
 MOST_BYTES: Final = MOST_MIB * 1024 * 1024
-"""A document is read whole; whoever reads one need not read further than one byte beyond this."""
+"""The most bytes of a document, which is read whole; one byte more is enough to refuse it."""
 
 
 def read_json(text: bytes) -> Any:  # noqa: ANN401 - any JSON value

@@ -1,4 +1,4 @@
-"""What documents hold at most, and how cards, counts and points are written in them.
+"""Limits of documents, and the types of cards, counts and points in them.
 
 Kinds are strict: text is no number, a boolean is no number, 5.0 is no whole number. Fields that
 are not known are ignored. Sizes are bounded, so that reading is, too.
@@ -18,7 +18,7 @@ from scorekeeper.engine.notation import UnknownCardError, read_cards
 LONGEST_NAME: Final = 200
 LONGEST_CARD_LIST: Final = 2_000
 MOST_UNKNOWN: Final = 20
-"""How many cards of one list are told of that are none: nobody reads more."""
+"""The most unknown cards of one list that are reported: nobody reads more."""
 
 MOST_MELDS: Final = 100
 MOST_HANDS: Final = 20
@@ -50,7 +50,7 @@ def _unknown_tokens(text: str) -> list[tuple[str, int]]:
 
 
 def _card_schema(_source: Any, _handler: Any) -> CoreSchema:  # noqa: ANN401 - pydantic's own types
-    """Return how a card list is read: as bounded text that names cards."""
+    """Return the schema of a card list: bounded text that names cards."""
     text = core_schema.str_schema(strict=True, max_length=LONGEST_CARD_LIST)
     return core_schema.no_info_after_validator_function(_cards, text)
 
@@ -68,13 +68,13 @@ DealNumber = Annotated[int, Field(ge=1, le=1_000_000)]
 
 
 class Document(BaseModel):
-    """What every model here is: strict about kinds, lenient about fields it does not know."""
+    """Base of all models: strict about types, lenient about fields it does not know."""
 
     model_config = ConfigDict(strict=True, extra="ignore", arbitrary_types_allowed=True)
 
 
 def one_of(kind: type[StrEnum]) -> GetPydanticSchema:
-    """Return how a value of an enumeration is read: as its text."""
+    """Return the schema of a value of an enumeration, read from its text."""
     known = {each.value: each for each in kind}
     text = core_schema.literal_schema(list(known))
     schema = core_schema.no_info_after_validator_function(known.__getitem__, text)

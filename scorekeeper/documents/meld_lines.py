@@ -29,7 +29,7 @@ def melds_text(melds: Iterable[MeldWritten]) -> str:
 
 
 def read_melds(text: str) -> list[str | dict[str, str]]:
-    """Return what lines tell, as a deal document has it; empty lines are no melds."""
+    """Return the melds in lines of text, as a deal document has them; empty lines are no melds."""
     lines = (line.strip() for line in text.splitlines())
     return [_read_meld(line) for line in lines if line]
 

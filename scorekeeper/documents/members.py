@@ -1,4 +1,4 @@
-"""Players who score one by one but play a deal as one side: what documents may say of them."""
+"""Checks of members: players who score one by one but play a deal as one side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def check_members(
         rules: the rules played by.
         sides: the sides of a deal; None for those that cannot be read.
         path: where the sides stand.
-        problems: what is wrong so far.
+        problems: the problems so far.
     """
     if not any(side is not None and side.members for side in sides):
         return
@@ -42,7 +42,7 @@ def check_members(
 
 
 def _red_three_problems(rules: Ruleset, side: Side, path: str) -> Iterator[Problem]:
-    """Yield what is missing or contradicts itself in the red threes of a side's members."""
+    """Yield the problems of the red threes of a side's members: missing or contradictory."""
     if not isinstance(side, PlayedSide):
         return
     missing = [index for index, member in enumerate(side.members) if member.red_threes is None]
@@ -64,7 +64,7 @@ def check_players(
         names: the players, who score one by one.
         sides: the sides of the deal.
         path: where they stand.
-        problems: what is wrong so far.
+        problems: the problems so far.
     """
     known = ", ".join(shortened(name) for name in names)
     seen: set[str] = set()

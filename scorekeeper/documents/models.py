@@ -18,7 +18,7 @@ from scorekeeper.documents.side_schemas import SideDocument
 GAME_FORMAT: Final = "scorekeeper-game/1"
 MOST_DEALS: Final = 1_000
 MOST_MELDS_OF_A_GAME: Final = 20_000
-"""Ten for each side of a thousand hands: what a game costs to score follows from its melds."""
+"""Ten for each side of a thousand hands: the time to score a game follows from its melds."""
 
 
 _WHOLE: Final = ConfigDict(defer_build=True)
@@ -26,7 +26,7 @@ _WHOLE: Final = ConfigDict(defer_build=True)
 
 
 class RulesDocument(Document):
-    """Which rules are played by."""
+    """The rules played by."""
 
     ruleset: Annotated[str, Field(max_length=LONGEST_NAME, description="Its id or an alias.")]
     players: int | None = Field(default=None, description="Left out: the ruleset's usual number.")

@@ -19,7 +19,7 @@ class ProblemItem(TypedDict):
 
 
 class ProblemDetails(TypedDict):
-    """Why there is no result."""
+    """The reasons why there is no result."""
 
     type: str
     title: str
@@ -32,6 +32,6 @@ class ProblemDetails(TypedDict):
 
 
 class ConflictDetails(ProblemDetails):
-    """Why nothing was saved: the game is another one by now."""
+    """A conflict, so that nothing was saved: the game has changed meanwhile."""
 
     current: Annotated[GameStateResult, Field(description="The game as it stands now.")]

@@ -1,4 +1,4 @@
-"""Reading through models: what they refuse becomes problems with a path, a code and a sentence."""
+"""Reading through models: their errors become problems with a path, a code and a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 
 MISSING: Final = object()
 _KEY: Final = "[key]"
-"""What pydantic says for the name of a field, where that is what is wrong."""
+"""Pydantic's place of an error in the name of a field, not in its value."""
 
 # The kinds of error that pydantic-core tells apart, as far as strict JSON values can meet them.
 _CODES: Final = {
@@ -61,10 +61,10 @@ def read_model(
     """Return `document` as a `model`; None, with `problems` added to, where it cannot be read.
 
     Args:
-        model: what it should be.
+        model: the model to read it by.
         document: JSON as Python values.
         path: where it stands in the whole document.
-        problems: what is wrong so far.
+        problems: the problems so far.
     """
     return read_with(model.model_validate, document, path, problems)
 
@@ -72,7 +72,7 @@ def read_model(
 def read_with(
     validate: Callable[[object], T], document: object, path: str, problems: list[Problem]
 ) -> T | None:
-    """Return what `validate` makes of `document`; otherwise as `read_model`."""
+    """Return the value that `validate` makes of `document`; otherwise as `read_model`."""
     try:
         return validate(document)
     except ValidationError as error:
@@ -85,10 +85,10 @@ def read_list(value: object, most: int, path: str, problems: list[Problem]) -> l
     """Return `value` if it is a list; None, with `problems` added to, if not.
 
     Args:
-        value: what stands at `path`; `MISSING` where nothing does.
-        most: how many there may be.
+        value: the value at `path`; `MISSING` where there is none.
+        most: the most items allowed.
         path: where it stands.
-        problems: what is wrong so far.
+        problems: the problems so far.
     """
     if value is MISSING:
         field = path.rpartition(".")[2]
@@ -119,7 +119,7 @@ def path_of(prefix: str, parts: Sequence[int | str]) -> str:
 
 
 def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
-    """Yield what one error of pydantic's comes to; several for a list of unknown cards."""
+    """Yield the problem of one error of pydantic's; several for a list of unknown cards."""
     kind, place = details["type"], details["loc"]
     context = details.get("ctx", {})
     refused = context.get("error")
@@ -151,7 +151,7 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
 
 
 def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str, object]:
-    """Return what the sentence about an error may name."""
+    """Return the values that the sentence about an error may name."""
     most = context.get("max_length", context.get("le"))
     names = [part for part in place if isinstance(part, str) and part != _KEY]
     return {

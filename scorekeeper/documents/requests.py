@@ -1,9 +1,9 @@
-"""Which rules a document asks for."""
+"""The rules that a document asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -22,10 +22,10 @@ class ChosenRules:
 
     Attributes:
         variant: the ruleset.
-        players: how many play.
+        players: the number of players.
         options: its named options, in the order in which they are applied.
         overrides: house rules, as JSON: dotted name of a rule → its value.
-        rules: what all of this comes to.
+        rules: the resulting rules.
     """
 
     variant: Variant
@@ -42,35 +42,42 @@ class ChosenRules:
 
 def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules | None:
     """Return the rules that `asked` names; None, with `problems` added to, where there are none."""
-    before = len(problems)
+    chosen, found = _choose_usual(asked.ruleset, asked.players, tuple(asked.options))
+    problems += found
+    if chosen is None or not asked.overrides:
+        return chosen
+    rules = change_rules(chosen.rules, asked.overrides, "overrides", problems)
+    return replace(chosen, overrides=asked.overrides, rules=rules)
+
+
+@lru_cache(maxsize=256)
+def _choose_usual(
+    ruleset: str, players: int | None, options: tuple[str, ...]
+) -> tuple[ChosenRules | None, tuple[Problem, ...]]:
+    """Return the rules without overrides, from a cache, or why there are none."""
     try:
-        variant = find_variant(asked.ruleset)
+        variant = find_variant(ruleset)
     except UnknownVariantError as error:
         known = ", ".join(error.known)
-        problems.append(problem_of("ruleset", "ruleset.unknown", asked=error.asked, known=known))
-        return None
-    players = variant.usual_players if asked.players is None else asked.players
-    numbers = variant.players_with(asked.options)
+        return None, (problem_of("ruleset", "ruleset.unknown", asked=error.asked, known=known),)
+    players = variant.usual_players if players is None else players
+    numbers = variant.players_with(options)
     if players not in numbers:
         known = ", ".join(map(str, numbers))
-        problems.append(problem_of("players", "players.unknown", asked=players, known=known))
-        return None
-    options = _check_options(variant, players, asked.options, problems)
-    if len(problems) > before:
-        return None
+        return None, (problem_of("players", "players.unknown", asked=players, known=known),)
+    problems: list[Problem] = []
+    options = _check_options(variant, players, options, problems)
+    if problems:
+        return None, tuple(problems)
     rules = _rules_of(variant.id, players, options)
-    rules = change_rules(rules, asked.overrides, "overrides", problems)
-    return ChosenRules(
-        variant=variant,
-        players=players,
-        options=options,
-        overrides=asked.overrides,
-        rules=rules,
+    chosen = ChosenRules(
+        variant=variant, players=players, options=options, overrides={}, rules=rules
     )
+    return chosen, ()
 
 
 def _check_options(
-    variant: Variant, players: int, asked: list[str], problems: list[Problem]
+    variant: Variant, players: int, asked: Sequence[str], problems: list[Problem]
 ) -> tuple[str, ...]:
     """Return the options asked for, in the variant's order; add a problem for each unknown one."""
     known = [option.id for option in variant.options_for(players)]

@@ -20,12 +20,12 @@ from scorekeeper.wording.violations import notice_message, violation_message
 
 
 def _one_of(*kinds: type[StrEnum]) -> Any:  # noqa: ANN401 - what pydantic calls its fields
-    """Return what a schema says of a text that is one of some codes."""
+    """Return the schema field of a text that is one of some codes."""
     return Field(json_schema_extra={"enum": [code.value for kind in kinds for code in kind]})
 
 
 class MinimumResult(TypedDict):
-    """What a first meld needs: points, and which canasta, if one."""
+    """The minimum of a first meld: points, and the canasta needed, if one."""
 
     points: int
     canasta: Annotated[str | None, Field(json_schema_extra={"enum": ["any", "natural", None]})]
@@ -70,7 +70,7 @@ class ViolationResult(TypedDict):
 
 
 class MemberResult(TypedDict):
-    """What one member of a side has, where members score one by one."""
+    """The score of one member of a side, where members score one by one."""
 
     name: str
     total: int
@@ -79,7 +79,7 @@ class MemberResult(TypedDict):
 
 
 class SideTotals(TypedDict):
-    """What one side has."""
+    """The score of one side."""
 
     name: str
     total: Annotated[int, Field(description="The sum of the lines' points.")]
@@ -92,7 +92,7 @@ class SideTotals(TypedDict):
 
 
 class SideResult(SideTotals):
-    """What one side has in a deal."""
+    """The result of one side in a deal."""
 
     members: NotRequired[list[MemberResult]]
 
@@ -105,7 +105,7 @@ class WinnerResult(TypedDict):
 
 
 class DealResult(TypedDict):
-    """What a deal comes to. One that breaks rules is scored as written all the same."""
+    """The result of a deal. One that breaks rules is scored as written all the same."""
 
     legal: bool
     violations: Annotated[list[ViolationResult], Field(description="Every rule that was broken.")]
@@ -118,7 +118,7 @@ class DealResult(TypedDict):
 
 
 class GameMemberResult(MemberResult):
-    """What one member of a side has in a deal of a game."""
+    """The score of one member of a side in a deal of a game."""
 
     score_before: int
     red_threes: NotRequired[int]
@@ -126,7 +126,7 @@ class GameMemberResult(MemberResult):
 
 
 class GameSideResult(SideTotals):
-    """What one side has in a deal of a game; the fields that were written down stand beside it."""
+    """The result of one side in a deal of a game, beside the fields that were written down."""
 
     __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc] # pydantic's own way
 
@@ -138,7 +138,7 @@ class GameSideResult(SideTotals):
 
 
 class GameDealResult(TypedDict):
-    """What one deal of a game comes to."""
+    """The result of one deal of a game."""
 
     deal_number: int
     legal: bool
@@ -150,7 +150,7 @@ class GameDealResult(TypedDict):
 
 
 class GameTotals(TypedDict):
-    """What a game comes to, without its deals."""
+    """The result of a game, without its deals."""
 
     format: Literal["scorekeeper-game/1"]
     ruleset: str
@@ -164,7 +164,7 @@ class GameTotals(TypedDict):
 
 
 class GameResult(GameTotals):
-    """What a game comes to. It can be sent again: it is the game, too."""
+    """The result of a game. It can be sent again: it is the game, too."""
 
     deals: list[GameDealResult]
 
@@ -177,7 +177,7 @@ def write_deal_result(
     Args:
         rules: the rules it was played by.
         deal: the deal.
-        score: what the engine says of it.
+        score: its score by the engine.
         t: the language of labels and messages.
     """
     return {
@@ -194,7 +194,7 @@ def write_deal_result(
 
 
 def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
-    """Return what a first meld needs as a document; None for nothing to come."""
+    """Return the minimum of a first meld as a document; None where there is no next one."""
     if minimum is None:
         return None
     canasta = None if minimum.canasta is None else minimum.canasta.value
@@ -205,7 +205,7 @@ def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
 
 
 def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> SideResult:
-    """Return what one side has."""
+    """Return the result of one side."""
     result: SideResult = {
         "name": side.name,
         "total": score.total,
@@ -219,7 +219,7 @@ def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> Side
 
 
 def _members(side: Side, scores: Sequence[MemberScore]) -> list[MemberResult]:
-    """Return what the members of a side have."""
+    """Return the scores of the members of a side."""
     return [
         {
             "name": member.name,
@@ -234,7 +234,7 @@ def _members(side: Side, scores: Sequence[MemberScore]) -> list[MemberResult]:
 def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
     """Return one line of a score sheet."""
     result: LineResult = {
-        "code": line.code.value,
+        "code": str(line.code),
         "count": line.count,
         "points": line.points,
         "label": line_label(t, rules, line),
@@ -250,7 +250,7 @@ def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
 def write_violation(rules: Ruleset, violation: Violation, t: Translations) -> ViolationResult:
     """Return one violation."""
     return {
-        "code": violation.code.value,
+        "code": str(violation.code),
         "side": violation.side,
         "meld": violation.meld,
         "found": violation.found,
@@ -263,7 +263,7 @@ def write_violation(rules: Ruleset, violation: Violation, t: Translations) -> Vi
 def _notice(notice: Notice, t: Translations) -> ViolationResult:
     """Return one warning."""
     return {
-        "code": notice.code.value,
+        "code": str(notice.code),
         "side": notice.side,
         "meld": None,
         "found": notice.found,
@@ -274,7 +274,7 @@ def _notice(notice: Notice, t: Translations) -> ViolationResult:
 
 
 def _winner(winner: Winner | None) -> int | WinnerResult | None:
-    """Return who won: a side's index, or side and member."""
+    """Return the winner: a side's index, or side and member; None for none."""
     if winner is None or winner.member is None:
         return None if winner is None else winner.side
     return {"side": winner.side, "member": winner.member}

@@ -51,7 +51,7 @@ def check_ruleset(document: object, path: str, problems: list[Problem]) -> Rules
     Args:
         document: JSON as Python values.
         path: where it stands in the whole document.
-        problems: what is wrong so far.
+        problems: the problems so far.
     """
     if not isinstance(document, dict):
         problems.append(problem_of(path, "value.not_object"))
@@ -72,7 +72,7 @@ def write_rules(edition: str, rules: Ruleset) -> dict[str, RuleWritten]:
     """Return every rule by its dotted name, as `overrides` has it, with its value and source.
 
     Args:
-        edition: the rule book, for what no section of it rules: the vocabulary.
+        edition: the rule book, cited for the vocabulary, which no section of it rules.
         rules: the rules.
     """
     written: dict[str, RuleWritten] = {}
@@ -119,7 +119,7 @@ def write_value(value: Any) -> Any:  # noqa: ANN401 - any rule's value
 
 @cache
 def _adapter() -> TypeAdapter[Ruleset]:
-    """Return what reads rulesets; made when it is first needed, as that takes a while."""
+    """Return the reader of rulesets; made when it is first needed, as that takes a while."""
     return TypeAdapter(Ruleset)
 
 

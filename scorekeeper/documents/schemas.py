@@ -94,7 +94,7 @@ def write_schemas(reference: str) -> dict[str, Schema]:
     """Return the schemas of everything that is read or written, by name.
 
     Args:
-        reference: how one schema refers to another, with `{model}` for its name.
+        reference: the form of a reference to another schema, with `{model}` for its name.
     """
     inputs: list[tuple[str, _Mode, TypeAdapter[Any]]] = []
     inputs += ((kind.__name__, "validation", TypeAdapter(kind)) for kind in _READ)

@@ -1,4 +1,4 @@
-"""What to say about a document that cannot be read: one sentence for each code."""
+"""The sentences about a document that cannot be read: one for each code."""
 
 from __future__ import annotations
 
@@ -117,8 +117,8 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 
     Args:
         path: where it is.
-        code: what is wrong, a key of `SENTENCES`.
-        values: what the sentence names; `asked`, `name` and `token` are quoted from the document.
+        code: the code of the problem, a key of `SENTENCES`.
+        values: the values in the sentence; `asked`, `name`, `token` are quoted from the document.
     """
     shown = {
         name: shortened(str(value)) if name in _QUOTED else value for name, value in values.items()
@@ -127,7 +127,7 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 
 
 def problem_message(t: Translations, problem: Problem) -> str:
-    """Return what to do about a problem, in a language."""
+    """Return the sentence about a problem, in a language."""
     sentence: str | None = SENTENCES.get(problem.code)
     if sentence is None or ("%(" in sentence and not problem.values):
         # Somebody else's problem, which brings its own words.

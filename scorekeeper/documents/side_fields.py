@@ -1,7 +1,7 @@
 """The fields that a side of a hand is written into: one row each.
 
-A row says what a field holds, at which depths it is read, and how often and when it is asked. The
-form is made of the rows (`web.hand.side_form`), read by them (`side_reader`), filled in by
+A row gives the type of a field, the depths at which it is read, its repetition and its condition.
+The form is made of the rows (`web.hand.side_form`), read by them (`side_reader`), filled in by
 them from a document (`values_of`), and a problem at a place of the document finds its field by
 them (`field_at`).
 """
@@ -35,11 +35,11 @@ UNFINISHED: Final = "unfinished-"
 MEMBER: Final = "member-"
 
 Values = dict[str, Any]
-"""What fields hold, by their names: texts, and whether a box is ticked."""
+"""The values of fields by name: texts, and for a box whether it is ticked."""
 
 
 class Holds(Enum):
-    """What a field holds."""
+    """The type of value that a field holds."""
 
     COUNT = auto()
     POINTS = auto()
@@ -51,7 +51,7 @@ class Holds(Enum):
 
 
 class Per(Enum):
-    """What a field is asked once for: the names of all but a side's begin with its `start`."""
+    """The unit that a field is asked once for; all names but a side's begin with its `start`."""
 
     SIDE = auto()
     PLAYER = auto()
@@ -64,25 +64,25 @@ class Per(Enum):
 
 
 Condition = Callable[[Ruleset, bool], bool]
-"""Whether rules ask for a field, and of partners who score one by one."""
+"""A condition for asking a field: by the rules, and whether partners score one by one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SideField:
     """A field, or one for each player, member, kind of canasta or value of a card.
 
-    Each row of the table is itself alone: no two are compared by what they say.
+    Rows of the table are compared by identity, not by value.
 
     Attributes:
-        name: what it is called in the document of a side.
-        holds: what it holds.
-        per: what it is asked once for.
-        start: how the names of its fields begin where there are several.
-        part: which part of an item of a list it is in the document; empty for the whole item.
-        depths: where it is read.
-        asked: whether it is asked; None for always.
+        name: its name in the document of a side.
+        holds: the type of its value.
+        per: the unit that it is asked once for.
+        start: the prefix of the names of its fields, where there are several.
+        part: the part of an item of a list that it is in the document; empty for the whole item.
+        depths: the depths at which it is read.
+        asked: the condition for asking it; None for always.
         optional: whether the document leaves it out where it is empty or 0.
-        refusal: what to do about a number that is none, where the usual sentence does not tell.
+        refusal: the sentence about text that is no number, where the usual one does not help.
     """
 
     name: str
@@ -97,7 +97,7 @@ class SideField:
 
     @property
     def blank(self) -> str | None:
-        """What stands in a field of a form before anything is written."""
+        """The initial text of a field of a form; None for an empty field."""
         return "0" if self.holds is Holds.COUNT and self.per is not Per.CARD_VALUE else None
 
     def names(self, rules: Ruleset, players: int, *, are_partners: bool) -> list[str]:
@@ -251,7 +251,7 @@ FIELDS: Final = (
 """Every field, in the order of the form."""
 
 OF_A_PLAYER: Final = tuple(row.start for row in FIELDS if row.per in (Per.PLAYER, Per.MEMBER))
-"""How the names of those fields begin that there is one of for each player."""
+"""The prefixes of the names of fields that each player has one of."""
 
 
 def depth_of(fields: Mapping[str, Any]) -> Depth:
@@ -266,7 +266,7 @@ def fields_at(depth: Depth) -> list[SideField]:
 
 
 def starts_of(depth: Depth) -> tuple[str, ...]:
-    """Return how the names of those fields begin that only one depth has."""
+    """Return the prefixes of the names of fields that only one depth has."""
     return tuple(row.start or row.name for row in FIELDS if row.depths == (depth,))
 
 
@@ -277,7 +277,7 @@ def fields_of(
 
     Args:
         rules: the rules.
-        players: how many players the side has.
+        players: the number of players of the side.
         are_partners: whether they score one by one.
         depth: the only depth that is read; None for the fields of all.
     """
@@ -295,12 +295,12 @@ def fields_of(
 
 
 def field_at(name: str, place: str | None, part: str | None) -> str:
-    """Return the name of the field that stands at a place of a side's document.
+    """Return the name of the field at a place of a side's document.
 
     Args:
-        name: what the place is called: `hands`, `canastas`, `red_threes`.
-        place: which item of a list it is, where it is one.
-        part: which part of that item, or which of several by name.
+        name: the name of the place: `hands`, `canastas`, `red_threes`.
+        place: the index of the item of a list, where it is one.
+        part: the part of that item, or the key of one of several by name.
     """
     if name == "canastas":
         return f"{CANASTAS}{part}"
@@ -322,13 +322,13 @@ def unfinished_kinds(rules: Ruleset) -> list[UnfinishedKind]:
 
 
 def card_values(rules: Ruleset) -> list[int]:
-    """Return what single cards may count in a meld, ascending."""
+    """Return the possible points of single cards in a meld, ascending."""
     melded = (rank for rank in Rank if rank not in (Rank.CALIENTE, Rank.RED_THREE))
     return sorted({rules.card_points.by_rank[rank] for rank in melded} - {0})
 
 
 def values_of(side: Mapping[str, Any]) -> Values:
-    """Return what the fields of a side hold, from its part of a deal document."""
+    """Return the values of the fields of a side, from its part of a deal document."""
     depth = Depth(side.get("entry", Depth.CARDS))
     values: Values = {DEPTH: depth.value}
     for row in fields_at(depth):
@@ -338,7 +338,7 @@ def values_of(side: Mapping[str, Any]) -> Values:
 
 
 def _items(row: SideField, side: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield the names of a row's fields, and what the document tells for each."""
+    """Yield the names of a row's fields, each with its value in the document."""
     told = side.get(row.name)
     if row.per is Per.SIDE:
         yield row.name, told
@@ -354,12 +354,12 @@ def _items(row: SideField, side: Mapping[str, Any]) -> Iterator[tuple[str, Any]]
 
 
 def _listed(told: Any) -> Sequence[Any]:  # noqa: ANN401 - JSON
-    """Return what is told player by player; a number stands for the whole side."""
+    """Return the values player by player; a number stands for the whole side."""
     return (told,) if isinstance(told, int) else told or ()
 
 
 def _shown(row: SideField, value: Any) -> Any:  # noqa: ANN401 - JSON
-    """Return what a field of a row holds for a value of the document."""
+    """Return the form value of a field of a row for a value of the document."""
     if row.holds is Holds.TICK:
         return bool(value)
     if row.holds is Holds.MELDS:

@@ -1,4 +1,4 @@
-"""What was written into the fields of a form, as a side of a deal document.
+"""Reading the fields of a form into a side of a deal document.
 
 The fields are texts by their names, as a form sends them, or whether a box is ticked. A server
 reads them, and so does a browser without a connection.
@@ -28,13 +28,13 @@ Side = dict[str, Any]
 
 
 class SideReader:
-    """Reads the fields of a side; what cannot be read counts as nothing, and is a problem.
+    """Reader of the fields of a side; unreadable values count as nothing, and are problems.
 
     Attributes:
         fields: the side's fields; those that the rules have no use for are not there.
         path: where the side stands in the document.
         t: the language of problems.
-        problems: what cannot be read so far.
+        problems: the problems so far.
     """
 
     def __init__(self, fields: Fields, path: str, t: Translations) -> None:
@@ -45,10 +45,10 @@ class SideReader:
         self.problems: list[Problem] = []
 
     def read(self, told: Mapping[str, Any]) -> Side:
-        """Return what the side did, as its part of a deal document has it.
+        """Return the side's part of a deal document.
 
         Args:
-            told: the part that says who it is.
+            told: the part that names the side and its members.
         """
         depth = depth_of(self.fields)
         side: Side = {**told} if depth is Depth.CARDS else {**told, "entry": depth.value}
@@ -60,7 +60,7 @@ class SideReader:
         return side
 
     def _add(self, side: Side, row: SideField) -> None:
-        """Add to `side` what the fields of a row tell."""
+        """Add to `side` the values of the fields of a row."""
         names = row.names_in(self.fields)
         if row.part:
             self._add_parts(side, row, len(names))
@@ -77,21 +77,21 @@ class SideReader:
             side |= {row.name: list(values.values())} if row.per is Per.PLAYER else values
 
     def _add_parts(self, side: Side, row: SideField, count: int) -> None:
-        """Add a part of each item of a list; of so many hands, or of the members that are told."""
+        """Add a part of each item of a list: of `count` hands, or of the members already in it."""
         items = side.get(row.name, () if row.per is Per.MEMBER else ({},) * count)
         if items or row.per is Per.PLAYER:
             parts = (self._part(row, f"{row.start}{place}") for place in range(len(items)))
             side[row.name] = [item | part for item, part in zip(items, parts, strict=True)]
 
     def _part(self, row: SideField, name: str) -> Side:
-        """Return the part of an item of a list that a field tells; none where it is not asked."""
+        """Return the part of an item of a list in a field; empty where it is not asked."""
         if name not in self.fields:
             return {}
         value = self._value(row, name)
         return {row.part: value} if value or not row.optional else {}
 
     def _value(self, row: SideField, name: str) -> Any:  # noqa: ANN401 - by what the row holds
-        """Return what one field tells."""
+        """Return the value of one field."""
         if row.holds is Holds.TICK:
             return bool(self.fields.get(name))
         path = row.path(name)

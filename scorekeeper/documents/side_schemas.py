@@ -1,7 +1,7 @@
 """Sides of a hand as pydantic reads them: straight into the engine's values.
 
-What a field holds follows from the type that the engine gives it, how much it may hold from the
-table of fields (`side_fields`), and what is left out from its default in the engine.
+The type of a field follows from its type in the engine, its limit from the table of limits, and
+the value of one left out from its default in the engine.
 """
 
 from __future__ import annotations
@@ -76,11 +76,21 @@ _SAID_OF_A_HAND: Final = {
     "foot": "Cards of a foot never picked up.",
 }
 _SAID_OF_A_SPECIAL_HAND: Final = {"cards": "Its cards; left out, they are not judged."}
-"""What the API says of fields that their names do not explain."""
+"""The descriptions in the API of fields whose names do not explain them."""
+
+_OF_ANY_SIDE: Final = frozenset(each.name for each in fields(Side))
+_READ_AFTER: Final = {
+    "red_threes": "melded",
+    "calientes_played": "red_threes_in_hand",
+    "black_threes_removed": "black_threes_in_hand",
+    "black_threes": "short_sequences",
+}
+"""The field after which the fields shared with a side written card by card are read in a side
+written as counts; in the former they come last."""
 
 
 class MeldDocument(Document):
-    """A meld whose kind is said."""
+    """A meld with its kind."""
 
     cards: CardList
     kind: Annotated[MeldKind, one_of(MeldKind)] | None = Said(
@@ -89,14 +99,14 @@ class MeldDocument(Document):
 
 
 def read_meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
-    """Return a meld of the kind it is said to be, or is."""
+    """Return a meld of the kind written down, or else of the kind of its cards."""
     if isinstance(written, Cards):
         return meld_of(rules, written)
     return meld_of(rules, written.cards, written.kind)
 
 
 def _form_of_meld(value: Any) -> str:  # noqa: ANN401 - anything may stand there
-    """Return which form of a meld `value` is in. Tags start with ~ so that no path names them."""
+    """Return the tag of the form of a meld. Tags start with ~ so that no path names them."""
     return "~object" if isinstance(value, dict) else "~cards"
 
 
@@ -133,20 +143,20 @@ _LIMITS: Final = {row.name: _NUMBERS.get(row.holds, Total) for row in reversed(F
 
 
 def _many(kind: Any, most: int) -> Any:  # noqa: ANN401 - types that pydantic reads
-    """Return a list of at most so many, read as a tuple.
+    """Return the type of a list of at most `most` items, read as a tuple.
 
-    pydantic asks a list how long it is before it reads what is in it, a tuple only afterwards.
+    pydantic checks the length of a list before it reads its items, that of a tuple only afterwards.
     """
     return Annotated[list[kind], Said(max_length=most), AfterValidator(tuple)]
 
 
 def _read_as(kind: type[Any], name: str, said: Mapping[str, str]) -> GetPydanticSchema:
-    """Return how a dataclass of the engine is read from an object.
+    """Return the schema by which a dataclass of the engine is read from an object.
 
     Args:
         kind: the dataclass.
-        name: what its schema is called.
-        said: what the API says of its fields.
+        name: the name of its schema.
+        said: the descriptions of its fields in the API.
     """
 
     def schema(_source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -173,9 +183,16 @@ def _read_as(kind: type[Any], name: str, said: Mapping[str, str]) -> GetPydantic
 
 
 def _in_order(kind: type[Any]) -> list[Field[Any]]:
-    """Return fields in the order in which they are read: those that two depths share come last."""
-    shared = {each.name for each in fields(PlayedSide)} - {each.name for each in fields(Side)}
-    return sorted(fields(kind), key=lambda each: issubclass(kind, Side) and each.name in shared)
+    """Return fields in the order in which they are read, and errors in them are told."""
+    every = {each.name: each for each in fields(kind)}
+    if not issubclass(kind, PlayedSide):
+        return list(every.values())
+    shared = [each.name for each in fields(PlayedSide) if each.name not in _OF_ANY_SIDE]
+    names = [name for name in every if name not in shared]
+    for name in shared:
+        after = _READ_AFTER.get(name)
+        names.insert(names.index(after) + 1 if after in names else len(names), name)
+    return [every[name] for name in names]
 
 
 def _read(
@@ -184,7 +201,7 @@ def _read(
     said: Mapping[str, str],
     handler: GetCoreSchemaHandler,
 ) -> CoreSchema:
-    """Return how a field is read; without a default it has to be there."""
+    """Return the schema of a field, which is required where it has no default."""
     extra: dict[str, Any] | None = {"default": ""} if field.default is NO_CARDS else None
     told = Said(description=said.get(field.name), json_schema_extra=extra)
     schema = handler.generate_schema(Annotated[kind, told])
@@ -200,7 +217,7 @@ def _read(
 
 
 def _type_of(kind: type[Any], name: str, hint: Any) -> Any:  # noqa: ANN401 - types that pydantic reads
-    """Return what a document holds in a field of the engine's."""
+    """Return the type that a document holds in a field of the engine's."""
     if issubclass(kind, Side) and name in _SIDES_OWN:
         return _SIDES_OWN[name]
     number = _LIMITS.get(name, Total)
@@ -216,7 +233,7 @@ _SIDES_OWN: Final[dict[str, Any]] = {
 """Fields that are None where they are left out, and filled in."""
 
 _SAID_DEPTHS: Final = (Depth.COUNTS.value, Depth.NET.value)
-"""Depths that have to be said: a side that says none is written down card by card."""
+"""Depths that have to be given: a side without one is written down card by card."""
 
 _FILLED_IN: Final = tuple(_SIDES_OWN.values())
 _TYPES: Final[dict[Any, Any]] = {
@@ -248,7 +265,7 @@ _TYPES: Final[dict[Any, Any]] = {
 
 
 def _depth_of(value: Any) -> str:  # noqa: ANN401 - anything may stand there
-    """Return how a side was written down."""
+    """Return the tag of the depth at which a side was written down."""
     entry = value.get("entry", "cards") if isinstance(value, dict) else "cards"
     return f"~{entry}" if isinstance(entry, str) else "~"
 
@@ -265,11 +282,11 @@ SideDocument = Annotated[
 
 
 def described(kind: type[Any], schema: dict[str, Any]) -> dict[str, Any]:
-    """Return the JSON Schema of a value of the engine's as the API shows it.
+    """Return the JSON Schema of a value of the engine's, as the API shows it.
 
     Args:
         kind: the value's class.
-        schema: what pydantic makes of its fields.
+        schema: pydantic's schema of its fields.
     """
     properties = {name: _without_empty(each) for name, each in schema["properties"].items()}
     summary = str(kind.__doc__).partition("\n")[0]

@@ -1,4 +1,4 @@
-"""The sides of a deal: reading them, and what must be true of them together."""
+"""The sides of a deal: reading them, and checking them together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.documents.side_schemas import SideDocument
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.ruleset import Ruleset
 
-_SIDE: Final[TypeAdapter[Side]] = TypeAdapter(SideDocument)
+_SIDE: Final = TypeAdapter[Side](SideDocument).validator
 
 
 def read_sides_at(
@@ -31,12 +31,12 @@ def read_sides_at(
 
     Args:
         rules: the rules played by; None where they are not known: then only problems are found.
-        value: what stands there, which should be a list of sides.
+        value: the value at `path`, which should be a list of sides.
         path: where it stands.
-        problems: what is wrong so far.
-        names: what sides without a name are called, `Side 1` … beyond them. Where players score
+        problems: the problems so far.
+        names: the names of sides that give none, `Side 1` … beyond them. Where players score
             one by one and any are given: all players, each of whom has to be on one side;
-            partners without a name are called by their own.
+            partners without a side's name are named by their own.
     """
     known = len(problems)
     items = read_list(value, MOST_SIDES, path, problems)

@@ -14,7 +14,7 @@ _LONGEST: Final = 200
 
 
 def read_sum(text: str | None) -> int | None:
-    """Return what a number, or a sum of numbers, comes to; nothing written is 0.
+    """Return the value of a number, or of a sum of numbers; an empty text is 0.
 
     Thousands may be set apart by a comma, a point, a blank or an apostrophe.
 
@@ -22,7 +22,7 @@ def read_sum(text: str | None) -> int | None:
     1215
 
     Args:
-        text: what was written.
+        text: the text as it was written.
 
     Returns:
         None where it is no sum.

@@ -1,4 +1,4 @@
-"""How a game stands once a hand that waits is saved: what is shown of it until then, in words.
+"""The standing of a game once a waiting hand is saved: the texts shown for it until then.
 
 The server tells it with the review, a browser works it out without a connection.
 """
@@ -31,7 +31,7 @@ from scorekeeper.wording.translation import Translations
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """By which rules a game is played, and who sits where.
+    """The rules and seats of a game.
 
     Attributes:
         rules: its rules.
@@ -45,9 +45,9 @@ class Seated:
 
 
 class WaitingSide(TypedDict):
-    """What a hand makes of one side of the game, in the words of the board.
+    """The standing of one side after a hand, in the words of the board.
 
-    `first` is what the next first meld needs in the words of the form; `progress` goes to 1000.
+    `first` is the minimum of the next first meld in the words of the form; `progress` goes to 1000.
     """
 
     made: str
@@ -60,7 +60,7 @@ class WaitingSide(TypedDict):
 
 
 class Waiting(TypedDict):
-    """A hand that waits, by its number, and what is shown of the next one after it.
+    """A hand that waits, by its number, with the texts for the next one.
 
     `heading` and `deals` stand above the form, `subtitle`, `label` and `turns` on the board.
     """
@@ -77,13 +77,13 @@ class Waiting(TypedDict):
 
 
 def write_waiting(t: Translations, seated: Seated, number: int, standing: Standing) -> Waiting:
-    """Return what is shown of a hand as long as it waits.
+    """Return the texts shown for a hand as long as it waits.
 
     Args:
         t: the language.
         seated: the game.
         number: the hand.
-        standing: how the sides stand after it.
+        standing: the standing of the sides after it.
     """
     rules, after = seated.rules, number + 1
     over = None in standing.next_minimums

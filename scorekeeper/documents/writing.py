@@ -31,7 +31,7 @@ _ALWAYS: Final = frozenset(
         *("card_points", "canastas", "hand_points"),
     }
 )
-"""Fields that are written even where they hold what they would if they were left out."""
+"""Fields that are written even with their default value."""
 
 _NEVER: Final = frozenset({"on_paper"})
 """Fields that are kept as they were sent, and are no part of a result."""
@@ -50,7 +50,7 @@ these and those that come first."""
 
 
 def write_sides(rules: Ruleset, sides: Sequence[Side]) -> list[SideWritten]:
-    """Return `sides` as a deal document has them; what has its default is left out."""
+    """Return `sides` as a deal document has them; fields with their default are left out."""
     return [_write_side(rules, side) for side in sides]
 
 
@@ -63,7 +63,7 @@ def _write_side(rules: Ruleset, side: Side) -> SideWritten:
 
 
 def _told(rules: Ruleset, value: object) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a dataclass that say something."""
+    """Yield the fields of a dataclass with a value other than their default."""
     for name, default in _DEFAULTS[type(value)]:
         held = getattr(value, name)
         if held is not None and (name in _ALWAYS or held != default):
@@ -83,7 +83,7 @@ def _place(name: str) -> int:
 
 
 def _default(field: Field[Any]) -> Any:  # noqa: ANN401 - of the engine
-    """Return what a field holds where its document leaves it out; a depth is card by card then."""
+    """Return the default of a field that its document leaves out; a depth is card by card then."""
     if field.name == "entry":
         return Depth.CARDS
     return {} if field.default_factory is not MISSING else field.default

@@ -1,8 +1,8 @@
-"""The kinds of canasta as data: what makes one, what it holds at least, which line it earns.
+"""The kinds of canasta as data: their conditions, their fewest cards, the score line of each.
 
-Which of them a ruleset has, and what they earn in it, stands in its rules (`Canastas`); what melds
-cost that never became one, in `Unfinished`. Everything that has to tell kinds apart reads these
-tables: nothing else names one.
+The kinds that a ruleset has, and their points, stand in its rules (`Canastas`); the penalties for
+melds that never became one, in `Unfinished`. Everything that has to tell kinds apart reads these
+tables: nothing else names a kind.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from scorekeeper.engine.score_sheet import LineCode
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanastaForm:
-    """What makes a canasta one of a kind.
+    """The conditions of one kind of canasta.
 
     Attributes:
-        line: the code of the line that it earns.
+        line: the code of the score line of its bonus.
         of: the kind of meld that it is.
-        rank: the rank that it is a set of, None for any other that has no kind of its own.
+        rank: the rank of the set; None for any rank that has no kind of its own.
         natural: whether it has no wild cards.
         mixed: whether it has some.
-        jokers: how many jokers there are among seven wild cards, at least and at most.
+        jokers: the fewest and the most jokers in a canasta of wild cards.
         only_paid: whether the kind exists only in rules that pay for it; elsewhere these cards
             are a canasta of a more common kind.
         mixed_if: the value of `Canastas` that lets it hold wild cards, where one does.
@@ -108,10 +108,10 @@ FORMS: Final[dict[CanastaKind, CanastaForm]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnfinishedForm:
-    """What makes a meld one that must be finished.
+    """The conditions of one kind of meld that must be finished.
 
     Attributes:
-        line: the code of the line that it costs.
+        line: the code of the score line of its penalty.
         finished: the kinds of canasta that it may become.
         rank: the rank that it is a set of; None for wild cards alone.
         natural: whether it has no wild cards.
@@ -226,9 +226,9 @@ def own_kinds(rules: Ruleset) -> Iterator[tuple[Rank, CanastaKind]]:
 
 
 def jokers_of(rules: Ruleset, kind: CanastaKind) -> tuple[int, int]:
-    """Return how many jokers a canasta of wild cards has under some rules, at least and at most.
+    """Return the fewest and the most jokers of a canasta of wild cards, under some rules.
 
-    Those of the common kind have so many as to be of no better one.
+    The common kind has the numbers of jokers that make no better kind.
     """
     form, wild_melds = FORMS[kind], rules.wild_melds
     if form.of is MeldKind.SET and form.mixed:
@@ -241,7 +241,7 @@ def jokers_of(rules: Ruleset, kind: CanastaKind) -> tuple[int, int]:
 
 
 def begun_as(rules: Ruleset, meld: Meld) -> UnfinishedKind | None:
-    """Return what a meld was begun as that may have to be finished; None for any other."""
+    """Return the kind of unfinished meld that a meld was begun as; None for any other meld."""
     cards = meld.cards
     rank = meld.rank if isinstance(meld, SetMeld) else None
     if 0 < cards.size == cards.wilds:

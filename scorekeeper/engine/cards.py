@@ -76,7 +76,7 @@ def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
 
 
 class SuitedCount(NamedTuple):
-    """How many cards of one natural rank and one suit there are."""
+    """The number of cards of one natural rank and one suit."""
 
     rank: Rank
     suit: Suit
@@ -88,11 +88,11 @@ class Cards:
     """A multiset of cards.
 
     Attributes:
-        counts: how many cards there are of each rank, indexed by `Rank`.
-        suited: those of the naturals among them whose suit was said, in order of rank and suit.
-        size: how many cards there are.
-        naturals: how many of them are of the ranks 4 to ace.
-        wilds: how many of them are deuces and jokers.
+        counts: the number of cards of each rank, indexed by `Rank`.
+        suited: the naturals among them with a known suit, in order of rank and suit.
+        size: the number of all cards.
+        naturals: the number of cards of the ranks 4 to ace.
+        wilds: the number of deuces and jokers.
     """
 
     counts: tuple[int, ...] = _NO_COUNTS
@@ -128,7 +128,7 @@ class Cards:
         return _natural_ranks(self.counts)
 
     def count(self, rank: Rank) -> int:
-        """Return how many cards of `rank` there are."""
+        """Return the number of cards of `rank`."""
         return self.counts[rank]
 
     def ranks(self) -> Iterator[Rank]:
@@ -155,7 +155,7 @@ class Cards:
         return Cards(counts, tuple(card for card in self.suited if card.rank not in ranks))
 
     def _unsaid(self, rank: Rank) -> int:
-        """Return how many cards of a rank there are whose suit was not said."""
+        """Return the number of cards of a rank without a known suit."""
         return self.counts[rank] - sum(card.count for card in self.suited if card.rank is rank)
 
     def __add__(self, other: Cards) -> Cards:
@@ -168,8 +168,8 @@ class Cards:
     def __sub__(self, other: Cards) -> Cards:
         """Return these cards less `other`, which must be among them.
 
-        A card whose suit is not said is taken from those whose suit is not said, and from the
-        others only once there is none.
+        A card without a known suit is taken from those without one, and from the others only
+        once there is none.
 
         Raises:
             ValueError: not all of `other` are among these.
@@ -187,7 +187,7 @@ class Cards:
         return Cards(counts, suited)
 
     def __bool__(self) -> bool:
-        """Whether there is any card."""
+        """Return whether there is any card."""
         return self.size > 0
 
 
@@ -213,7 +213,7 @@ def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ..
 
 
 def _find(suited: Sequence[SuitedCount], card: SuitedCount) -> tuple[int, bool]:
-    """Return where the cards of a rank and suit are in order, and whether there are any."""
+    """Return the place of a rank and suit in the sorted counts, and whether it is taken."""
     rank, suit, _ = card
     place = bisect_left(suited, (rank, suit))
     if place == len(suited):

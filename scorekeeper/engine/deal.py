@@ -1,4 +1,4 @@
-"""What was played: one deal, side by side, card by card, as counts, or as a net score."""
+"""One deal as it was played, side by side: card by card, as counts, or as a net score."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorekeeper.engine.special_hands import SpecialHandId
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one player still holds at the end of the deal.
+    """The cards that one player still holds at the end of the deal.
 
     Attributes:
         cards: the cards left in the hand, unplayed red threes and Caliente cards among them.
@@ -33,7 +33,7 @@ class Hand:
     foot: Cards = NO_CARDS
 
     def __bool__(self) -> bool:
-        """Whether the player holds any card."""
+        """Return whether the player holds any card."""
         return bool(self.cards) or bool(self.foot)
 
 
@@ -42,7 +42,7 @@ class SpecialHand:
     """A whole hand that was laid down at once.
 
     Attributes:
-        id: which special hand it is said to be.
+        id: the special hand that the table says it is.
         cards: its cards, None where they were not told.
     """
 
@@ -57,7 +57,7 @@ class Member:
     Attributes:
         name: the player's name.
         score_before: the player's total before the deal.
-        red_threes: how many the player laid down, None where that was not told.
+        red_threes: the number that the player laid down, None where it is not known.
     """
 
     name: str
@@ -67,17 +67,17 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One side of a deal: what is told of it at every depth.
+    """One side of a deal: the facts that every depth of entry has.
 
     Attributes:
         name: the side's name.
         score_before: its total before the deal.
-        members: those of its players who score one by one; empty for a side that scores as one.
+        members: its players, where players score one by one; empty for a side that scores as one.
         penalty: points taken off by agreement at the table, at least 0.
         agreed_bonus: points added by agreement at the table, at least 0.
         went_out: whether the side went out, as it did where it laid down a special hand.
         special_hand: the special hand that a player laid down, None for none.
-        entry: how closely it is written down, in a word.
+        entry: the depth of the entry, such as `cards` or `counts`.
     """
 
     name: str = ""
@@ -102,13 +102,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedSide(Side):
-    """A side of which more is told than its points: what card by card and as counts share.
+    """A side written down card by card or as counts: the facts that both depths have.
 
     Attributes:
-        red_threes: how many were laid down.
-        calientes_played: how many Caliente cards were played.
-        black_threes_removed: how many were taken out of a pile and out of play.
-        black_threes: how many were laid down like red threes.
+        red_threes: the number laid down.
+        calientes_played: the number of Caliente cards played.
+        black_threes_removed: the number taken out of a pile and out of play.
+        black_threes: the number laid down like red threes.
         concealed: whether it went out concealed.
     """
 
@@ -120,7 +120,7 @@ class PlayedSide(Side):
 
     @property
     def laid_apart(self) -> dict[Rank, int]:
-        """How many cards of some ranks lie beside the melds, or were taken out of play."""
+        """The number of cards, by rank, beside the melds or taken out of play."""
         return {
             Rank.CALIENTE: self.calientes_played,
             Rank.RED_THREE: self.red_threes,
@@ -134,7 +134,7 @@ LAID_APART: Final[Mapping[str, Rank]] = {
     "calientes_played": Rank.CALIENTE,
     "black_threes_removed": Rank.BLACK_THREE,
 }
-"""Fields that count cards beside the melds, and which cards."""
+"""Fields that count cards beside the melds, with the rank of these cards."""
 
 TAKEN_OUT: Final = "black_threes_removed"
 """The one of them whose cards were taken out of play."""
@@ -162,9 +162,9 @@ class CountsSide(PlayedSide):
 
     Attributes:
         card_points: points of all melded cards.
-        canastas: how many of each kind.
+        canastas: the number of each kind.
         melded: whether the side melded at all; None to go by its card points.
-        red_threes_in_hand: how many were never laid down, player by player or of the whole side.
+        red_threes_in_hand: the number never laid down, player by player or of the whole side.
         hand_points: points left in each player's hand and foot, at least 0.
         calientes_in_hand: Caliente cards left in each player's hand.
         black_threes_in_hand: those not counted in `hand_points`, of the whole side.
@@ -194,12 +194,12 @@ class CountsSide(PlayedSide):
 
     @property
     def held(self) -> Mapping[Rank, tuple[int, ...]]:
-        """How many cards of a rank each player was left with, where that was told."""
+        """For a rank, the number of cards left in each player's hand, where it was written down."""
         return {Rank.ACE: self.aces_in_hand, Rank.SEVEN: self.sevens_in_hand}
 
     @property
     def counted_in_hand(self) -> dict[Rank, int]:
-        """How many cards of some ranks the players were left with, all together."""
+        """The number of cards, by rank, left in the hands of all players together."""
         red_threes = self.red_threes_in_hand
         return {
             Rank.CALIENTE: sum(self.calientes_in_hand),
@@ -245,12 +245,12 @@ SideT = TypeVar("SideT", bound=Side)
 
 
 def side_like(kind: type[SideT], side: Side, **told: Any) -> SideT:  # noqa: ANN401 - any field's value
-    """Return a side at another depth: what both depths tell is kept.
+    """Return a side at another depth, with the values of all fields that both depths have.
 
     Args:
         kind: the other depth.
         side: the side as it was written down.
-        told: what that depth tells otherwise, or alone.
+        told: the fields that differ at that depth, or that only it has.
     """
     shared = {each.name for each in fields(kind)} & {each.name for each in fields(side)}
     kept = {name: getattr(side, name) for name in shared - {"entry"}}
@@ -258,7 +258,7 @@ def side_like(kind: type[SideT], side: Side, **told: Any) -> SideT:  # noqa: ANN
 
 
 def written_together(one: PlayedSide, other: PlayedSide) -> PlayedSide:
-    """Return what two sides laid down or played beside their melds, as that of one side."""
+    """Return `one` with the cards that `other` laid down or played beside its melds added."""
     return replace(one, **{name: getattr(one, name) + getattr(other, name) for name in LAID_APART})
 
 

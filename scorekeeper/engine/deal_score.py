@@ -1,4 +1,4 @@
-"""The result of one deal: what each side has, what is wrong, and who has won."""
+"""The result of one deal: each side's score, the violations, and the winner."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scorekeeper.engine.violations import Notice, Violation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberScore:
-    """What one member of a side has, where members score one by one.
+    """The score of one member of a side, where members score one by one.
 
     Attributes:
         total: signed points of the deal.
         score_after: total after the deal.
-        next_minimum: what the member needs for the next deal's first meld; None once it is over.
+        next_minimum: the member's minimum in the next deal; None once the game is over.
     """
 
     total: int
@@ -26,12 +26,12 @@ class MemberScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideScore:
-    """What one side has.
+    """The score of one side.
 
     Attributes:
         sheet: its lines.
         score_before: total before the deal.
-        next_minimum: what it needs for the next deal's first meld; None once the game is over,
+        next_minimum: its minimum for the next deal's first meld; None once the game is over,
             and where members score one by one.
         members: their scores, where they score one by one.
     """
@@ -54,7 +54,7 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Who won: a side, or one of its members.
+    """The winner: a side, or one of its members.
 
     Attributes:
         side: index of the side.
@@ -70,11 +70,11 @@ class DealScore:
     """The result of one deal.
 
     Attributes:
-        sides: what each side has.
+        sides: the score of each side.
         violations: every rule that was broken; the deal is scored as written all the same.
-        notices: what is worth a second look.
+        notices: entries worth a second look.
         over: whether the game is over.
-        winner: who won, None while it is not over.
+        winner: the winner, None while the game is not over.
     """
 
     sides: tuple[SideScore, ...]

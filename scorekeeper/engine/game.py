@@ -53,7 +53,7 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
 
 
 def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Tally | None:
-    """Return what `side` has, None where only its net points are known."""
+    """Return the tally of `side`, None where only its net points are known."""
     extra = rules.black_threes.in_hand_points is not None and deal.somebody_went_out
     if isinstance(side, CardsSide):
         return tally_of_cards(rules, side, broken, extra_black_threes=extra)
@@ -64,23 +64,18 @@ def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Ta
 
 def _unusual(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> tuple[Notice, ...]:
     """Return a notice for every side whose total is out of the ordinary."""
-    return tuple(
-        notice
-        for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
-        for notice in unusual_notices(
-            rules,
-            index,
-            side.net if isinstance(side, NetSide) else 0,
-            sheet.total,
-        )
-    )
+    found: list[Notice] = []
+    for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
+        net = side.net if isinstance(side, NetSide) else 0
+        found += unusual_notices(rules, index, net, sheet.total)
+    return tuple(found)
 
 
 _Scores = Mapping[tuple[int, int | None], int]
 
 
 def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
-    """Return the total after the deal of everybody who scores, by side and member."""
+    """Return the totals after the deal, by side and member."""
     scores: dict[tuple[int, int | None], int] = {}
     for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
         if side.members:
@@ -92,7 +87,7 @@ def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
 
 
 def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
-    """Return who has won with this deal: an exact tie at the top leaves the game open."""
+    """Return the winner after this deal, None while there is none, as after a tie at the top."""
     places = [index for index, side in enumerate(deal.sides) if _wins_at_once(rules, side)]
     if len(places) == 1:
         return Winner(places[0])
@@ -119,7 +114,7 @@ def is_reached(rules: Ruleset, best: int, deal_number: int) -> bool:
 def _side_scores(
     rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], after: _Scores, *, over: bool
 ) -> tuple[SideScore, ...]:
-    """Return what each side has, with its minimum for the next deal."""
+    """Return the score of each side, with its minimum for the next deal."""
 
     def next_minimum(score: int) -> Minimum | None:
         if over:
@@ -165,7 +160,7 @@ class GameScore:
 
     Attributes:
         deals: every deal with its result.
-        totals: the total of everybody who scores, in the order of their names.
+        totals: the totals of all sides or players who score, in the order of their names.
         over: whether the game is over.
         winner: index of the winner among those who score, None while it is not over.
     """
@@ -213,14 +208,14 @@ def score_game(
 
 
 def _place_of(rules: Ruleset, names: Sequence[str], deal: Deal, won: Winner) -> int:
-    """Return which of `names` won with a deal."""
+    """Return the index in `names` of the winner of a deal."""
     return scorers_of(rules, names, won.side, deal.sides[won.side])[won.member or 0]
 
 
 def _carry_over(
     rules: Ruleset, names: Sequence[str], totals: list[int], scored: ScoredDeal
 ) -> None:
-    """Set `totals` to what they are after a scored deal."""
+    """Set `totals` to the totals after a scored deal."""
     sides = zip(scored.deal.sides, scored.score.sides, strict=True)
     for index, (side, result) in enumerate(sides):
         after = [member.score_after for member in result.members] or [result.score_after]
@@ -229,7 +224,7 @@ def _carry_over(
 
 
 def scorers_of(rules: Ruleset, names: Sequence[str], index: int, side: Side) -> tuple[int, ...]:
-    """Return which of `names` score for the side at `index`: one, or its members.
+    """Return the indices in `names` of who scores for the side at `index`: one, or its members.
 
     Raises:
         ValueError: the side or a member bears none of the names that it is matched by.

@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import Cards, Rank
 
 
 class MeldKind(StrEnum):
-    """What a meld is meant to be."""
+    """The kind of a meld: a set, a sequence, or wild cards."""
 
     SET = "set"
     SEQUENCE = "sequence"
@@ -87,7 +87,7 @@ def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
 
     Args:
         cards: the cards of the meld.
-        kind: what the table says it is; None to infer it.
+        kind: the kind that the table calls it; None to infer it.
     """
     kind = kind or _inferred_kind(cards)
     if kind is MeldKind.SET:
@@ -96,7 +96,7 @@ def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
 
 
 def _inferred_kind(cards: Cards) -> MeldKind:
-    """Return what a bare card list is."""
+    """Return the kind of a meld of which only the cards are known."""
     wilds = cards.wilds
     if wilds and wilds == cards.size:
         return MeldKind.WILD

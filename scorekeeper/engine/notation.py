@@ -68,11 +68,11 @@ class UnknownCardError(ValueError):
 
 
 _Counted = tuple[Rank, Suit | None, int]
-"""A card and how many of it."""
+"""A card: its rank and suit, and the number of it."""
 
 
 def _table_of_cards() -> dict[str, _Counted]:
-    """Return what every single-card token means, in upper case."""
+    """Return a map from each single-card token, in upper case, to its card."""
     table: dict[str, _Counted] = {name: (rank, None, 1) for name, rank in _NAMES.items()}
     for suit in Suit:
         table[f"3{suit}"] = (_THREES[suit], None, 1)
@@ -124,7 +124,7 @@ _read_again: Final = lru_cache(maxsize=4096)(_read)
 
 @lru_cache(maxsize=1024)
 def _read_token(token: str) -> _Counted | None:
-    """Return the card that `token` names and how many of it; None where it names none."""
+    """Return the card that `token` names, and the number of it; None where it names none."""
     single = _CARDS.get(token.upper())
     if single is not None:
         return single

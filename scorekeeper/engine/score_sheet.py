@@ -12,7 +12,7 @@ from scorekeeper.engine.special_hands import SpecialHandId
 
 
 class LineCode(StrEnum):
-    """What a line of a score sheet is about. Stable: other programs rely on it."""
+    """The subject of a line of a score sheet. Stable: other programs rely on it."""
 
     MELDED_CARDS = "melded_cards"
     NATURAL_CANASTA = "natural_canasta"
@@ -47,11 +47,11 @@ class LineCode(StrEnum):
 
 
 class ScoreLine(NamedTuple):
-    """One reason for points; a tuple, for a deal makes a dozen, and those are made quickest.
+    """One item of a score; a tuple, as those are made quickest and a deal makes a dozen.
 
     Attributes:
-        code: what the line is about.
-        count: how many things it counts: cards, canastas, red threes, Caliente cards.
+        code: the subject of the line.
+        count: the number of things counted: cards, canastas, red threes, Caliente cards.
         points: signed points.
         source: where the rule stands.
         meld: the meld it is about.
@@ -89,5 +89,5 @@ class ScoreSheet:
         object.__setattr__(self, "total", sum([line.points for line in self.lines]))
 
     def total_of_member(self, member: int) -> int:
-        """Return the points of one member: the side's, less what counts for another alone."""
+        """Return the points of one member: the side's, without lines for another member alone."""
         return sum(line.points for line in self.lines if line.member in (None, member))

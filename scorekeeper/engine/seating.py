@@ -1,4 +1,4 @@
-"""Who sits where, deals, leads and sits out.
+"""Seats at the table, and each hand's dealer, leader and players sitting out.
 
 The rule books seat partners opposite each other and pass the deal to the left. Where a side has
 more players than play at once, no book says who sits out when; here a player who comes back takes
@@ -14,13 +14,13 @@ from itertools import chain, zip_longest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Who does what in one hand.
+    """The roles of the players in one hand.
 
     Attributes:
         dealer: the player who deals.
         leader: the player left of the dealer, who plays first.
-        playing: those who play, in the order of play, the leader first.
-        sitting_out: those who do not, side by side.
+        playing: the players in this hand, in the order of play, the leader first.
+        sitting_out: the players who sit this hand out, side by side.
     """
 
     dealer: str
@@ -38,7 +38,7 @@ def seat_order(sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
     ((0, 0), (1, 0), (0, 1), (1, 1))
 
     Args:
-        sizes: how many players each side has.
+        sizes: the number of players of each side.
     """
     columns = [[(side, player) for player in range(size)] for side, size in enumerate(sizes)]
     rows = zip_longest(*columns)
@@ -46,11 +46,11 @@ def seat_order(sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 
 def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, number: int) -> Table:
-    """Return who deals, leads, plays and sits out in a hand.
+    """Return the dealer, the leader, the players and those sitting out of a hand.
 
     Args:
         sides: the players of each side, in seat order.
-        playing: how many of a side play at once, at most.
+        playing: the most players of a side who play at once.
         first_dealer: the seat that dealt the first hand, an index into `seat_order`.
         number: the hand, 1 for the first.
     """
@@ -80,15 +80,15 @@ def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, nu
 def with_players(
     table: Table, sides: Sequence[Sequence[str]], chosen: Sequence[Sequence[str] | None]
 ) -> Table:
-    """Return a table at which others play than whose turn it is.
+    """Return a table with chosen players in place of those whose turn it is.
 
     Whoever comes in takes the chair of one of the same side who sits out instead, and so deals
     or leads in that player's place.
 
     Args:
-        table: who plays by turns.
+        table: the table with the players whose turn it is.
         sides: the players of each side, in seat order.
-        chosen: those of each side who play; None for those whose turn it is.
+        chosen: the players of each side; None for those whose turn it is.
     """
     swaps: dict[str, str] = {}
     for players, told in zip(sides, chosen, strict=True):
@@ -109,11 +109,11 @@ def with_players(
 
 
 def _line_up(size: int, playing: int, needed: int, number: int) -> tuple[list[int], list[int]]:
-    """Return which of a side's players are on its chairs in a hand, and which on its bench.
+    """Return the indices of a side's players on its chairs and on its bench in a hand.
 
     Args:
-        size: how many players the side has.
-        playing: how many chairs it has.
+        size: the number of players of the side.
+        playing: the number of its chairs.
         needed: a player who plays the first hand.
         number: the hand.
     """

@@ -1,7 +1,7 @@
 """Special hands: patterns of fourteen cards that are laid down at once, as data.
 
-A pattern is groups of equal cards, no two groups of the same kind of card. What a hand makes, and
-what it is nearest to, is one question: how many of its cards can one such hand hold at most?
+A pattern is groups of equal cards, no two groups of the same kind of card. Whether a hand makes a
+pattern, and how near it is, is one question: how many of its cards can one such hand hold at most?
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ class SpecialHandId(StrEnum):
 
 
 class Wilds(StrEnum):
-    """What the wild cards of a pattern may be."""
+    """The wild cards that a pattern may hold."""
 
     NONE = "none"
     MATCHING = "matching"
     """Any group may be all deuces or all jokers."""
     GROUP = "group"
-    """One group of so many deuces, or of so many jokers."""
+    """One group of `wild_cards` deuces, or of `wild_cards` jokers."""
     ANY = "any"
-    """So many wild cards, whichever they are."""
+    """Any `wild_cards` wild cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pattern:
-    """What the cards of a special hand are.
+    """The cards of a special hand.
 
     Attributes:
         groups: sizes of the groups of equal naturals, the largest first.
-        fixed: cards that are in it in any case.
-        wilds: what its wild cards may be, beside the fixed ones.
-        wild_cards: how many there are, where they are a group of their own.
-        threes: how many threes, red or black.
+        fixed: cards that every such hand holds.
+        wilds: the wild cards that it may hold beside the fixed ones.
+        wild_cards: their number, where they are a group of their own.
+        threes: the number of threes, red or black.
     """
 
     groups: tuple[int, ...]
@@ -98,11 +98,11 @@ PATTERNS: Final[Mapping[SpecialHandId, Pattern]] = {
 
 
 class Nearness(NamedTuple):
-    """How near a hand is to a special hand.
+    """The distance of a hand from a special hand.
 
     Attributes:
-        special: which one.
-        short_by: how many of its cards the hand lacks, at least; 0 where it is made.
+        special: the special hand.
+        short_by: the fewest of its cards that the hand lacks; 0 where it is made.
         keep: the cards of the hand that are in it then.
     """
 
@@ -130,7 +130,7 @@ def _may_be_made(pattern: Pattern, cards: Cards) -> bool:
 
 
 def nearness(special: SpecialHandId, hand: Cards) -> Nearness:
-    """Return how near a hand is to a special hand: which of its cards one can hold at most."""
+    """Return the distance of a hand from a special hand, with the most cards that it can keep."""
     keep = _most_kept(special, hand.counts)
     return Nearness(special, HAND_SIZE - sum(keep), Cards(keep))
 
@@ -160,7 +160,7 @@ def _threes(pattern: Pattern, counts: tuple[int, ...]) -> dict[Rank, int]:
 def _naturals(
     groups: Iterable[int], counts: tuple[int, ...], fixed: Mapping[Rank, int]
 ) -> dict[Rank, int]:
-    """Return the naturals kept in groups of so many: the largest group of what there is most of.
+    """Return the number of cards kept of each rank: the largest group of the commonest rank.
 
     Which group is of which rank matters by the smaller of two numbers only, so no other way to
     part the ranks among the groups keeps more.
@@ -191,7 +191,7 @@ def _wild_ways(
 def _matching(
     groups: tuple[int, ...], counts: tuple[int, ...]
 ) -> Iterator[tuple[dict[Rank, int], tuple[int, ...]]]:
-    """Yield what `_wild_ways` does where one group or two may be of wild cards."""
+    """Yield the same as `_wild_ways`, where one group or two may be of wild cards."""
     for taken in (1, 2):
         for ranks in combinations(_WILDS, taken):
             for places in permutations(range(len(groups)), taken):
@@ -204,4 +204,4 @@ def _matching(
 
 _WILDS: Final = (Rank.DEUCE, Rank.JOKER)
 _MOST: Final = {Rank.DEUCE: 8, Rank.JOKER: 4}
-"""How many of them two decks hold: no group is larger."""
+"""The number of each wild rank in two decks: no group is larger."""

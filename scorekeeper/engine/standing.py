@@ -1,4 +1,4 @@
-"""How the sides of a game stand before and after a hand."""
+"""The totals and minimums of the sides of a game before and after each hand."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorekeeper.engine.ruleset import Minimum, Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How the sides of a game stand before and after a hand; one number for each of them.
+    """Totals, points and minimums before and after a hand; one entry for each who scores.
 
     Attributes:
         before: the totals before it.
         after: the totals after it.
         points: the points of the hand.
-        minimums: the first meld asked for in it.
-        next_minimums: the first meld asked for in the next; None where the game is over.
-        scorers: which of them score for each side of the hand: one, or its members.
+        minimums: the minimums in it.
+        next_minimums: the minimums in the next hand; None where the game is over.
+        scorers: for each side of the hand the indices of who scores for it: one, or its members.
     """
 
     before: tuple[int, ...]
@@ -34,11 +34,11 @@ class Standing:
 def standings(
     rules: Ruleset, names: Sequence[str], deals: Iterable[ScoredDeal], before: Sequence[int] = ()
 ) -> list[Standing]:
-    """Return how the sides of a game stand, hand by hand.
+    """Return the standing of a game after each hand.
 
     Args:
         rules: the rules played by.
-        names: those who score, in order.
+        names: the names of the sides or players who score, in order.
         deals: hands that follow each other.
         before: the totals before the first of them; left out, where it is the first of the game.
     """
@@ -78,7 +78,7 @@ def _standing_after(
 
 
 def progress(rules: Ruleset, total: int, played: int) -> float:
-    """Return how far a total is to the target, or the game to its last deal: 0.0 to 1.0."""
+    """Return the progress of a total to the target, or of the game to its last deal, 0.0 to 1.0."""
     if rules.target.points is not None:
         return min(1.0, max(0.0, total / rules.target.points))
     return min(1.0, played / (rules.target.deals or 1))

@@ -1,4 +1,4 @@
-"""What a side comes to at the end of a deal, whatever the depth it was written down in.
+"""The tally of a side at the end of a deal, at whatever depth it was written down.
 
 Scoring and the checks of going out read this beside the side itself, so that they need not know
 whether it was written down card by card or as counts.
@@ -7,6 +7,7 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
@@ -21,16 +22,16 @@ _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CAL
 
 
 class HandTally(NamedTuple):
-    """What one player is left with.
+    """The cards left in one player's hand and foot, counted.
 
     Attributes:
-        size: how many cards count in `points`; 0 where only their points are known.
+        size: the number of cards that count in `points`; 0 where only their points are known.
         points: card points of hand and foot, black threes apart where they cost extra.
         red_threes: red threes never laid down.
         calientes: Caliente cards.
         black_threes: black threes that cost extra; 0 where they are in `points`.
         is_empty: whether the hand holds nothing; a foot may still lie there.
-        held: how many cards there are of the ranks that cost extra where there are many.
+        held: the number of cards of each rank that costs extra where there are many.
     """
 
     size: int = 0
@@ -43,15 +44,14 @@ class HandTally(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What follows from what a side wrote down, and is the same at either depth.
+    """The counts and points that scoring needs of a side, the same for either depth of entry.
 
     Attributes:
-        canastas: how many legal canastas of each kind it has, kinds without any left out.
+        canastas: the number of its legal canastas by kind, kinds without any left out.
         melds: its melds, empty where only counts are known.
-        meld_points: card points of each of them.
-        card_points: points of the melded cards.
+        card_points: points of the melded cards where only their sum is known.
         has_melded: whether it melded at all.
-        hands: what its players are left with.
+        hands: the cards left in its players' hands.
         side_points: card points of cards in hands whose player is not known.
         side_black_threes: black threes in hands whose player is not known, that cost extra.
         side_red_threes: red threes in hands whose player is not known.
@@ -62,7 +62,6 @@ class Tally(NamedTuple):
 
     canastas: Mapping[CanastaKind, int]
     melds: tuple[Meld, ...] = ()
-    meld_points: tuple[int, ...] = ()
     card_points: int = 0
     has_melded: bool = False
     hands: tuple[HandTally, ...] = ()
@@ -75,18 +74,18 @@ class Tally(NamedTuple):
 
     @property
     def canasta_count(self) -> int:
-        """How many canastas there are, of every kind."""
+        """The number of canastas of all kinds."""
         return sum(self.canastas.values())
 
 
 def tally_of_cards(
     rules: Ruleset, side: CardsSide, broken: frozenset[int], *, extra_black_threes: bool
 ) -> Tally:
-    """Return what a side written down card by card comes to.
+    """Return the tally of a side written down card by card.
 
     Args:
         rules: the rules it played by.
-        side: what was written down.
+        side: the side as it was written down.
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
@@ -100,12 +99,9 @@ def tally_of_melds(
     broken: frozenset[int] = frozenset(),
     hands: tuple[HandTally, ...] = (),
 ) -> Tally:
-    """Return what melds come to, with what the hands are left with; `broken` as above."""
-    meld_points = tuple([rules.card_points.of(meld.cards.counts) for meld in melds])
+    """Return the tally of melds, with those of the hands; `broken` as above."""
     return Tally(
         melds=melds,
-        meld_points=meld_points,
-        card_points=sum(meld_points),
         has_melded=bool(melds),
         canastas=_canastas(rules, melds, broken),
         hands=hands,
@@ -115,10 +111,16 @@ def tally_of_melds(
     )
 
 
+@lru_cache(maxsize=4096)
+def meld_points(rules: Ruleset, meld: Meld) -> int:
+    """Return the card points of a meld, from a cache: the same few melds lie on every table."""
+    return rules.card_points.of(meld.cards.counts)
+
+
 def _canastas(
     rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int]
 ) -> Mapping[CanastaKind, int]:
-    """Return how many legal canastas of each kind are among `melds`."""
+    """Return the number of legal canastas of each kind among `melds`."""
     found: dict[CanastaKind, int] = {}
     for index, meld in enumerate(melds):
         kind = None if index in broken else canasta_kind(rules, meld)
@@ -128,7 +130,7 @@ def _canastas(
 
 
 def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
-    """Return how many sequences are so short that they cost points."""
+    """Return the number of sequences so short that they cost points."""
     limit = rules.sequences.short_cards
     if not limit:
         return 0
@@ -156,8 +158,8 @@ def unfinished_of(
 
 
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
-    """Return what one player is left with; a foot never picked up is part of it."""
-    cards = hand.cards + hand.foot if hand.foot else hand.cards
+    """Return the tally of one player's hand; a foot never picked up is part of it."""
+    cards = hand.cards + hand.foot if hand.foot.size else hand.cards
     counts = cards.counts
     black_threes = counts[_BLACK_THREE] if extra else 0
     red_threes, calientes = counts[_RED_THREE], counts[_CALIENTE]
@@ -170,17 +172,17 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
         red_threes=0 if counted else red_threes,
         calientes=calientes,
         black_threes=black_threes,
-        is_empty=not hand.cards,
+        is_empty=hand.cards.size == 0,
         held={rank: counts[rank] for rank in ranks} if ranks else _NOT_HELD,
     )
 
 
 def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: bool) -> Tally:
-    """Return what a side written down as counts comes to.
+    """Return the tally of a side written down as counts.
 
     Args:
         rules: the rules it played by.
-        side: what was written down.
+        side: the side as it was written down.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
     of_side, red_threes = _red_threes_in_hand(rules, side)

@@ -1,4 +1,4 @@
-"""What is wrong with a deal, as data: codes, places and numbers; the words are elsewhere."""
+"""Violations and notices of a deal as data: codes, places and numbers, but no words."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class Notice:
     """A warning: something to look at again. It never makes a deal illegal.
 
     Attributes:
-        code: what it is about.
+        code: the kind of notice.
         source: where the rule stands.
         side: index of the side.
         found: the number that was found, where it is about one.

@@ -1,1 +1,1 @@
-"""The club evening: who sits where in the next round, and how everybody stands."""
+"""The club evening: the seating of the next round, and the ranking."""

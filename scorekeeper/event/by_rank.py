@@ -1,4 +1,4 @@
-"""Seating by how entrants stand: neighbours of the ranking against each other."""
+"""Seating by the ranking: neighbours in it against each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def in_order(event: Event) -> list[int]:
 
 
 def seat_by_rank(event: Event, avoided: Container[Pair]) -> Proposal:
-    """Return the best seating, by what counts in this order.
+    """Return the best seating, by these criteria in this order.
 
     A bye only for an odd one, of those who had fewest; as few of the avoided pairs as can be; the
     bye as low in the ranking as can be; the smallest sum of squares of the differences of ranks.
@@ -43,14 +43,14 @@ def seat_by_rank(event: Event, avoided: Container[Pair]) -> Proposal:
 
 
 def _tables(order: list[int], avoided: Container[Pair]) -> Iterator[tuple[Edge, Costs]]:
-    """Yield what each table costs that can be: avoided or not, nothing of a bye, its square."""
+    """Yield each possible table with its costs: avoided or not, none of a bye, its square."""
     for one, other in combinations(range(len(order)), 2):
         is_avoided = pair_of(order[one], order[other]) in avoided
         yield (one, other), (int(is_avoided), 0, (one - other) ** 2)
 
 
 def _byes(order: list[int], may_have: list[int]) -> dict[Edge, Costs]:
-    """Return what each bye costs that can be: how many stand below."""
+    """Return the costs of each possible bye: the number of entrants ranked below."""
     nobody = len(order)
     return {
         (place, nobody): (0, nobody - 1 - place, 0)

@@ -1,4 +1,4 @@
-"""An event: who takes part, by which rules, and what was played so far."""
+"""An event: its entrants, its rules and its rounds so far."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 from scorekeeper.event.scoring import Scoring
 
 Side = tuple[int, ...]
-"""Who sits together, by their numbers: an entrant alone (a pair is one), or two players."""
+"""A side of a table, by numbers: an entrant alone (a pair is one), or two players."""
 Points = tuple[int, int]
 """The points of both sides of a table."""
 Names = tuple[str, ...]
@@ -16,7 +16,7 @@ Names = tuple[str, ...]
 
 
 class Line(StrEnum):
-    """Where a pair of a Mitchell sits all evening: it keeps its table, or moves on."""
+    """The line of a pair in a Mitchell movement: it keeps its table all evening, or moves on."""
 
     NS = "NS"
     EW = "EW"
@@ -24,12 +24,12 @@ class Line(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who is ranked: a pair, or a player of an individual event.
+    """An entrant of the ranking: a pair, or a player of an individual event.
 
     Attributes:
-        number: by which rounds name them.
-        players: those of a pair, or one; documents name a pair as if it were one.
-        line: where they sit in a Mitchell, if that was told.
+        number: the number that rounds name them by.
+        players: the players of a pair, or one; documents name a pair as if it were one.
+        line: their line in a Mitchell movement, if it is known.
         in_from: the first round they play.
         out_from: the first round they miss; None where they stay.
     """
@@ -42,7 +42,7 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """What people call them."""
+        """The name that people call them by."""
         return " & ".join(self.players)
 
     @property
@@ -51,11 +51,11 @@ class Entrant:
         return self.out_from is None or self.out_from > self.in_from
 
     def is_gone(self, round_number: int) -> bool:
-        """Whether they have left by a round."""
+        """Return whether they have left by a round."""
         return self.out_from is not None and self.out_from <= round_number
 
     def is_present(self, round_number: int) -> bool:
-        """Whether they are there in a round."""
+        """Return whether they are there in a round."""
         return self.in_from <= round_number and not self.is_gone(round_number)
 
 
@@ -65,8 +65,8 @@ class Table:
 
     Attributes:
         number: its number in the room.
-        sides: who sits there, North-South first.
-        points: what each side made; None while it is not finished.
+        sides: the two sides, North-South first.
+        points: the points of each side; None while the table is not finished.
     """
 
     number: int
@@ -76,7 +76,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: its tables, and who had a bye."""
+    """A round: its tables, and its byes."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
@@ -95,10 +95,10 @@ class Event:
     Attributes:
         entrants: all of them, in the order in which they are listed.
         rounds: the rounds seated so far.
-        scoring: what a result is worth.
-        seed: what lots are drawn from.
+        scoring: the scoring of results.
+        seed: the seed of the lots.
         no_instant_rematch: whether a Danish round spares those who have just met.
-        rounds_planned: how many rounds there are to be, if that was told.
+        rounds_planned: the number of rounds planned, if it is known.
     """
 
     entrants: tuple[Entrant, ...]
@@ -115,5 +115,5 @@ class Event:
 
     @property
     def present(self) -> tuple[Entrant, ...]:
-        """Those who are there in the next round."""
+        """The entrants present in the next round."""
         return tuple(each for each in self.entrants if each.is_present(self.next_round))

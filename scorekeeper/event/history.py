@@ -1,4 +1,4 @@
-"""What the rounds so far come to for the next one: who met, who sat together, who had a bye."""
+"""Counts of the rounds so far: opponents, partners and byes."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ def pair_of(one: int, other: int) -> Pair:
 
 
 def opponents(rounds: Iterable[Round]) -> Counter[Pair]:
-    """Return how often any two sat on the two sides of a table."""
+    """Return the number of tables at which any two were opponents."""
     tables = (table for played in rounds for table in played.tables)
     return Counter(pair_of(one, other) for table in tables for one, other in product(*table.sides))
 
 
 def partners(rounds: Iterable[Round]) -> Counter[Pair]:
-    """Return how often any two sat on the same side."""
+    """Return the number of tables at which any two were partners."""
     sides = (side for played in rounds for table in played.tables for side in table.sides)
     return Counter(pair_of(*two) for side in sides for two in combinations(side, 2))
 
 
 def byes(rounds: Iterable[Round]) -> Counter[int]:
-    """Return how many byes everybody had; a round missed is none."""
+    """Return the number of byes of each entrant; a round missed is none."""
     return Counter(number for played in rounds for number in played.byes)
 
 
@@ -42,5 +42,5 @@ def had_fewest_byes(present: Iterable[Entrant], rounds: Iterable[Round]) -> list
 
 
 def are_together_again(sides: Iterable[Side], before: Counter[Pair]) -> bool:
-    """Whether any two of a side were partners before."""
+    """Return whether any two of a side were partners before."""
     return any(pair_of(*two) in before for side in sides for two in combinations(side, 2))

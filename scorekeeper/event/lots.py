@@ -14,5 +14,5 @@ def lot_of(seed: int, number: int) -> bytes:
 
 
 def chance_of(event: Event) -> Random:
-    """Return what settles the next round where several ways are equally good."""
+    """Return the random numbers that settle the next round among ways that are equally good."""
     return Random(f"{event.seed}/round {event.next_round}")  # noqa: S311 - seats, no secret

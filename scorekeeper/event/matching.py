@@ -1,4 +1,4 @@
-"""The cheapest way to put all of some things into pairs: exact, and the same on every machine."""
+"""The cheapest perfect matching: exact, and the same on every machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 Edge = tuple[int, int]
 Costs = tuple[int, ...]
-"""What a pair costs: what counts first stands first, and nothing later makes up for it."""
+"""The costs of a pair, the weightiest first; no later one makes up for an earlier one."""
 
 _CHANCE_BITS: Final = 40
 
@@ -22,10 +22,10 @@ def cheapest_pairs(size: int, costs: Mapping[Edge, Costs], chance: Random) -> li
     not depend on how the library looks for it.
 
     Args:
-        size: how many there are; they are numbered from 0.
-        costs: which pairs can be, and what each costs: numbers from 0 on. There has to be a way to
-            put everybody into a pair.
-        chance: what decides between matchings that cost the same.
+        size: the number of those to be paired; they are numbered from 0.
+        costs: the costs of each possible pair: numbers from 0 on. There has to be a way to put
+            everybody into a pair.
+        chance: the random numbers that decide between matchings that cost the same.
     """
     if not size:
         return []

@@ -1,4 +1,4 @@
-"""The seating of the next round: what a movement proposes, and the kinds of movement."""
+"""The seating of the next round: the proposal of a movement, and the kinds of movement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.event.history import (
 
 
 class NoteCode(StrEnum):
-    """What a director should know of a seating."""
+    """The code of a note on a seating, for the director."""
 
     REMATCH = "seating.rematch"
     PARTNERS_AGAIN = "seating.partners_again"
@@ -26,7 +26,7 @@ class NoteCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that a director should know: a code, and whom it is about."""
+    """A note for the director: a code, and the entrants concerned."""
 
     code: NoteCode
     entrants: tuple[int, ...]
@@ -34,12 +34,12 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """How a movement seats a round.
+    """The proposal of a movement for a round.
 
     Attributes:
         round: the tables, without points, and the byes.
-        cost: what was made as small as can be; 0 where that is nothing.
-        joined: who takes whose place in a schedule with this round: pairs of numbers.
+        cost: the cost that the movement minimises; 0 where it minimises none.
+        joined: pairs of numbers: an entrant, and the one whose place in a schedule they take.
     """
 
     round: Round
@@ -52,11 +52,11 @@ class Movement:
     """A kind of movement.
 
     Attributes:
-        name: as documents call it.
+        name: its name in documents.
         seat: proposes the next round; None after the last. It raises a `SeatingError` where the
             entrants do not fit the movement.
-        side_size: how many entrants make a side.
-        has_lines: whether entrants may be told where they sit.
+        side_size: the number of entrants on a side.
+        has_lines: whether entrants may have a line given.
         has_places: whether it is a schedule: whoever comes later needs the place of one who left.
     """
 
@@ -68,14 +68,14 @@ class Movement:
 
 
 class SeatingError(ValueError):
-    """Entrants whom the movement has no place for."""
+    """Error: entrants whom the movement has no place for."""
 
 
 class NoPlaceError(SeatingError):
-    """Somebody joins a schedule in which nobody has left a place.
+    """Error: somebody joins a schedule in which nobody has left a place.
 
     Attributes:
-        number: whom it is about.
+        number: the number of the entrant who joins.
     """
 
     def __init__(self, number: int) -> None:
@@ -84,10 +84,10 @@ class NoPlaceError(SeatingError):
 
 
 class UnevenLinesError(SeatingError):
-    """The lines of a Mitchell differ by more than one.
+    """Error: the lines of a Mitchell movement differ by more than one.
 
     Attributes:
-        ns, ew: how many sit in each.
+        ns, ew: the number of entrants in each.
     """
 
     def __init__(self, ns: int, ew: int) -> None:
@@ -98,15 +98,15 @@ class UnevenLinesError(SeatingError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """The next round, and what breaks a rule of the movement in it.
+    """The next round, with its breaches of the movement's rules.
 
     Attributes:
-        number: which round it is.
+        number: the number of the round.
         round: the tables, without points, and the byes.
         cost: as in `Proposal`.
         joined: as in `Proposal`.
-        again: the tables that bring together again who should not be: sides that met before; in an
-            individual event partners who sat together before.
+        again: the tables with a repetition: sides that met before; in an individual event partners
+            who sat together before.
         byes_too_soon: those with a bye though others had fewer.
     """
 
@@ -119,12 +119,12 @@ class Seating:
 
     @property
     def rematches(self) -> int:
-        """How many tables bring together again who should not be."""
+        """The number of tables with a repetition."""
         return len(self.again)
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What a director should know."""
+        """The notes for the director."""
         joined = (Note(NoteCode.PLACE_TAKEN, pair) for pair in self.joined)
         return (*joined, *map(_note, self.again))
 
@@ -140,7 +140,7 @@ def next_seating(event: Event, movement: Movement) -> Seating | None:
 
 
 def judge(event: Event, proposal: Proposal) -> Seating:
-    """Return a proposal for the next round with what breaks a rule in it."""
+    """Return a proposal for the next round, with its breaches of rules."""
     fewest = had_fewest_byes(event.present, event.rounds)
     return Seating(
         number=event.next_round,

@@ -11,19 +11,19 @@ from scorekeeper.event.next_round import NoPlaceError
 
 @dataclass(slots=True)
 class Place:
-    """A place, and who holds it in turn."""
+    """A place of a schedule, with its holders in turn."""
 
     holders: list[Entrant] = field(default_factory=list)
 
     def holder_in(self, round_number: int) -> int | None:
-        """Return who holds it in a round; None where nobody does."""
+        """Return the number of the entrant who holds it in a round; None where nobody does."""
         for entrant in self.holders:
             if entrant.is_present(round_number):
                 return entrant.number
         return None
 
     def is_free_for(self, entrant: Entrant) -> bool:
-        """Whether it was left by the time somebody comes."""
+        """Return whether it was left by the time somebody comes."""
         last = self.holders[-1]
         is_other_line = None not in (last.line, entrant.line) and last.line is not entrant.line
         return last.is_gone(entrant.in_from) and not is_other_line
@@ -39,7 +39,7 @@ def places_of(event: Event, first: Sequence[Entrant]) -> list[Place]:
 
     Args:
         event: the event.
-        first: who holds each place from the start.
+        first: the holder of each place from the start.
 
     Raises:
         NoPlaceError: nobody has left a place for somebody who joins.
@@ -55,12 +55,12 @@ def places_of(event: Event, first: Sequence[Entrant]) -> list[Place]:
 
 
 def holders(event: Event, places: Sequence[Place]) -> list[int | None]:
-    """Return who holds each place in the next round."""
+    """Return the holder of each place in the next round, None for an empty one."""
     return [place.holder_in(event.next_round) for place in places]
 
 
 def joined(event: Event, places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
-    """Return who takes whose place with the next round."""
+    """Return the entrants who join with the next round, each with the one they replace."""
     return tuple(
         (entrant.number, left.number)
         for place in places

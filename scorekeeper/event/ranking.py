@@ -13,10 +13,10 @@ from scorekeeper.event.scoring import Scoring
 
 
 class RoundResult(NamedTuple):
-    """What a round earned an entrant.
+    """The result of a round for an entrant.
 
     Attributes:
-        earned: what it is worth in the ranking.
+        earned: its score in the ranking.
         difference: their points less those of their opponents; None for a bye.
     """
 
@@ -29,14 +29,14 @@ class Standing(NamedTuple):
 
     Attributes:
         rank: the place, from 1 on; no two share one.
-        entrant: who it is.
-        rounds: what it is made of, round by round; None for a round in which they did not sit, and
+        entrant: the entrant.
+        rounds: the results, round by round; None for a round in which they did not sit, and
             for a table that is not finished.
-        score: the sum of what tables and byes earned.
+        score: the sum of the scores of tables and byes.
         difference: the sum of the differences of points.
-        played: how many tables were finished.
-        won, drawn, lost: how many of them how.
-        byes: how many byes there were.
+        played: the number of tables finished.
+        won, drawn, lost: the numbers of tables won, drawn and lost.
+        byes: the number of byes.
         by_lot: whether nothing but the lot sets this entrant apart from the next.
     """
 
@@ -76,7 +76,7 @@ def _by_score(event: Event) -> list[Standing]:
 
 
 def _rounds(event: Event) -> dict[int, list[RoundResult | None]]:
-    """Return what each round earned everybody, by number; a bye may follow from all tables."""
+    """Return the results of each entrant by number; a bye may depend on all tables."""
     found: dict[int, list[RoundResult | None]] = {
         each.number: [None] * len(event.rounds) for each in event.entrants
     }
@@ -96,7 +96,7 @@ def _rounds(event: Event) -> dict[int, list[RoundResult | None]]:
 
 
 def _results(table: Table, scoring: Scoring) -> Iterator[tuple[Side, RoundResult]]:
-    """Yield both sides of a finished table with what it earned them."""
+    """Yield both sides of a finished table, each with its result."""
     if table.points is not None:
         (ns, ew), (own, other) = table.sides, table.points
         yield ns, RoundResult(scoring.of_table(own, other), own - other)

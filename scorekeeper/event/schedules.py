@@ -1,4 +1,4 @@
-"""Schedules in which each meets each once, and how the places of one become a seating."""
+"""Schedules in which each meets each once, and seatings made of their places."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Meeting = tuple[int, int, int]
 
 
 def rounds_of_circle(size: int) -> int:
-    """Return in how many rounds each of so many meets each."""
+    """Return the number of rounds in which each of `size` entrants meets each other once."""
     return size - 1 if size % 2 == 0 else size
 
 
 def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
-    """Return who meets whom in a round of the schedule in which each meets each once.
+    """Return the pairs of a round of the schedule in which each meets each other once.
 
     All but the last of an even number stand in a circle, an odd number m of them; in each round
     those meet who stand equally far to the left and to the right of place `turn`, and that one
@@ -26,7 +26,7 @@ def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
     due, too. So nobody is ever more than once oftener on one side than on the other.
 
     Args:
-        size: how many there are.
+        size: the number of entrants.
         turn: the round, from 0 on.
     """
     ring = rounds_of_circle(size)
@@ -41,11 +41,11 @@ def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
 
 
 def seat_places(meetings: Iterable[Meeting], holders: Sequence[int | None]) -> Round:
-    """Return a round of a schedule: who meets an empty place, or nobody, has a bye.
+    """Return a round of a schedule, with byes for those who meet an empty place or nobody.
 
     Args:
         meetings: the tables, by places.
-        holders: who holds each place.
+        holders: the holder of each place.
     """
     tables = []
     seated = set()

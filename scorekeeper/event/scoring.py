@@ -1,4 +1,4 @@
-"""What a result is worth: the kinds of scoring, as data and one small function each."""
+"""The kinds of scoring a result, as data and one small function each."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Kind:
     """A kind of scoring.
 
     Attributes:
-        table: what a side earns at a table, of its points, their difference and the thresholds.
-        bye: what a bye earns, of what the entrant earned at tables.
+        table: a side's score at a table, from its points, their difference and the thresholds.
+        bye: the score of a bye, from the entrant's scores at tables.
     """
 
     table: Callable[[int, int, Thresholds], int]
@@ -32,12 +32,12 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """How an event is scored.
+    """The scoring of an event.
 
     Attributes:
         kind: the kind of scoring.
         thresholds: ten rising differences, for victory points.
-        bye_score: what the director gives for a bye; None for the usual.
+        bye_score: the director's score for a bye; None for the usual one.
     """
 
     kind: Kind
@@ -45,11 +45,11 @@ class Scoring:
     bye_score: int | None = None
 
     def of_table(self, own: int, other: int) -> int:
-        """Return what a side earns that made `own` points against `other`."""
+        """Return the score of a side that made `own` points against `other`."""
         return self.kind.table(own, own - other, self.thresholds)
 
     def of_bye(self, earned: Sequence[int]) -> int:
-        """Return what a bye earns for an entrant who earned so much, table by table."""
+        """Return the score of a bye for an entrant with these scores, table by table."""
         return self.kind.bye(earned) if self.bye_score is None else self.bye_score
 
 

@@ -18,7 +18,7 @@ Seats = tuple[int, int, int, int]
 
 _STAYS: Final = -1
 _SQUARES: Final = {9: 3, 25: 5, 49: 7}
-"""For so many seats they move in a square with sides of such a length."""
+"""The numbers of seats that move in a square, each with the length of its side."""
 
 _FIRST_ROUNDS: Final = {
     4: "2,0,-1,1",
@@ -38,15 +38,15 @@ _FIRST_ROUNDS: Final = {
 
 
 def is_known(seats: int) -> bool:
-    """Whether a whist tournament for so many seats is known here."""
+    """Return whether a whist tournament for this number of seats is known here."""
     return bool(_first_round(seats))
 
 
 def whist_round(seats: int, turn: int) -> tuple[Seats, ...]:
-    """Return a round of a known tournament; who sits at no table has a bye.
+    """Return the tables of a round of a known tournament; the remaining seat has a bye.
 
     Args:
-        seats: how many there are.
+        seats: the number of seats.
         turn: the round, from 0 on.
     """
     tables = []
@@ -84,7 +84,7 @@ def _by_powers(prime: int) -> tuple[Seats, ...]:
 
 
 def _order(number: int, prime: int) -> int:
-    """Return how often a number is multiplied by itself until it comes to 1."""
+    """Return the multiplicative order of a number: its lowest power that is 1 modulo `prime`."""
     power, order = number, 1
     while power != 1:
         power, order = power * number % prime, order + 1
@@ -96,7 +96,7 @@ def _is_prime(number: int) -> bool:
 
 
 def _moved(seats: int, seat: int, turn: int) -> int:
-    """Return where a seat of the first round has moved to by a turn."""
+    """Return the seat that one of the first round has become by a turn."""
     ring = rounds_of_circle(seats)
     if seat == _STAYS:
         return ring

@@ -14,7 +14,7 @@ _TABLE: Final = 4
 
 
 def rounds_of_evening(players: int) -> int:
-    """Return for how many rounds there is a schedule for so many players; 0 where there is none."""
+    """Return the number of rounds of the schedule for `players` players; 0 where there is none."""
     return rounds_of_circle(players) if players >= _TABLE and players % _TABLE <= 1 else 0
 
 
@@ -24,7 +24,7 @@ def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
     Elsewhere partners are those who meet in a round robin, and any two pairs make a table.
 
     Args:
-        players: how many there are.
+        players: the number of players.
         turn: the round, from 0 on.
     """
     if is_known(players):
@@ -34,7 +34,7 @@ def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
 
 
 def is_even(players: int, rounds: int) -> bool:
-    """Whether so many rounds of the schedule are even in opponents as they stand.
+    """Return whether the first `rounds` rounds of the schedule are even in opponents as they stand.
 
     A whist tournament is, once it is played to its end. Its first rounds alone are less even than
     their partners can be: measured for 8 to 32 players, half of it is about where that turns.

@@ -47,7 +47,7 @@ class TableEntry(BaseModel):
 
     Attributes:
         shape: its columns.
-        rows: how many rows it has.
+        rows: number of its rows.
         sha256: of its lines, in hexadecimal.
         last_number: the highest number that its rows were ever given; 0 for none.
     """
@@ -61,12 +61,12 @@ class TableEntry(BaseModel):
 
 
 class Manifest(BaseModel):
-    """What a backup holds.
+    """Manifest of a backup: its format, its date and its tables.
 
     Attributes:
-        format: what this file is; another number is another form.
+        format: name and version of the file format.
         made_at: when the database was read, in UTC.
-        revision: the revision of its tables.
+        revision: the schema revision of the tables (Alembic's).
         tables: the tables, each after those that it refers to.
     """
 
@@ -121,7 +121,7 @@ class BackupWriter:
         self._moment = moment
 
     def add_table(self, shape: TableShape, lines: Iterable[bytes], last_number: int) -> TableEntry:
-        """Write a table, and return what the manifest says of it."""
+        """Write a table into the archive, and return its entry for the manifest."""
         tally = Tally()
         with self._archive.open(self._member(_file_of(shape)), "w", force_zip64=True) as member:
             for line in tally.of(lines):
@@ -149,7 +149,7 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
 
     Args:
         path: the file to be; only its owner may read it.
-        moment: what the members are dated.
+        moment: time that the members are dated with.
         fill: writes the tables, and returns the manifest.
 
     Raises:

@@ -1,6 +1,6 @@
-"""All that a database holds, table by table and row by row, in a form that no database owns.
+"""Contents of a database, table by table and row by row, in a form independent of the database.
 
-What tables there are is asked of the database itself and not of this program, so that one of an
+The list of tables is read from the database itself, not from this program, so that one of an
 earlier version can be read as well. The rows of a table come in the order of its key, text by its
 bytes: the same contents give the same lines, whatever database they lie in.
 """
@@ -47,7 +47,7 @@ _NAME: Final = r"^[a-z][a-z0-9_]{0,62}$"
 
 
 class Kind(StrEnum):
-    """What a column holds."""
+    """Type of the values of a column."""
 
     BOOLEAN = "boolean"
     INTEGER = "integer"
@@ -187,7 +187,7 @@ def _value(kind: Kind, value: Any) -> Any:  # noqa: ANN401 -- a JSON value, and 
 
 
 def count_rows(connection: Connection, shape: TableShape) -> int:
-    """Return how many rows a table has."""
+    """Return the number of rows of a table."""
     query = select(func.count()).select_from(shape.clause())
     return connection.execute(query).scalar_one()
 

@@ -31,7 +31,7 @@ _Identity = tuple[int, int] | None
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """Which files a connection has opened.
+    """Files that a connection has opened.
 
     Attributes:
         path: the path of the database.
@@ -107,7 +107,7 @@ def watch_file(engine: Engine, revision: str | None) -> None:
 
 
 def opened_file(connection: Connection) -> OpenedFile | None:
-    """Return which files a connection has opened; None where the database has no file here."""
+    """Return the files that a connection has opened; None where the database has no file here."""
     found: OpenedFile | None = connection.connection.info.get(_KEY)
     return found
 

@@ -2,7 +2,7 @@
 
 SQLite, measured with 16 clients writing to one row: the driver's own transactions lost four of
 five writes without a word, because they begin only at the first write and read before it. Here
-every transaction is begun in so many words: `BEGIN` to read (a snapshot, thanks to the write-ahead
+every transaction is begun explicitly: `BEGIN` to read (a snapshot, thanks to the write-ahead
 log), `BEGIN IMMEDIATE` to write (see `transactions`).
 """
 
@@ -40,7 +40,7 @@ SQLITE_PRAGMAS = (
     "PRAGMA synchronous = FULL",
     # macOS calls data written that still lies in the drive's own cache, unless asked like this.
     "PRAGMA fullfsync = ON",
-    # What is deleted for good is written over, not only left out.
+    # Deleted rows are overwritten, not only unlinked.
     "PRAGMA secure_delete = ON",
 )
 
@@ -86,7 +86,7 @@ def clean_url(text: str) -> URL:
         if backend in {"postgres", "postgresql"}:
             return writable(url.set(drivername="postgresql+psycopg"))
     except (ArgumentError, ValueError):
-        # What these say may hold the password.
+        # Their text may hold the password.
         raise DatabaseUrlError(_UNREADABLE) from None
     if backend != "sqlite":
         message = f"DATABASE_URL asks for {backend}. Only sqlite and postgresql are known."
@@ -106,7 +106,7 @@ def _clean_sqlite_url(url: URL) -> URL:
 
 def engine_options(url: URL) -> dict[str, Any]:
     """Return the arguments of `create_engine` for this database."""
-    # What is written stays out of the texts of errors, and so out of logs.
+    # Written values stay out of the texts of errors, and so out of logs.
     silent = {"hide_parameters": True}
     if url.get_backend_name() == "sqlite":
         return {**silent, "connect_args": {"timeout": BUSY_SECONDS}}

@@ -1,6 +1,6 @@
-"""Deleting for good: games, groups, and what nobody refers to any more.
+"""Permanent deletion of games, groups and rows that nothing refers to any more.
 
-What belongs to a game or a group goes with it, by the foreign keys of its tables.
+Rows that belong to a game or a group are deleted with it, by the foreign keys of their tables.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WAIT_FOR_READERS: Final = 1000
 
 
 def count_of_group(session: Session, group_id: int) -> list[int]:
-    """Return how many games, hands, players and evenings a group has; deleted games count too."""
+    """Return the numbers of a group's games, hands, players and evenings, even of deleted games."""
     return [
         session.scalar(select(func.count()).select_from(table).where(table.group_id == group_id))
         or 0
@@ -160,9 +160,9 @@ def delete_unused_rules(session: Session) -> None:
 
 
 def empty_log(session: Session) -> None:
-    """Write over what SQLite's log still holds of rows that were deleted; outside a transaction.
+    """Overwrite deleted rows that SQLite's write-ahead log still holds; outside a transaction.
 
-    Where somebody is reading just now the log stays, and is written over by what is saved next.
+    While another connection reads, the log stays, and the next writes overwrite it.
     """
     engine = session.get_bind().engine
     if engine.dialect.name == "sqlite":

@@ -38,14 +38,14 @@ class Event(OfAGroup, Base):
     thresholds: Mapped[list[int]]
     """Ten rising differences, for victory points."""
     seed: Mapped[int] = mapped_column(RowId)
-    """What lots are drawn from."""
+    """Seed of the lots."""
     no_instant_rematch: Mapped[bool]
     bye_score: Mapped[int | None] = mapped_column(Integer)
     rounds_planned: Mapped[int | None] = mapped_column(SmallInteger)
     round_hands: Mapped[int | None] = mapped_column(SmallInteger)
-    """How many hands a round is long; null where a clock ends it."""
+    """Length of a round in hands; null where a clock ends it."""
     round_minutes: Mapped[int | None] = mapped_column(SmallInteger)
-    """How many minutes a round is long; null where only the hands are counted."""
+    """Length of a round in minutes; null where only the hands are counted."""
     clock_ends_at: Mapped[datetime | None]
     """When the clock of the round runs out; null while it does not run."""
     clock_left: Mapped[int | None] = mapped_column(Integer)
@@ -63,7 +63,7 @@ class Event(OfAGroup, Base):
 
     @property
     def key(self) -> EventKey:
-        """What it is kept under."""
+        """Primary key of the evening."""
         return EventKey(self.group_id, self.id)
 
 
@@ -86,7 +86,7 @@ class OfAnEvent:
 
 
 class EventToken(Base):
-    """Where a link of an evening leads; as `GameToken` it is spread by the hash of the token."""
+    """Target of a link of an evening; as `GameToken` it is spread by the hash of the token."""
 
     __tablename__ = "event_tokens"
 
@@ -95,11 +95,11 @@ class EventToken(Base):
     group_id: Mapped[int] = mapped_column(RowId)
     event_id: Mapped[int] = mapped_column(Integer)
     number: Mapped[int] = mapped_column(Integer)
-    """Which of the evening's links it is."""
+    """The link's number in the evening."""
 
 
 class EventLink(OfAnEvent, Base):
-    """A link of an evening, and what it is for. Rows are only ever added, or taken back."""
+    """A link of an evening with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "event_links"
     __table_args__ = (
@@ -113,13 +113,13 @@ class EventLink(OfAnEvent, Base):
     """The number of the table; 0 for what is no table's."""
     token_hash: Mapped[str] = mapped_column(String(64))
     salt: Mapped[str] = mapped_column(String(32))
-    """What the installation's secret key makes the token of."""
+    """Salt from which the installation's secret key makes the token."""
     made_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
 
 
 class EventEntrant(OfAnEvent, Base):
-    """Who is ranked: a pair, or in an individual evening a player."""
+    """Entrant that is ranked: a pair, or in an individual evening a player."""
 
     __tablename__ = "event_entrants"
     __table_args__ = (of_an_event(),)
@@ -146,13 +146,13 @@ class EventWrite(OfAnEvent, Base):
     """SHA-256 of what was asked, so that a key used for something else is noticed."""
     action: Mapped[str] = mapped_column(String(16))
     told: Mapped[dict[str, Any]]
-    """What was said: the round, the table, a note."""
+    """Details of the entry: the round, the table, a note."""
     saved_at: Mapped[datetime]
     device: Mapped[str] = mapped_column(String(60))
 
 
 class EventSeating(OfAnEvent, Base):
-    """How a round was seated, or that it was undone. Rows are only ever added."""
+    """Seating of a round, or the note that it was undone. Rows are only ever added."""
 
     __tablename__ = "event_seatings"
     __table_args__ = (of_an_event(),)
@@ -176,13 +176,13 @@ class EventTable(OfAnEvent, Base):
     """The number of the table."""
     game_id: Mapped[int] = mapped_column(RowId)
     first_points: Mapped[int | None] = mapped_column(Integer)
-    """What the director gave the first side, in the place of what the game came to."""
+    """Points that the director gave the first side in place of the game's result."""
     second_points: Mapped[int | None] = mapped_column(Integer)
     """The same of the second side."""
 
     @property
     def given(self) -> tuple[int, int] | None:
-        """What the director gave both sides."""
+        """Points that the director gave both sides."""
         return given_points(self.first_points, self.second_points)
 
     @given.setter

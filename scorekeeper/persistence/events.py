@@ -33,16 +33,16 @@ the earlier of two saves may be seen after the other, and then only the sum tell
 
 
 class FoundEvent(NamedTuple):
-    """What a link of an evening leads to.
+    """Target of a link of an evening.
 
     Attributes:
         event: the evening.
-        role: what the link is for.
+        role: the link's role.
         place: the number of the table; 0 for no table's.
         revoked: whether it has been taken back.
-        stamp: what differs for every state of it and of its games.
+        stamp: a stamp that differs for every state of the evening and of its games.
         ends_at: when the clock of the round runs out; None while it does not run.
-        minutes: how long a round is; None where no clock ends it.
+        minutes: length of a round; None where no clock ends it.
     """
 
     event: EventKey
@@ -93,7 +93,7 @@ _FOUND: Final = (
 
 
 def find_link(session: Session, token_hash: str) -> FoundEvent | None:
-    """Return what a link leads to, or None where there is no such link."""
+    """Return the evening and the role of a link, or None where there is no such link."""
     row = session.execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
@@ -181,7 +181,7 @@ def find_table(session: Session, event: EventKey, number: int, place: int) -> Ev
 
 
 def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
-    """Return which sides have confirmed how their games ended, as they stand, by game."""
+    """Return the sides that have confirmed the latest result of their game, by game."""
     latest = (
         select(DealRevision.game_id, func.max(DealRevision.version).label("version"))
         .join(EventTable, same_game(EventTable, DealRevision))
@@ -256,7 +256,7 @@ def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]
 
 
 def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
-    """Return what a key was used for, or None."""
+    """Return the write made under an idempotency key, or None."""
     query = select(EventWrite).where(is_of_event(EventWrite, event))
     return session.scalar(query.where(EventWrite.idempotency_key == key))
 
@@ -292,7 +292,7 @@ def add_link(
     Args:
         session: the database.
         event: the evening.
-        role: what it is for: `director`, `table`, `wall` or `join`.
+        role: the link's role: `director`, `table`, `wall` or `join`.
         place: the number of the table; 0 for no table's.
         made: the SHA-256 of its token, in hexadecimal, and the salt that the token follows from.
     """

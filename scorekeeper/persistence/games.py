@@ -100,7 +100,7 @@ def last_games(session: Session, most: int) -> list[GameKey]:
 
 
 def last_change(session: Session) -> datetime | None:
-    """Return when a game was last written to; None where there is none."""
+    """Return the time of the latest write to any game; None where there are no games."""
     return session.scalar(select(func.max(Game.changed_at)))
 
 
@@ -173,7 +173,7 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
         session: the database.
         game: the game.
         before: only those that made a version below this one.
-        most: how many, at most.
+        most: largest number of them.
     """
     query = (
         select(
@@ -208,7 +208,7 @@ def all_revisions(session: Session, game: GameKey) -> Sequence[DealRevision]:
 
 
 def find_write(session: Session, game: GameKey, key: str) -> GameWrite | None:
-    """Return what was written to a game under an idempotency key, or None."""
+    """Return the write to a game under an idempotency key, or None."""
     query = select(GameWrite).where(is_of(GameWrite, game), GameWrite.idempotency_key == key)
     return session.scalar(query)
 
@@ -227,7 +227,7 @@ def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]
 
 
 def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
-    """Return what was last written about a hand of a game, or None."""
+    """Return the latest revision of a hand of a game, or None."""
     query = select(DealRevision).where(is_of(DealRevision, game))
     return session.scalar(query.order_by(DealRevision.version.desc()).limit(1))
 

@@ -26,7 +26,7 @@ from scorekeeper.persistence.types import RowId
 
 
 class GroupToken(Base):
-    """Where the link of a group leads; as `GameToken` it is spread by the hash of the token."""
+    """Target of the link of a group; as `GameToken` it is spread by the hash of the token."""
 
     __tablename__ = "group_tokens"
 
@@ -46,7 +46,7 @@ class GroupDevice(OfAGroup, Base):
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of what the device is known by, in hexadecimal."""
     kind: Mapped[str] = mapped_column(String(60))
-    """What kind of device it is; empty where it does not say."""
+    """Kind of device; empty where it does not say."""
     joined_at: Mapped[datetime | None]
     """When it came in; null for before devices were listed."""
     seen_at: Mapped[datetime]
@@ -68,7 +68,7 @@ class GroupGame(OfAGroup, Base):
     changed_at: Mapped[datetime]
     """When the game was last written to: the order of the group's list."""
     summarised: Mapped[int] = mapped_column(SmallInteger)
-    """Which version of the summary its results are of; 0 where they have not been made."""
+    """Version of the summary that made its results; 0 where they have not been made."""
     in_totals: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Whether its results are part of `year_totals` and `month_counts`: of a game that rests."""
 
@@ -113,7 +113,7 @@ class Spelling(Base):
 
 
 class _Figures:
-    """What games came to for somebody; counts and signed points."""
+    """Figures of a player's or a pair's games; counts and signed points."""
 
     finished: Mapped[int] = mapped_column(Integer)
     """The games that are over: 1 or 0 for a game."""
@@ -136,7 +136,7 @@ class _Figures:
 
 
 class _Result(_Figures):
-    """What a game came to for somebody."""
+    """Result of a game for a player or a pair."""
 
     side: Mapped[int] = mapped_column(SmallInteger)
     variant: Mapped[str] = mapped_column(String(64))
@@ -151,7 +151,7 @@ class _Result(_Figures):
 
 
 class PlayerResult(_Result, Base):
-    """What a game came to for a player."""
+    """Result of a game for a player."""
 
     __tablename__ = "player_results"
     __table_args__ = (
@@ -166,11 +166,11 @@ class PlayerResult(_Result, Base):
     player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     spelling: Mapped[str] = mapped_column(String(200))
-    """How the player was written in this game, as a key of `spellings`."""
+    """Spelling of the player's name in this game, as a key of `spellings`."""
 
 
 class PairResult(_Result, Base):
-    """What a game came to for a player and a partner; each pair stands here both ways round."""
+    """Result of a game for a player with a partner; each pair stands here both ways round."""
 
     __tablename__ = "pair_results"
     __table_args__ = (
@@ -189,7 +189,7 @@ class PairResult(_Result, Base):
 
 
 class YearTotal(_Figures, Base):
-    """What the games of a year came to for a player, or a player and a partner, by ruleset."""
+    """Totals of a year's games for a player, or for a player and a partner, by ruleset."""
 
     __tablename__ = "year_totals"
     __table_args__ = (
@@ -209,7 +209,7 @@ class YearTotal(_Figures, Base):
 
 
 class MonthCount(OfAGroup, Base):
-    """How many games a group began in a month, by ruleset, and the hands played in them."""
+    """Number of games that a group began in a month, and of hands played in them, by ruleset."""
 
     __tablename__ = "month_counts"
     __table_args__ = ({"sqlite_with_rowid": False},)

@@ -34,7 +34,7 @@ class FoundGroup(NamedTuple):
     Attributes:
         id: the group.
         started_at: when it began.
-        games: how many games it has.
+        games: number of its games.
         changed_at: when one of them was last written to; None where it has none.
     """
 
@@ -53,7 +53,7 @@ def find_group(session: Session, token_hash: str) -> int | None:
 
 
 def find_groups(session: Session, token_hashes: Iterable[str]) -> dict[str, bool]:
-    """Return which links there are, by the hashes of their tokens, and whether each is a former."""
+    """Return the links that exist by the hashes of their tokens, with whether each is a former."""
     query = select(GroupToken.token_hash, GroupToken.former)
     rows = session.execute(query.where(GroupToken.token_hash.in_(token_hashes)))
     return {row.token_hash: row.former for row in rows}
@@ -94,7 +94,7 @@ def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[
 
 
 def count_waiting(session: Session) -> int:
-    """Return how many groups have a former link, and no device has come for the new one yet."""
+    """Return the number of groups with a former link whose new one no device has fetched yet."""
     query = select(func.count()).select_from(GroupToken).where(GroupToken.former.is_(True))
     return session.scalar(query) or 0
 
@@ -141,7 +141,7 @@ def hold_players(session: Session, group_id: int) -> None:
 
 
 def group_of(session: Session, game: GameKey) -> GroupGame | None:
-    """Return which group has a game, or None."""
+    """Return the group's entry of a game, or None where no group has it."""
     return session.scalar(select(GroupGame).where(is_of(GroupGame, game)))
 
 
@@ -167,7 +167,7 @@ def games_of(
     Args:
         session: the database.
         group_id: the group.
-        most: how many, at most.
+        most: largest number of them.
         after: the game after which to begin; None for the first.
     """
     query = (
@@ -301,7 +301,7 @@ def spellings_of(session: Session, group_id: int, number: int) -> Sequence[Spell
 
 
 def find_spellings(session: Session, group_id: int, keys: Iterable[str]) -> dict[str, Spelling]:
-    """Return whose names some are, by their keys; those that are nobody's are left out."""
+    """Return the known spellings by key; keys that are nobody's name are left out."""
     query = select(Spelling).where(Spelling.group_id == group_id, Spelling.key.in_(keys))
     return {spelling.key: spelling for spelling in session.scalars(query)}
 
@@ -320,7 +320,7 @@ def devices_of(session: Session, group_id: int) -> Sequence[GroupDevice]:
 
 
 def forget_devices(session: Session, group_id: int, but: str = "") -> None:
-    """Forget all devices of a group but one, by the hash of what it is known by."""
+    """Forget all devices of a group except the one with this hash."""
     session.execute(
         delete(GroupDevice).where(GroupDevice.group_id == group_id, GroupDevice.device_hash != but)
     )

@@ -13,18 +13,18 @@ from scorekeeper.persistence.tables import HandDraft
 
 
 def find_draft(session: Session, game: GameKey, number: int, device_hash: str) -> HandDraft | None:
-    """Return what a device has written of a hand, or None."""
+    """Return a device's draft of a hand, or None."""
     return session.get(HandDraft, (*game, number, device_hash), populate_existing=True)
 
 
 def drafts_of(session: Session, game: GameKey, device_hash: str) -> Sequence[HandDraft]:
-    """Return what a device has written of the hands of a game, the last hand first."""
+    """Return a device's drafts of the hands of a game, the last hand first."""
     query = select(HandDraft).where(is_of(HandDraft, game), HandDraft.device_hash == device_hash)
     return session.scalars(query.order_by(HandDraft.number.desc())).all()
 
 
 def count_drafts(session: Session, game: GameKey) -> int:
-    """Return how many drafts a game has."""
+    """Return the number of drafts of a game."""
     query = select(func.count()).select_from(HandDraft).where(is_of(HandDraft, game))
     return session.scalar(query) or 0
 

@@ -55,7 +55,7 @@ def read_hosts(text: str) -> URL:
     try:
         given: dict[str, Any] = conninfo_to_dict(f"postgresql://{rest}")
     except psycopg.Error:
-        # What libpq says may hold the password.
+        # libpq's text may hold the password.
         raise ValueError("several hosts that cannot be read") from None
     return URL.create(
         _DRIVER,
@@ -80,7 +80,7 @@ def writable(url: URL) -> URL:
 
 
 def reaching(url: URL) -> dict[str, Any]:
-    """Return how long a host may be silent, as the driver's settings; those in `url` stand."""
+    """Return the driver's settings of timeouts for a silent host; those in `url` stand."""
     seconds = _ATTEMPT_SECONDS_EACH if _has_several(url) else _ATTEMPT_SECONDS
     settings = {"connect_timeout": seconds, **_NOTICED}
     return {name: value for name, value in settings.items() if name not in url.query}

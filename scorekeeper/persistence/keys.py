@@ -1,4 +1,4 @@
-"""How the rows of a game are found: by its group and its number, so that one shard is asked."""
+"""Keys of the rows of games and evenings: group and number, so that one shard is asked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, tuple_
 
 
 class GameKey(NamedTuple):
-    """What a game is kept under: the first two columns of the key of all its tables.
+    """Key of a game: the first two columns of the key of all its tables.
 
     Attributes:
         group_id: the group whose game it is; one of its own for a game that is nobody's.
@@ -22,20 +22,20 @@ class GameKey(NamedTuple):
 
 
 class EventKey(NamedTuple):
-    """What a club evening is kept under: its group, and its number in the group."""
+    """Key of a club evening: its group, and its number in the group."""
 
     group_id: int
     event_id: int
 
 
 class GamePlace(NamedTuple):
-    """Where a game of a club evening is played.
+    """Place of a game in a club evening.
 
     Attributes:
         event: the evening.
-        round: which round it is.
+        round: the number of the round.
         table: the number of the table.
-        given: the points that the director gave both sides in the place of what it comes to.
+        given: the points that the director gave both sides in place of the game's result.
     """
 
     event: EventKey

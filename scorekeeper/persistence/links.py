@@ -16,15 +16,15 @@ from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameTok
 
 
 class FoundLink(NamedTuple):
-    """What a link leads to.
+    """Target of a link of a game.
 
     Attributes:
         stamp: the state of its game.
-        role: what its holder may do.
-        number: which of the game's links it is.
+        role: the link's role, which tells its holder's rights.
+        number: the link's number in the game.
         revoked: whether it has been taken back.
         deleted: whether the game has been deleted.
-        noted: the version of what is noted of its next hand; 0 for nothing.
+        noted: the version of the notes of its next hand; 0 where there are none.
     """
 
     stamp: Stamp
@@ -68,7 +68,7 @@ _FOUND = (
 
 
 def find_link(session: Session, token_hash: str) -> FoundLink | None:
-    """Return what a link leads to, or None where there is no such link."""
+    """Return the game and the role of a link, or None where there is no such link."""
     row = session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
         return None
@@ -128,7 +128,7 @@ def add_link(
     Args:
         session: the database.
         game: the game.
-        role: what the link's holder may do: `owner`, `scorer` or `viewer`.
+        role: role of the link: `owner`, `scorer` or `viewer`.
         token_hash: the SHA-256 of its token, in hexadecimal.
         salt: see `GameLink.salt`.
     """

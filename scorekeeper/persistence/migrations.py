@@ -55,7 +55,7 @@ def upgrade(url: str, revision: str = "head") -> None:
 
 
 def _reason(error: CommandError) -> str:
-    """Return why a database cannot be brought to the tables of this version."""
+    """Return the reason why a database cannot be migrated to this version, as a sentence."""
     unknown = error.__cause__
     if not isinstance(unknown, ResolutionError):
         return f"The database cannot be brought to the tables of this version: {error}"
@@ -78,7 +78,7 @@ def is_current(connection: Connection) -> bool:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """Return which revision the tables of a database are of; None where there are none yet."""
+    """Return the schema revision of a database; None where it has no tables yet."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -151,7 +151,7 @@ def migration_connection(url: URL) -> Iterator[Connection]:
 
 
 def render_type(kind: str, value: object, _context: AutogenContext) -> str | Literal[False]:
-    """Return how a new migration writes a column type; False for as Alembic does.
+    """Return the source of a column type in a new migration; False leaves it to Alembic.
 
     A migration stays what it is when the code moves on: it names SQLAlchemy's types only.
     """

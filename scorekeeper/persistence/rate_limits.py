@@ -1,4 +1,4 @@
-"""How often something was done within a while, counted for all processes and machines at once."""
+"""Counts of actions within a time window, shared by all processes and machines."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from scorekeeper.persistence.tables import Base
 
 
 class RateLimit(Base):
-    """What was counted of one thing since its window began; once it is over, the row is nothing."""
+    """Count of one kind of action since its window began; once it is over, the row is ignored."""
 
     __tablename__ = "rate_limits"
 
     key: Mapped[str] = mapped_column(String(160), primary_key=True)
-    """What is counted, and for whom; nobody is named in it."""
+    """The action and who takes it; nobody is named in it."""
     count: Mapped[int] = mapped_column(Integer)
     until: Mapped[datetime] = mapped_column(index=True)
-    """When the window ends; the next count begins another."""
+    """The end of the window; the next count begins another."""
 
 
 class Counted(NamedTuple):
-    """What was counted, and until when it counts."""
+    """A count, and the end of its window."""
 
     times: int
     until: datetime
@@ -36,10 +36,10 @@ def add_count(session: Session, key: str, amount: int, now: datetime, until: dat
 
     Args:
         session: the database.
-        key: what is counted.
-        amount: how much is added.
+        key: action that is counted.
+        amount: amount to add.
         now: the moment; a window that has ended by then begins anew.
-        until: when a window that begins now will end.
+        until: end of a window that begins now.
     """
     # Both have the same statement, each by its own function.
     dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -61,7 +61,7 @@ def add_count(session: Session, key: str, amount: int, now: datetime, until: dat
 
 
 def find_count(session: Session, key: str, now: datetime) -> Counted | None:
-    """Return what was counted in a window that has not ended, or None."""
+    """Return the count of a window that has not ended, or None."""
     query = select(RateLimit.count, RateLimit.until).where(
         RateLimit.key == key, RateLimit.until > now
     )

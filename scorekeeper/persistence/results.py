@@ -22,7 +22,7 @@ def replace_results(
     players: Sequence[dict[str, Any]],
     pairs: Sequence[dict[str, Any]],
 ) -> None:
-    """Write what a game came to in place of what was written of it before."""
+    """Replace the results of a game by new ones."""
     tables: tuple[tuple[_Table, Sequence[dict[str, Any]]], ...] = (
         (PlayerResult, players),
         (PairResult, pairs),
@@ -42,8 +42,8 @@ def give_results(
     Args:
         session: the database, within a transaction that has locked the group.
         group_id: the group of both.
-        giver: whose results they are now.
-        taker: whose they are to be; nobody who sat in one of the games already.
+        giver: player who has the results now.
+        taker: player who is to have them; not one who sat in one of the games already.
         spelling: only games in which the player was written like this; None for all.
     """
     mine = [PlayerResult.group_id == group_id, PlayerResult.player == giver]
@@ -68,7 +68,7 @@ def give_results(
 
 
 def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str, int]:
-    """Return how many games a player was written down in, by the key of the spelling."""
+    """Return the number of games that have a player under each spelling, by the spelling's key."""
     query = (
         select(PlayerResult.spelling, func.count())
         .where(PlayerResult.group_id == group_id, PlayerResult.player == player)

@@ -38,11 +38,11 @@ from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
 
 
 class Wanted(NamedTuple):
-    """Which games are asked about.
+    """Filter of the games to be summed up.
 
     Attributes:
-        group_id: whose.
-        variant: of which ruleset; None for all.
+        group_id: the group that has them.
+        variant: their ruleset; None for all.
         since: begun then or later; None for any time.
         year: begun in that year, in UTC; None for any.
     """
@@ -54,13 +54,13 @@ class Wanted(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """How somebody did against somebody else.
+    """Record of a player or pair against another.
 
     Attributes:
-        games: how many they played.
-        finished: how many of them are over.
-        won: how many of these were won.
-        lost: how many of these the other won.
+        games: the number of games they played.
+        finished: the number of these that are over.
+        won: the number of finished games that were won.
+        lost: the number of finished games that the other won.
         difference: own points less those of the other, over all games.
     """
 
@@ -160,7 +160,7 @@ def months_of(
 def meetings(
     session: Session, wanted: Wanted, player: int, partner: int | None = None
 ) -> list[tuple[tuple[int, ...], Meeting]]:
-    """Return how a player did against each other one, on another side; or a pair against pairs."""
+    """Return a player's record against each one on another side, or a pair's against each pair."""
     own: Any = PlayerResult if partner is None else PairResult
     other = aliased(own)
     who = (other.player,) if partner is None else (other.player, other.partner)

@@ -40,7 +40,7 @@ NAMING = {
 
 
 class Base(DeclarativeBase):
-    """What all tables share."""
+    """Base class of all tables."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
@@ -110,7 +110,7 @@ class Game(Base):
         primary_key=True,
         autoincrement=False,
     )
-    """Whose it is; a group without a link where it is nobody's."""
+    """Group that has it; a group without a link where it is nobody's."""
     id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     """Its number, from `GameNumber`."""
     game_id: Mapped[int] = synonym("id")
@@ -121,9 +121,9 @@ class Game(Base):
     overrides: Mapped[dict[str, Any]]
     """House rules: dotted name of a rule → its value, as JSON."""
     rules_name: Mapped[str] = mapped_column(String(60))
-    """What the house rules are called; empty where none were chosen."""
+    """Name of the house rules; empty where none were chosen."""
     target: Mapped[int | None] = mapped_column(Integer)
-    """What was asked for when the game began; null for the ruleset's own."""
+    """Choices made when the game began; null for the ruleset's own."""
     ruleset_digest: Mapped[str] = mapped_column(ForeignKey(RulesetSnapshot.digest))
     first_dealer: Mapped[int] = mapped_column(SmallInteger)
     """Seat of the player who dealt the first hand."""
@@ -136,7 +136,7 @@ class Game(Base):
     names_in_preview: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Whether names stand in what messengers show of a link to it."""
     confirming: Mapped[str] = mapped_column(String(16), default="none", server_default="none")
-    """What its sides confirm: `none`, `result`, or `hands` and the result."""
+    """Kinds of confirmation by its sides: `none`, `result`, or `hands` and the result."""
 
     deal_count: Mapped[int] = mapped_column(Integer)
     totals: Mapped[list[int]]
@@ -145,7 +145,7 @@ class Game(Base):
 
     @property
     def key(self) -> GameKey:
-        """What it is kept under."""
+        """Primary key of the game."""
         return GameKey(self.group_id, self.id)
 
 
@@ -169,9 +169,9 @@ def of_a_game() -> ForeignKeyConstraint:
 
 
 class GameToken(Base):
-    """Where a link leads: all that is known at first is its token, which tells no group.
+    """Target of a link: of a link only its token is known at first, which tells no group.
 
-    Spread by the hash of the token; so nothing refers to it, nor it to anything.
+    Spread by the hash of the token; so no foreign key points to it or from it.
     """
 
     __tablename__ = "game_tokens"
@@ -181,7 +181,7 @@ class GameToken(Base):
     group_id: Mapped[int] = mapped_column(RowId)
     game_id: Mapped[int] = mapped_column(RowId)
     number: Mapped[int] = mapped_column(Integer)
-    """Which of the game's links it is."""
+    """The link's number in the game."""
 
 
 class OfAGame:
@@ -209,7 +209,7 @@ class GameLink(OfAGame, Base):
     token_hash: Mapped[str] = mapped_column(String(64))
     """That of its `GameToken`."""
     salt: Mapped[str] = mapped_column(String(32))
-    """What the installation's secret key makes the token of, so that the owner can be shown the
+    """Salt from which the installation's secret key makes the token, so that the owner can see the
     link again; empty for a token that was drawn by lot."""
     made_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
@@ -348,7 +348,7 @@ class Confirmation(OfAGame, Base):
 
 
 class FollowedHand(OfAGame, Base):
-    """What is noted of a hand while it is played, by everybody who scores the game.
+    """Notes of a hand in play, taken by everybody who scores the game.
 
     It stays when the hand is saved: undone, the hand may still be written down from it.
     """
@@ -358,12 +358,12 @@ class FollowedHand(OfAGame, Base):
 
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
-    """Raised by one by everything that is noted or taken back."""
+    """Raised by one with every note that is added or taken back."""
     last_key: Mapped[str] = mapped_column(String(64))
-    """What was noted or taken back last: half a SHA-256 of its idempotency key, in hexadecimal, and
+    """Key of the last note or undo: half a SHA-256 of its idempotency key, in hexadecimal, and
     half a one of what was asked for, so that a key used for something else is noticed."""
     steps: Mapped[list[dict[str, Any]]]
-    """What was noted, in order; nothing in it has been taken back."""
+    """Notes in order, without those that were taken back."""
     noted_at: Mapped[datetime]
 
 

@@ -38,14 +38,14 @@ def write_options(dialect: str) -> dict[str, Any]:
 
 @contextmanager
 def write_transaction(session: Session, patience: int | None = None) -> Iterator[None]:
-    """Do what is inside in one transaction that may write, and commit it.
+    """Run the block in one transaction that may write, and commit it.
 
-    What the session had read before is forgotten: it belongs to an older snapshot. Inside
+    Rows that the session had read before are expired: they belong to an older snapshot. Inside
     another write transaction this one takes part in it, and the outer one commits.
 
     Args:
         session: the database.
-        patience: for how many milliseconds to wait for others, where what is written does not
+        patience: for how many milliseconds to wait for others, where the write does not
             matter much; left out, for as long as a writer does.
 
     Raises:
@@ -91,9 +91,9 @@ def _begin(session: Session, patience: int | None) -> Connection:
 
 @contextmanager
 def _hanging_up(connection: Connection, seconds: float) -> Iterator[None]:
-    """End a connection to PostgreSQL that has not answered for so long; the driver raises then.
+    """End a connection to PostgreSQL that has not answered in time; the driver raises then.
 
-    What it was about to commit is in doubt: whoever asked asks again, with the same key.
+    Whether its commit arrived is unknown: the client repeats it with the same idempotency key.
     """
     if connection.dialect.name == "sqlite":
         yield

@@ -1,4 +1,4 @@
-"""What keeps a database from being used, whichever it is: told from the driver's errors."""
+"""Reasons why a database cannot be used, whichever it is: told from the driver's errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 
 class Trouble(StrEnum):
-    """Why a database cannot be used now; none of these is a mistake in the program."""
+    """Reason why a database cannot be used now; none of these is a mistake in the program."""
 
     BUSY = "busy"
     """Others held a lock for too long."""
@@ -56,7 +56,7 @@ class TroubleError(Exception):
     """The database cannot be used now; nothing was written, or nobody can say whether it was.
 
     Attributes:
-        trouble: why.
+        trouble: the reason.
     """
 
     def __init__(self, trouble: Trouble) -> None:
@@ -65,10 +65,10 @@ class TroubleError(Exception):
 
 
 def trouble_error(error: DBAPIError) -> TroubleError | None:
-    """Return what an error of the driver says of the database; None for a mistake of the program.
+    """Return the trouble that a driver's error reports; None for a mistake of the program.
 
-    Whether a commit arrived is not known where the connection broke off meanwhile: whoever asked
-    asks again, with the same idempotency key.
+    Whether a commit arrived is unknown where the connection broke off meanwhile: the client
+    repeats it with the same idempotency key.
     """
     name = getattr(error.orig, "sqlite_errorname", None)
     trouble = _of_postgresql(error) if name is None else _of_sqlite(name)
@@ -76,7 +76,7 @@ def trouble_error(error: DBAPIError) -> TroubleError | None:
 
 
 def reason_of(error: DBAPIError) -> str:
-    """Return what the driver says of an error in a line; of several hosts, what is with each."""
+    """Return the driver's message of an error in a line; of several hosts, the message for each."""
     first, *others = str(error.orig).strip().splitlines() or [""]
     each = [line.removeprefix("- ") for line in others if line.startswith("- host: ")]
     return "; ".join(line.partition("connection failed: ")[2] or line for line in each) or first
@@ -101,7 +101,7 @@ def give_up_connection(context: ExceptionContext) -> None:
     name = getattr(context.original_exception, "sqlite_errorname", "")
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")):
         if context.connection is not None:
-            # What is closed while an error still refers to it would keep its lock for a while.
+            # A connection closed while an error still refers to it would keep its lock for a while.
             with suppress(sqlite3.Error):
                 context.connection.connection.rollback()
         context.is_disconnect = True

@@ -31,7 +31,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return what was stored, in UTC."""
+        """Return the stored time in UTC."""
         del dialect
         if value is None:
             return None

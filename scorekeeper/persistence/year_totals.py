@@ -72,14 +72,14 @@ def groups_with_resting(session: Session, before: datetime) -> list[int]:
 
 
 def add_resting(session: Session, group_id: int, before: datetime, version: int, most: int) -> int:
-    """Add some games of a group to its totals, and return how many.
+    """Add some games of a group to its totals, and return the number of games added.
 
     Args:
         session: the database, within a transaction that writes.
         group_id: the group.
-        before: games that were last written to before then.
-        version: games that were summarised like this.
-        most: so many at most.
+        before: the time before which the games were last written to.
+        version: the version of the summaries of the games.
+        most: the largest number of games to add.
     """
     hold_group(session, group_id)
     query = select(GroupGame.group_id, GroupGame.game_id).where(
@@ -170,7 +170,7 @@ def _mark(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> N
 
 
 def _in_totals_of(group_id: int) -> _Which:
-    """Return what picks the results of the games of a group that are part of its totals."""
+    """Return a filter of results to the games of a group that are part of its totals."""
 
     def which(table: _Result) -> ColumnElement[bool]:
         entry = select(GroupGame.game_id).where(

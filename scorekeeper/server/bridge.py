@@ -63,7 +63,7 @@ class SentFile:
 
         Args:
             file: the file, sent from its current position.
-            size: how many bytes are read at once.
+            size: number of bytes to read at once.
         """
         self.file = file
         self._size = size
@@ -97,7 +97,7 @@ class Bridge:
             app: the WSGI app.
             is_question: tells which requests may take a processor for long and write nothing. One
                 is worked at, and those whose clients are gone are left out.
-            proxies: how many proxies in front are trusted to tell the client's address.
+            proxies: number of proxies in front that are trusted to tell the client's address.
         """
         self._app = app
         self._is_question = is_question
@@ -120,7 +120,7 @@ class Bridge:
         else:
 
             async def ask() -> Answer:
-                # What the app has noted in it is not true the next time.
+                # Entries of the app in it do not hold for the next request.
                 asked = {**environ, "wsgi.input": BytesIO(body)}
                 return await self._pages.run(who, lambda: _answer(self._app, asked))
 
@@ -147,7 +147,7 @@ async def _body_of(scope: Scope, receive: Receive) -> bytes | None:
 
 
 def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
-    # Who is gone already has no address any longer.
+    # A client that is gone already has no address any longer.
     client, _ = scope["client"] or ("", 0)
     server, port = scope["server"] or ("", 0)
     environ = {

@@ -26,7 +26,7 @@ _SLOWEST: Final = 4096
 _AROUND: Final = 8
 """Overhead that is allowed for each byte of a chunked body: the shortest chunks have five."""
 _WEIGHED: Final = 256 * 1024
-"""After so many bytes of a body the sum of all bodies is checked."""
+"""Number of bytes of a body after which the sum of all bodies is checked again."""
 
 
 class Wait(StrEnum):
@@ -99,7 +99,7 @@ class Connection(HttpToolsProtocol):
         self._in_body = False
         self._state: object = None
 
-    # What uvicorn calls.
+    # Methods that uvicorn calls.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Take a place."""
@@ -161,7 +161,7 @@ class Connection(HttpToolsProtocol):
         self._in_body = False
         super().on_message_complete()
 
-    # What the room asks.
+    # Methods that the room calls.
 
     @property
     def is_answered(self) -> bool:
@@ -232,7 +232,7 @@ class Room:
         """Admit none yet.
 
         Args:
-            limits: what they may come to.
+            limits: their limits.
             told: is told of every connection that is ended: what it waited for, or `room`.
         """
         self.limits = limits

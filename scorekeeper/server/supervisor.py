@@ -36,9 +36,9 @@ class Supervisor:
         """Start none yet.
 
         Args:
-            plan: what each is told.
+            plan: settings that each is given.
             listener: the socket that they share.
-            workers: how many there are.
+            workers: number of worker processes.
         """
         self._plan = plan
         self._listener = listener

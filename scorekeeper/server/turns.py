@@ -22,7 +22,7 @@ class Turns:
 
         Args:
             name: the prefix of the threads' names.
-            threads: how many there are.
+            threads: number of threads.
         """
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._free = threads

@@ -52,8 +52,8 @@ class Plan:
             the server has been asked to stop.
         logging: as `logging.config.dictConfig` takes it.
         limits: those of its connections.
-        grace_seconds: how long it may take to finish once it stops.
-        drain_seconds: how long it goes on answering after it was asked to stop.
+        grace_seconds: time it may take to finish once it stops, in seconds.
+        drain_seconds: time it goes on answering after it was asked to stop, in seconds.
     """
 
     target: str
@@ -73,11 +73,11 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
     """Serve; called in the process itself.
 
     Args:
-        plan: what every process is told.
+        plan: settings that every process is given.
         listener: the socket that they share.
         stopping: 1 once the server has been asked to stop.
     """
-    # What comes is for this process alone, though it may have begun as a copy of another.
+    # Connections on this socket are for this process alone, though it may be a copy of another.
     signal.set_wakeup_fd(-1)
     # Until it serves there is nothing to finish: whoever asks it to stop ends it.
     for asked in STOPPING:

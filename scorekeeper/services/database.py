@@ -98,7 +98,7 @@ def is_reachable(session: Session) -> bool:
 
 
 def reason_against(session: Session) -> str | None:
-    """Return why the database cannot be used now, as a code; None where it can."""
+    """Return the code of the reason why the database cannot be used now; None where it can."""
     try:
         return None if migrations.is_current(session.connection()) else "database.version"
     except DBAPIError as error:

@@ -42,9 +42,9 @@ def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) ->
     """Return the panels one below the other, as a whole `<svg>`.
 
     Args:
-        title: what stands above them, and is read aloud in their place.
-        series: what the first and the second bar of every row stand for: one or two.
-        panels: what is shown.
+        title: heading above the panels, which is read aloud in their place.
+        series: names of the first and the second bar of every row: one or two.
+        panels: panels, one below the other.
 
     Raises:
         ValueError: there are more series than can be told apart.
@@ -76,7 +76,7 @@ def _bold(words: Markup) -> Markup:
 
 
 def _key(series: Sequence[str]) -> list[Markup]:
-    """Return which bars stand for which series."""
+    """Return the legend: the bar and the name of each series."""
     parts = []
     for index, name in enumerate(series):
         y = _MARGIN + _TITLE + index * (_BAR + _ROW_GAP)

@@ -140,7 +140,7 @@ def _fields(
 
 
 def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, down: int) -> float:
-    """Return how high a row may be for the boxes to take as few pages as they can."""
+    """Return the largest height of a row with which the boxes take the fewest pages."""
     fields = 1 + -(-len(sheet.sides) // _FIELDS_ACROSS)
     head = _HEAD + fields * _FIELD_ROW + _lookups_height(lookups)
     rows = len(sheet.parts) + _SUMS
@@ -158,7 +158,7 @@ def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, do
 
 
 def _fitting(height: float, boxes: int, rows: int) -> float:
-    """Return how high the rows of boxes may be that stand below each other."""
+    """Return the largest height of the rows of a number of boxes below each other."""
     if not boxes:
         return _HIGHEST_ROW
     box = (height - _SLACK) / boxes - _GAP - _HEADING_ROW - _RULES_OF_BOX

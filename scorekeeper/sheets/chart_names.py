@@ -1,4 +1,4 @@
-"""Where the names of a chart find room: apart, and off the lines."""
+"""Positions of the names of a chart: apart from each other, and off the lines."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def spread(places: Sequence[float], distance: float, room: tuple[float, float]) 
 def clearance(
     heights: Sequence[Sequence[float]], step: float, span: tuple[float, float], height: float
 ) -> float:
-    """Return how far the nearest line passes above or below a level stretch.
+    """Return the smallest distance of the lines, above or below, from a level stretch.
 
     Args:
         heights: for each line its height at 0, `step`, 2 × `step` …
         step: from one height to the next.
-        span: where the stretch begins and ends.
+        span: begin and end of the stretch.
         height: of the stretch.
     """
     begin, end = span

@@ -28,10 +28,10 @@ _TWO_LINES: Final = 1.85
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSheet(Sheet):
-    """What all sheets of an evening have: names in them are as people typed them.
+    """Base class of the sheets of an evening: names are as people typed them.
 
     Attributes:
-        title: what stands above everything.
+        title: the heading of the sheet.
         facts: a few words each, in the line below.
     """
 
@@ -62,7 +62,7 @@ class EveningSheet(Sheet):
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What lies on a table: its number, and the QR code of its link, which is written below."""
+    """Card for a table: its number, and the QR code of its link, which is written below."""
 
     number: int
     code: Markup
@@ -90,7 +90,7 @@ class EntrantsSheet(EveningSheet):
     """Everybody who takes part, with a box to tick.
 
     Attributes:
-        entrants: who they are, and from or until when they play; mostly empty.
+        entrants: names of the entrants, and the rounds from or until which they play; mostly empty.
     """
 
     template = "evening_entrants"
@@ -100,7 +100,7 @@ class EntrantsSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a player sits: the name, whom they play with, and the table or what stands for it."""
+    """Seat of a player: the name, the partner's, and the table or the word that stands for it."""
 
     name: str
     partner: str
@@ -109,11 +109,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSheet(EveningSheet):
-    """What is about a round.
+    """Sheet about a round.
 
     Attributes:
-        round: who sits where in it.
-        names: what its sides are called, those with a bye alone.
+        round: its seating.
+        names: names of its sides, and of those with a bye alone.
     """
 
     round: Round
@@ -122,7 +122,7 @@ class RoundSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingSheet(RoundSheet):
-    """Who sits where in a round, for the wall: player by player, then table by table.
+    """Seating of a round, for the wall: player by player, then table by table.
 
     Attributes:
         seats: in the order of names.
@@ -138,7 +138,7 @@ class SlipsSheet(RoundSheet):
     """A slip for each table of a round: lines for the points of each hand, and to sign on.
 
     Attributes:
-        hands: how many lines there are for hands.
+        hands: number of lines for hands.
     """
 
     template = "evening_slips"
@@ -148,13 +148,13 @@ class SlipsSheet(RoundSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingSheet(EveningSheet):
-    """The ranking, with what it is made of round by round.
+    """The ranking, with its scores round by round.
 
     Attributes:
         rounds: headings of the rounds, as short as can be.
         score: heading of the scores.
         lines: everybody, the best first.
-        has_lots: whether it says of whom nothing but the lot sets them apart.
+        has_lots: whether it marks those whom only the lot sets apart.
     """
 
     template = "evening_ranking"
@@ -177,14 +177,14 @@ class RankingSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """Who has won what: the name, the place in words, and what it was won with."""
+    """Certificate of a prize: the name, the place in words, and the score that won it."""
 
     name: str
     place: str
     score: str
 
     def size(self, room: float) -> float:
-        """Return how large the name is set, in CSS pixels, to stand on two lines."""
+        """Return the font size of the name, in CSS pixels, to stand on two lines."""
         width = text_width(one_line(self.name), 1, 600)
         return next((s for s in _SIZES if s * width <= _TWO_LINES * room), _SIZES[-1])
 

@@ -149,7 +149,7 @@ def _standing(sheet: GameSheet, labels: Labels) -> str:
 def standing_text(
     labels: Labels, sides: Sequence[SheetSide], totals: Sequence[int], winner: int | None
 ) -> str:
-    """Return how a game stands, or who has won it, as a sentence."""
+    """Return a sentence that names the leader or the winner of a game, with the margin."""
     first = max(range(len(totals)), key=lambda side: totals[side])
     if winner is not None:
         first = winner

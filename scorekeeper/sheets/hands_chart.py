@@ -41,7 +41,7 @@ def hands_chart(
 
     Args:
         sides: (name, points of each hand), in order; at least one hand.
-        title: what is read aloud in its place.
+        title: text that is read aloud in place of the chart.
         first: the number of the first of these hands.
         size: its size in user units, and how large letters are in them.
 
@@ -88,7 +88,7 @@ def _filled(index: int, path: str) -> Markup:
 
 
 def _key(names: Sequence[str], size: ChartSize) -> list[Markup]:
-    """Return which filling is whose, side by side above the bars."""
+    """Return the legend of the fillings, side by side above the bars."""
     text = size.text
     room = (size.width - 2 * GAP) / len(names)
     box = coordinate(_KEY * text)

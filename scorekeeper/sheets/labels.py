@@ -29,8 +29,8 @@ class Labels:
         lead: likewise, of a side of several players.
         level: nobody leads.
         nothing_yet: no hand has been played.
-        hands_played: how many hands: {count}.
-        target: what is played for: {target}.
+        hands_played: sentence for the number of hands: {count}.
+        target: sentence for the target: {target}.
         chart: alternative text of the chart: {standing}.
         target_line: on the chart's line: {target}.
         see_note: refers to notes: {numbers}.

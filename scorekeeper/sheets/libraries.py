@@ -16,8 +16,8 @@ class Library:
     """A library, as each system calls it.
 
     Attributes:
-        file: what Linux loads.
-        macos_file: what macOS loads.
+        file: file name on Linux.
+        macos_file: file name on macOS.
         package: the package of Debian and Ubuntu that brings it.
         needed: whether no sheet is drawn without it.
     """
@@ -29,7 +29,7 @@ class Library:
 
     @property
     def name(self) -> str:
-        """What this system loads."""
+        """File name of the library on this system."""
         return self.macos_file if sys.platform == "darwin" else self.file
 
     @property
@@ -67,7 +67,7 @@ def missing_libraries() -> tuple[Library, ...]:
 
 
 def why_no_sheets() -> str:
-    """Return why sheets cannot be drawn here, as a sentence; empty where nothing is missing."""
+    """Return the reason why sheets cannot be drawn here, as a sentence; empty for none."""
     names = [library.name for library in missing_libraries() if library.needed]
     return f"This system lacks what sheets are drawn with: {', '.join(names)}." if names else ""
 

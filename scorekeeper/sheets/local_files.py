@@ -1,4 +1,4 @@
-"""What a sheet may load: files in folders of ours, and nothing else."""
+"""Access of the sheets to files: those in folders of ours, and nothing else."""
 
 from __future__ import annotations
 

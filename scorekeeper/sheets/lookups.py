@@ -1,4 +1,4 @@
-"""What a blank sheet tells of the rules, side by side: short values in rows, long ones as text.
+"""Rules for a blank sheet, side by side: short values in rows, long ones as text.
 
 The columns are as wide as it takes for all of them together to be as low as they can.
 """
@@ -30,11 +30,11 @@ class Lookup:
     """A column.
 
     Attributes:
-        heading: what it tells.
+        heading: subject of the lookup.
         rows: labels with short values.
         paragraphs: labels with values that read on; text alone has no label.
         width: of the column, in CSS pixels.
-        lines: how many lines it takes below its heading.
+        lines: number of lines below its heading.
     """
 
     heading: str

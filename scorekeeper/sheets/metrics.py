@@ -1,4 +1,4 @@
-"""How wide text is in the sheets' fonts: so that lines are broken and set in columns beforehand."""
+"""Widths of text in the sheets' fonts, so that lines are broken and set in columns beforehand."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def advances(weight: int, family: str = SANS) -> Mapping[int, float]:
 
 
 def text_width(text: str, size: float, weight: int = 400, family: str = SANS) -> float:
-    """Return how wide a text is, in the unit of `size`; `SERIF` comes in weight 600 alone."""
+    """Return the width of a text, in the unit of `size`; `SERIF` comes in weight 600 alone."""
     return size * _ems(text, weight, family)
 
 
 @lru_cache(maxsize=4096)
 def _ems(text: str, weight: int, family: str) -> float:
-    """Return how wide a text is in em; the same words come again while a page is fitted."""
+    """Return the width of a text in em; the same words come again while a page is fitted."""
     widths = advances(weight, family)
     return sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
 

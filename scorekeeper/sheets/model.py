@@ -1,4 +1,4 @@
-"""What stands on a sheet: plain text and numbers, free of the engine, of games and of PDF.
+"""Contents of a sheet: plain text and numbers, free of the engine, of games and of PDF.
 
 Whoever builds a sheet puts the words of its rules into it (line labels, minimums, values);
 the words that every sheet shares (hand, dealer, total) come from `Labels`. All text is shown as
@@ -56,7 +56,7 @@ class SheetLine:
     """A line of a hand's score.
 
     Attributes:
-        label: what it is for ("three 7s", "natural canasta").
+        label: its name ("three 7s", "natural canasta").
         points: signed.
         melded: whether it is the value of melded cards; these stand before the bonuses.
     """
@@ -68,16 +68,16 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetHandSide:
-    """What one side made of one hand.
+    """Score of one side in one hand.
 
     Attributes:
         total: its points for the hand.
         running_total: its points after it.
-        lines: what `total` is the sum of.
+        lines: the lines that `total` is the sum of.
         minimum: the first meld that was asked for ("50", "any three cards"); empty for none.
         went_out: whether the side went out.
         remark: a word more about the side's hand ("concealed"); may be empty.
-        notes: what the table let pass, a sentence each; printed below the hands.
+        notes: the faults that the table let pass, a sentence each; printed below the hands.
     """
 
     total: int
@@ -96,7 +96,7 @@ class SheetHand:
     Attributes:
         number: 1 for the first.
         dealer: who dealt; may be empty.
-        sides: what each side made of it, in the order of the sheet's sides.
+        sides: score of each side, in the order of the sheet's sides.
         remark: a word more about the hand ("Ann sat out"); may be empty.
     """
 
@@ -119,7 +119,7 @@ class Reference:
     """A small table of values on a blank sheet.
 
     Attributes:
-        heading: what it tells ("Card points", "First meld", "Going out").
+        heading: subject of the rows ("Card points", "First meld", "Going out").
         rows: label and value; may be empty.
         text: a sentence or two below the rows; may be empty.
     """

@@ -48,7 +48,7 @@ def _is_printable(letter: str) -> bool:
 
 
 def estimated_width(text: str) -> float:
-    """Return how wide a text is at most, in em, in a plain font: that of a page is not known."""
+    """Return the greatest width of a text, in em, in a plain font: that of a page is not known."""
     return sum(map(_estimate, text))
 
 
@@ -62,8 +62,8 @@ def shortened(
 
     Args:
         names: of all that stand together.
-        rooms: how wide each may be, in em.
-        measure: how wide a text is, in em.
+        rooms: room for each, in em.
+        measure: function that returns the width of a text in em.
     """
     short = [_cut(name, room, measure) for name, room in zip(names, rooms, strict=True)]
     counts = Counter(short)

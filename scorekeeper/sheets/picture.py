@@ -1,4 +1,4 @@
-"""How a game stands, as a picture: to send, and to stand beside a link to it."""
+"""Picture of a game's score: to send, and to stand beside a link to it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PictureSide:
     Attributes:
         side: its name, and whether it is several players.
         total: its points.
-        progress: how far it is to the target, 0.0 to 1.0; None where none is played for.
+        progress: share of the target reached, 0.0 to 1.0; None where no target is played for.
         note: a few words below that: how far it is, in points; may be empty.
     """
 
@@ -47,8 +47,8 @@ class Picture(Sheet):
     """The contents of the picture.
 
     Attributes:
-        title: what is played.
-        facts: what else there is to know of the game, a few words each.
+        title: name of the game.
+        facts: other facts about the game, a few words each.
         sides: two to six.
         played: whether a hand has been.
         winner: index of the side that won; None while it is open.

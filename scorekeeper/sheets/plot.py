@@ -21,7 +21,7 @@ GAP: Final = 6.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartSize:
-    """How large the chart is, in its own units (one CSS pixel each where it is not scaled).
+    """Size of a chart in its own units (one CSS pixel each where it is not scaled).
 
     Attributes:
         width: of the whole.
@@ -49,15 +49,15 @@ Series = tuple[str, Sequence[int]]
 
 
 class Plot:
-    """Where points and hands stand, and the axes that say so.
+    """Scale of a chart: coordinates of points and hands, and the axes.
 
     Attributes:
         size: of the whole.
-        hands: how many there are.
-        left: where the hands begin.
-        right: where they end.
+        hands: the number of hands.
+        left: x of the first hand's left edge.
+        right: x of the last hand's right edge.
         step: the room of a hand.
-        every: how many hands lie between two numbers that are easy to read.
+        every: the number of hands from one numbered hand to the next, so that they can be read.
         rows: the marks of the points' axis, the highest first.
         numbers_y: baseline of the hands' numbers.
     """
@@ -76,9 +76,9 @@ class Plot:
         Args:
             sides: the points of each side, one for each hand.
             size: the room there is.
-            margin: what of it is kept free at the right.
+            margin: room kept free at the right.
             others: points that stand on the chart beside those of the sides.
-            head: what is kept free at the top, in letters' heights.
+            head: room kept free at the top, in letters' heights.
 
         Raises:
             ValueError: there is no hand, or the sides have not played as many.
@@ -99,7 +99,7 @@ class Plot:
         self.numbers_y = size.height - 0.5 * size.text
 
     def y(self, points: float) -> float:
-        """Return how high some points stand."""
+        """Return the y coordinate of some points."""
         share = (points - self._low) / (self._high - self._low)
         return self._bottom - share * (self._bottom - self._top)
 
@@ -108,7 +108,7 @@ class Plot:
 
         Args:
             first: the number of the first hand.
-            place_in_hand: where in a hand's room its number stands: 0 begins it, 1 ends it.
+            place_in_hand: position of the number in its hand's room: 0 begins it, 1 ends it.
         """
         return tuple(
             Tick(self.left + (number - first + place_in_hand) * self.step, str(number))
@@ -134,7 +134,7 @@ class Plot:
         return Markup("").join(parts)
 
     def _scale(self, values: Sequence[int], head: float) -> float:
-        """Find which points stand how high; return 1, 2, 2.5 or 5 times a power of ten."""
+        """Set the axis of points; return its step: 1, 2, 2.5 or 5 times a power of ten."""
         text, height = self.size.text, self.size.height
         lowest, highest = min(values), max(values)
         most = max(2, min(6, int(height / (2.6 * text))))

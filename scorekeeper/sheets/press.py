@@ -34,15 +34,15 @@ _MOST_TOO_LONG: Final = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What sheets may take.
+    """Limits of the time and the memory of sheets.
 
     Attributes:
-        seconds: that a sheet may be worked at. One of 500 hands takes five of an idle machine.
-        soon_seconds: after which it no longer holds up those that wait.
-        start_seconds: that a request waits for a process to start.
-        wait_seconds: that a request waits for those before it; more than `soon_seconds`.
-        in_line: requests that are worked at or wait; fewer than a process has threads.
-        kept_bytes: of sheets that are kept.
+        seconds: the time to draw a sheet. One of 500 hands takes five seconds of an idle machine.
+        soon_seconds: the time after which a sheet no longer holds up those that wait.
+        start_seconds: the time that a request waits for a process to start.
+        wait_seconds: the time that a request waits for those before it; more than `soon_seconds`.
+        in_line: the requests that are worked at or wait; fewer than a process has threads.
+        kept_bytes: the size of all sheets in the cache.
     """
 
     seconds: float = 20
@@ -66,7 +66,7 @@ class Press:
         """Make none yet.
 
         Args:
-            limits: what sheets may take.
+            limits: limits of time and memory.
             told: is told what comes of every sheet that is asked for, made, kept, busy, too_long
                 or failed, and how many seconds one took that was made.
         """
@@ -164,7 +164,7 @@ class Press:
         finally:
             patience.cancel()
             if turn.end():
-                # The next sheet finds a process that has started, whatever came of this one.
+                # The next sheet finds a started process, whether this one was drawn or not.
                 self._running()
             else:
                 printer.stop()

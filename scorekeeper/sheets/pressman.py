@@ -25,7 +25,7 @@ def main() -> None:
     """Answer once everything is there that a page needs, then each page."""
     _take_little()
     Thread(target=_end_when_alone, args=(os.getppid(),), daemon=True).start()
-    # What a library prints must not come between the answers.
+    # Output printed by a library must not come between the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
         with suppress(OSError):  # without the libraries for PDF the first page tells so

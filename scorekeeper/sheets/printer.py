@@ -53,7 +53,7 @@ class Printer:
 
     @property
     def pid(self) -> int:
-        """Which process it is."""
+        """Id of the process."""
         return self._child.pid
 
     @property
@@ -107,7 +107,7 @@ class Printer:
             self._child.communicate()
 
     def _is_answering(self, seconds: float) -> bool:
-        """Return whether there is something to read, or it has ended, within so many seconds."""
+        """Return whether the process has written something, or has ended, within some seconds."""
         assert self._child.stdout is not None  # noqa: S101 -- as it was started
         with DefaultSelector() as waiting:
             waiting.register(self._child.stdout, EVENT_READ)

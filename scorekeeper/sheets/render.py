@@ -76,7 +76,7 @@ def print_sheet(
     """Return a sheet as a tagged PDF (PDF/UA-1), a picture as a PNG.
 
     Args:
-        sheet: what stands on it.
+        sheet: contents of the sheet.
         paper: `a4` or `letter`; a picture has none.
         labels: the words of the reader's language that every sheet shares; English if left out.
         t: that language, for the words of this sheet alone.
@@ -131,7 +131,7 @@ def _png_of(pdf: bytes) -> bytes:
 
 @dataclass(slots=True)
 class _Shop:
-    """Who prints: this process, unless somebody is told to."""
+    """Holder of the function that prints: in this process, unless another one is set."""
 
     printer: Callable[[Page], bytes]
 

@@ -77,14 +77,14 @@ CardStrip = tuple[str, tuple[tuple[CardRow, ...], ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesCard(Sheet):
-    """What stands on a card.
+    """Contents of a card of rules.
 
     Attributes:
         title: the ruleset's name.
         subtitle: players and options, in a line; may be empty.
         sections: its quick reference.
         footer: the rule book.
-        origins: where a value comes from, if from no rule book, by the key of its fact: they are
+        origins: source of a value, if it is no rule book, by the key of its fact: these values are
             marked, and the marks explained.
     """
 

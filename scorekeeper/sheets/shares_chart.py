@@ -1,6 +1,6 @@
 """Parts of wholes as bars, and months as columns, as SVG for a page.
 
-What is whole is hollow, its part is filled: a chart can be read in black and white, and every
+The whole is hollow, its part is filled: a chart can be read in black and white, and every
 bar carries its figure. Colours come from classes, or from the `color` around it. Classes: `chart`,
 `chart-text`, `chart-name`, `chart-whole`, `chart-part`, `chart-zero`.
 """
@@ -33,10 +33,10 @@ class Share:
     """A bar, or a column.
 
     Attributes:
-        label: what it is of.
-        whole: how long it is; a column may be negative.
-        part: how much of it is filled.
-        figure: what is written at it.
+        label: its name.
+        whole: its length; a column may be negative.
+        part: the length that is filled.
+        figure: the text beside it.
     """
 
     label: str
@@ -50,7 +50,7 @@ def shares_chart(shares: Sequence[Share], *, title: str) -> Markup:
 
     Args:
         shares: the bars, at least one, none negative.
-        title: what is read aloud in their place.
+        title: text that is read aloud in place of the chart.
     """
     longest = max(share.whole for share in shares) or 1
     row = _LINE + _BAR + _GAP
@@ -68,7 +68,7 @@ def columns_chart(shares: Sequence[Share], *, title: str) -> Markup:
 
     Args:
         shares: the columns, at least one.
-        title: what is read aloud in their place.
+        title: text that is read aloud in place of the chart.
     """
     high = max(0.0, *(share.whole for share in shares))
     low = min(0.0, *(share.whole for share in shares))

@@ -23,10 +23,10 @@ class Row:
     """A row of a table, on a page or on paper.
 
     Attributes:
-        name: what it is of; may hold what people typed.
+        name: its name; may hold what people typed.
         url: where that is shown; may be empty.
         cells: its figures in words.
-        share: how long its bar is, and how much of it is filled; None for no bar.
+        share: the length of its bar and of the filled part; None for no bar.
     """
 
     name: str
@@ -48,7 +48,7 @@ class StatisticsSheet(Sheet):
     """The contents of the sheet.
 
     Attributes:
-        title: what it is headed with.
+        title: its heading.
         facts: a few words each: which games count, how many there are, the date.
         tables: what stands above each, the table, and what its bars say; those without a row are
             left out.

@@ -17,7 +17,7 @@ _CHART_HEIGHT: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something to remember: what it is ("Best hand"), who did it, and what it was."""
+    """Something to remember: its kind ("Best hand"), who did it, and the fact itself."""
 
     label: str
     who: str
@@ -30,7 +30,7 @@ class SummarySheet(Sheet):
 
     Attributes:
         game: the game; of its hands only the totals are shown.
-        heading: what stands above the moments.
+        heading: heading above the moments.
         moments: the most memorable first.
     """
 

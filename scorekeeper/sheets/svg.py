@@ -32,7 +32,7 @@ def element(tag: str, content: str | None = None, /, **attributes: str | float |
 
     Args:
         tag: its name.
-        content: what stands in it, None for nothing.
+        content: contents of the element, None for none.
         attributes: `_` stands for a hyphen, and ends `class_`; None leaves one out.
     """
     written = "".join(
@@ -65,10 +65,10 @@ def words_at(x: float, y: float, words: str, anchor: str, name: str = "chart-tex
     """Return words as a `<text>`.
 
     Args:
-        x: where they stand.
+        x: x coordinate of the anchor.
         y: their baseline.
-        words: what is written.
-        anchor: which part of them stands at `x`: start, middle or end.
+        words: text.
+        anchor: part of the text that stands at `x`: start, middle or end.
         name: their class.
     """
     return element("text", words, class_=name, x=x, y=y, text_anchor=anchor)
@@ -105,9 +105,9 @@ def drawing(
     """Return a whole `<svg>`, ready to stand in a page.
 
     Args:
-        title: what is read aloud in its place.
+        title: text that is read aloud in place of the picture.
         size: its width and height in its own units; how wide it is, the page says.
-        parts: what it shows.
+        parts: elements of the picture.
         kind: its class.
         attributes: more of it.
     """

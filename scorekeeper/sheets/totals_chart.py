@@ -52,8 +52,8 @@ class Target:
     """The total that is played for: a line across the chart.
 
     Attributes:
-        points: where it is.
-        label: what is written on it ("Target 5,000").
+        points: the total it marks.
+        label: text on it ("Target 5,000").
     """
 
     points: int
@@ -66,8 +66,8 @@ class SideLine:
 
     Attributes:
         points: one for the start and one for each hand.
-        key: where its mark stands in front of the name.
-        words: where the name begins, on its baseline.
+        key: position of its mark in front of the name.
+        words: begin of the name, on its baseline.
         name: the side's name, shortened to its room.
         total: its last total, a line below.
     """
@@ -97,7 +97,7 @@ class TotalsChart:
         sides: a line each.
         numbers: the marks of the hands' axis.
         target_y: the height of the target's line, None without one.
-        target: what is written on it.
+        target: text on the line of the target.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class TotalsChart:
             series: the sides, each with its total after every hand; at least one hand.
             target: the line to reach, or None.
             size: its size in user units, and how large letters are in them.
-            measure: how wide a text is, in em.
+            measure: function that returns the width of a text in em.
 
         Raises:
             ValueError: there is no hand, or the sides have not played as many.
@@ -133,7 +133,7 @@ class TotalsChart:
         """Return it as an `<svg>`.
 
         Args:
-            title: what is read aloud in its place.
+            title: text that is read aloud in place of the chart.
             with_words: False where the words are laid over the drawing.
             colours: the colours of sides, by index, where no style sheet sets them.
         """

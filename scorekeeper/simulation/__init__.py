@@ -1,1 +1,1 @@
-"""Bots that play whole games by the engine's rules, and what came of them."""
+"""Bots that play whole games by the engine's rules, and the results of these games."""

@@ -1,12 +1,12 @@
-"""Who plays: by a plan, greedily, or at random.
+"""The bots: a planner, a greedy one, and one that plays at random.
 
-All know what a player at the table knows: the own hand, what lies on the table, how many cards
-the others hold. None looks at hidden cards. Only the planner remembers what was discarded, as long
-as it lies in the pile.
+All know the same as a player at the table: the own hand, the cards on the table, the numbers of
+cards in the other hands. None looks at hidden cards. Only the planner remembers discards, as long
+as they lie in the pile.
 
 `random` takes any of its legal actions, each as likely as the others. `greedy` gives every legal
 action a number, and takes the highest; it never thinks ahead. `planner` does so, too, but its
-numbers follow from what its side still needs to go out.
+numbers follow from the canastas that its side still needs to go out.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ BOTS: Final[Mapping[str, Bot]] = {
 """The bots by their name."""
 
 USUAL_BOT: Final = "planner"
-"""Who plays where nobody says."""
+"""The default bot."""
 
 STRENGTHS: Final[Mapping[str, str]] = {
     "planner": "They beat greedy bots, but no good player: see docs/simulation.md.",
     "greedy": "They beat bots at random, but no planners: see docs/simulation.md.",
     "random": "They beat nobody: see docs/simulation.md.",
 }
-"""How strong each of them is, in a line; `python -m benchmarks bots` measures it."""
+"""The strength of each of them, in a line; `python -m benchmarks bots` measures it."""

@@ -32,7 +32,7 @@ def chart_of(report: Report) -> str:
 
 
 def _title(report: Report) -> str:
-    """Return what the chart is about."""
+    """Return the title of the chart."""
     games = len(report.studies[0].games)
     played = f"{figure(games)} game{'' if games == 1 else 's'}"
     return f"{played} of {report.bot} bots, seed {report.seed}"
@@ -45,7 +45,7 @@ def _panel(section: Section, rows: Sequence[Row], studies: Sequence[Study]) -> B
 
 
 def _label(row: Row, studies: Sequence[Study]) -> str:
-    """Return what a row is about, in the words of the first study that knows it."""
+    """Return the label of a row, in the words of the first study that has it."""
     pairs = zip(row.figures, studies, strict=True)
     rules = next(study.chosen.rules for one, study in pairs if one is not None)
     return label_of(rules, row.key)
@@ -58,7 +58,7 @@ def _bar(section: Section, one: Figure | None) -> Bar | None:
 
 
 def _points(row: Row) -> BarPanel:
-    """Return how often a hand earned so many points."""
+    """Return the panel of the shares of hands by class of points."""
     spreads = [() if one is None else one.values for one in row.figures]
     step = _step(spreads)
     low = min(spread[0] for spread in spreads if spread) // step
@@ -72,7 +72,7 @@ def _points(row: Row) -> BarPanel:
 
 
 def _step(spreads: Sequence[Sequence[int]]) -> int:
-    """Return how many points a class has: few classes, with round ends."""
+    """Return the width of a class in points: few classes, with round ends."""
     least = min(spread[0] for spread in spreads if spread)
     most = max(spread[-1] for spread in spreads if spread)
     return next(

@@ -1,7 +1,7 @@
-"""Figures from many games: percentiles, rates, and how far a rate may be from the truth.
+"""Figures from many games: percentiles, rates, and the confidence intervals of rates.
 
-Hands of one game are alike: a side that is far ahead needs a higher minimum. So the game is what
-is drawn at random, not the hand, and every rate is a ratio of two sums over games, such as points
+Hands of one game are alike: a side that is far ahead needs a higher minimum. So the random sample
+is one of games, not of hands, and every rate is a ratio of two sums over games, such as points
 over hands. Its error is that of a ratio estimator (the linearised one of survey sampling), and the
 error of a difference takes into account that both rulesets were played with the same seeds.
 """
@@ -27,8 +27,8 @@ class Rate:
     """A ratio of two sums over games.
 
     Attributes:
-        parts: what was counted, game by game.
-        wholes: out of how much, game by game.
+        parts: the numerators, game by game.
+        wholes: the denominators, game by game.
     """
 
     parts: tuple[int, ...]
@@ -36,12 +36,12 @@ class Rate:
 
     @property
     def value(self) -> float | None:
-        """The ratio, None where nothing was there to be counted."""
+        """The ratio, None where nothing was counted."""
         whole = sum(self.wholes)
         return sum(self.parts) / whole if whole else None
 
     def residuals(self) -> list[float]:
-        """Return by how much each game pulls the ratio away, scaled so that they add up to 0."""
+        """Return the deviation of each game from the ratio, scaled so that they add up to 0."""
         part, whole = sum(self.parts), sum(self.wholes)
         scale = len(self.parts) / whole / whole
         # Whole numbers until the end: the same on every machine.
@@ -52,7 +52,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """What a figure came to, and where the truth lies 95 times in 100.
+    """The value of a figure, and its 95 % confidence interval.
 
     Attributes:
         value: the figure.
@@ -66,16 +66,16 @@ class Interval:
 
 
 def estimate(rate: Rate) -> Interval | None:
-    """Return a rate with its interval, None where nothing was there to be counted."""
+    """Return a rate with its interval, None where nothing was counted."""
     value = rate.value
     return None if value is None else _interval(value, rate.residuals())
 
 
 def estimate_share(rate: Rate) -> Interval | None:
-    """Return a rate of things that are there or not, with its interval between 0 and 1.
+    """Return the estimate of a share, with its interval between 0 and 1.
 
-    What was never seen may still be: then the other end is the share that would not have been
-    seen in so many games 5 times in 100, one chance a game.
+    An event never seen may still occur: then the other end is the share that would not have been
+    seen in this number of games 5 times in 100, one chance a game.
     """
     found = estimate(rate)
     if found is None or found.low is None or found.high is None:
@@ -87,9 +87,9 @@ def estimate_share(rate: Rate) -> Interval | None:
 
 
 def difference(ours: Rate, theirs: Rate) -> Interval | None:
-    """Return how much larger `ours` is, game by game under the same seeds.
+    """Return the difference by which `ours` is larger, game by game under the same seeds.
 
-    None where one of them has nothing to be counted.
+    None where one of them counted nothing.
     """
     mine, other = ours.value, theirs.value
     if mine is None or other is None:
@@ -109,7 +109,7 @@ def _interval(value: float, residuals: Sequence[float]) -> Interval:
 
 
 def percentile(ascending: Sequence[int], percent: int) -> int:
-    """Return the smallest value that so many percent of the values do not exceed.
+    """Return a percentile: the smallest value that `percent` percent of the values do not exceed.
 
     >>> percentile([10, 20, 30, 40], 50), percentile([10, 20, 30, 40], 95)
     (20, 40)

@@ -25,7 +25,7 @@ class Section(StrEnum):
 
 
 class Length(StrEnum):
-    """How long games are."""
+    """The figures of the length of games."""
 
     HANDS = "hands_a_game"
     TURNS = "turns_a_hand"
@@ -37,17 +37,17 @@ SHARES: Final = frozenset({Section.ENDINGS, Section.MINIMUMS})
 """The sections whose figures are shares of a whole."""
 
 Key = Length | Ending | CanastaKind | Bracket | str
-"""What a figure of a section is about."""
+"""The subject of a figure within its section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure.
+    """One figure of the report.
 
     Attributes:
         section: the part of the report that it stands in.
-        key: what it is about.
-        rate: what it came to.
+        key: its subject.
+        rate: its value, as a ratio.
         values: every single value in ascending order, where they vary; none for shares.
     """
 
@@ -58,7 +58,7 @@ class Figure:
 
     @property
     def estimate(self) -> Interval | None:
-        """What it came to, and where the truth lies."""
+        """Its value and confidence interval, None where nothing was counted."""
         if self.section in SHARES:
             return estimate_share(self.rate)
         found = estimate(self.rate)
@@ -68,7 +68,7 @@ class Figure:
 
 
 def figures_of(rules: Ruleset, games: Sequence[GameRecord]) -> tuple[Figure, ...]:
-    """Return everything that is told about games, in the order of the report.
+    """Return all figures about games, in the order of the report.
 
     Args:
         rules: the rules they were played by.
@@ -119,7 +119,7 @@ def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
 
 
 def _with_minimum(game: GameRecord, bracket: int, *, met: bool) -> int:
-    """Return how often a minimum was needed in a game, or how often it was met."""
+    """Return the number of times a minimum was needed in a game, or was met."""
     return sum(
         1
         for hand in game.hands
@@ -137,6 +137,6 @@ def _canastas_in(kind: CanastaKind, hand: HandRecord) -> int:
 
 
 def _per_hand(games: Sequence[GameRecord], count: Callable[[HandRecord], int]) -> Rate:
-    """Return what is counted in each hand, out of all hands."""
+    """Return the rate of a count in each hand, out of all hands."""
     parts = tuple(sum(count(hand) for hand in game.hands) for game in games)
     return Rate(parts, tuple(len(game.hands) for game in games))

@@ -1,9 +1,9 @@
-"""What an action is worth to a greedy player.
+"""The worth of an action to a greedy player.
 
-A worth is no points: it only says what is done before what. From the top: going out; finishing a
+A worth is no points: it only orders the actions. From the top: going out; finishing a
 canasta; the first meld; naturals laid down or added; the pile, the more of it the better; the
 stock. Wild cards are kept for canastas, and a few cards in the hand until the side can go out.
-Discards stand below all that, what others can use least first.
+Discards stand below all that, those of least use to others first.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NEVER: Final = -10_000
 """Worse than any discard."""
 
 _FEW: Final = 4
-"""So many cards a player likes to keep as long as the side cannot go out."""
+"""The number of cards that a player likes to keep as long as the side cannot go out."""
 
 _MANY_WILDS: Final = 4
 _NEARLY: Final = 6
@@ -50,7 +50,7 @@ _WORTH_A_CALIENTE: Final = 5
 
 
 def worth(state: State, action: Action) -> int:
-    """Return what an action is worth to whoever acts."""
+    """Return the worth of an action to the player who acts."""
     return _WORTH[type(action)](state, action)
 
 
@@ -67,7 +67,7 @@ def _passing(_state: State, _action: Pass) -> int:
 
 
 def _pile(state: State, action: TakePile) -> int:
-    """Ten for each card more in the hand; more for a canasta, or to get the side going."""
+    """Return the worth of the pile: ten a card, more for a canasta or to get the side going."""
     way, takes = action.way, state.rules.pile.takes
     taken = len(state.pile) if takes is None else min(takes, len(state.pile))
     laid = way.from_hand + joined(meld.cards for meld in way.others)
@@ -78,7 +78,7 @@ def _pile(state: State, action: TakePile) -> int:
 
 
 def _caliente(state: State, _action: PlayCaliente) -> int:
-    """It is good for many cards; else it waits."""
+    """Return the worth of a Caliente card: played for many cards; else it waits."""
     drawn = state.rules.calientes.refill - state.hand.size + 1
     return 30 if min(drawn, len(state.stock)) >= _WORTH_A_CALIENTE else 0
 
@@ -123,13 +123,13 @@ def _may_spend(state: State, cards: Cards) -> bool:
 
 
 def _can_go_out(state: State) -> bool:
-    """Return whether the side has as many canastas as it takes."""
+    """Return whether the side has enough canastas to go out."""
     canastas = sum(1 for meld in state.side.melds if meld.cards.size >= CANASTA_SIZE)
     return canastas >= state.rules.going_out.canastas
 
 
 def _asking(state: State, _action: AskToGoOut) -> int:
-    """Nobody asks who need not, or has many cards left."""
+    """Return the worth of asking a partner: only where necessary, and with few cards left."""
     needed = state.rules.going_out.permission in (
         Permission.MANDATORY,
         Permission.MANDATORY_YES_OBLIGES,
@@ -139,14 +139,14 @@ def _asking(state: State, _action: AskToGoOut) -> int:
 
 
 def _answering(state: State, action: Answer) -> int:
-    """A partner with few points in the hand agrees."""
+    """Return the worth of an answer: a partner with few points in the hand agrees."""
     hand = state.players[state.actor].hand
     agrees = state.rules.card_points.of(hand.counts) <= _MUCH
     return int(action.yes is agrees)
 
 
 def _discarding(state: State, action: Discard) -> int:
-    """What is alone, cheap and of no use to others goes first; wilds go last."""
+    """Return the worth of a discard: single, cheap cards of no use to others first, wilds last."""
     rank = next(action.card.ranks())
     if rank.is_wild:
         return -900 - state.rules.card_points.by_rank[rank]

@@ -1,4 +1,4 @@
-"""What is left of a hand that goes out as far as it can."""
+"""The cards left of a hand that is laid down as far as it can be."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
 
 
 def left_over(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards) -> int:
-    """Return how many cards of a hand would find no place, were all laid down in sets.
+    """Return the number of cards of a hand left over, were all laid down in sets.
 
     Args:
         rules: the rules played by.
-        melds: what the side has on the table.
+        melds: the side's melds on the table.
         hand: the cards; wild cards go with pairs.
     """
     rest = [max(0, hand.counts[rank] - _room(rules, melds, rank)) for rank in NATURAL_RANKS]
@@ -24,7 +24,7 @@ def left_over(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards) -> int:
 
 
 def _room(rules: Ruleset, melds: tuple[Meld, ...], rank: Rank) -> int:
-    """Return how many naturals of a rank the sets on the table take."""
+    """Return the number of naturals of a rank that the sets on the table take."""
     sizes = [m.cards.size for m in melds if isinstance(m, SetMeld) and m.rank is rank]
     most = rules.sets.most_cards
     return sum(rules.deck.count(rank) if most is None else most - size for size in sizes)

@@ -1,4 +1,4 @@
-"""What a side still needs to go out, by the rules it plays by and what lies on the table."""
+"""The canastas and feet that a side still needs to go out, by its rules and the table."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
 
 _MANY = 2
-"""Where more than so much is needed, a hand is played for it from the beginning."""
+"""The highest number of needs with which a hand is not played for them from the beginning."""
 
 _FEW = 6
-"""With so few cards before the foot a player lays down whatever goes."""
+"""The most cards before the foot with which a player lays down all that can be laid."""
 
 _LATE = 3
-"""It is late where the stock has become a third of the deck."""
+"""The divisor of the deck: a hand is late once the stock is less than a third of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a side needs to go out, as the player sees it who acts.
+    """The needs of a side to go out, as seen by the player who acts.
 
     Attributes:
         lacking: the kinds of canasta that are asked for and not there, with their number.
-        missing: how many canastas are missing in all.
+        missing: the number of canastas missing in all.
         is_ready: whether nothing is missing but an empty hand.
-        is_much: whether these rules ask for so much that a hand is played for it.
+        is_much: whether these rules ask for enough that a hand is played for it.
         feet_lie: whether feet of the side lie there that have to be picked up.
-        is_clearing: whether the player lays down what goes, to pick up the foot.
+        is_clearing: whether the player lays down all cards that can be, to pick up the foot.
         is_full: whether one canasta more would keep the side from going out.
         leaves_open: whether the player leaves sets one card short of a canasta, so that cards still
             fit there: no other canasta is missing, or partners pick up feet with their first.
@@ -60,7 +60,7 @@ class Needs:
 
 
 def needs_of(state: State) -> Needs:
-    """Return what the side of the player who acts needs."""
+    """Return the needs of the side of the player who acts."""
     rules, own = state.rules, state.side_of[state.actor]
     rule, melds = rules.going_out, state.sides[own].melds
     player = state.players[state.actor]
@@ -91,7 +91,7 @@ def needs_of(state: State) -> Needs:
 
 
 def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
-    """Return how many canastas may be missing that do not come of sets.
+    """Return the number of missing canastas that need not come of sets.
 
     Late in the hand, where every foot has to be played from, those of wild cards are waited for.
     """

@@ -1,9 +1,9 @@
-"""What an action is worth to a player who plans for going out.
+"""The worth of an action to a player who plans for going out.
 
-A worth is no points: it only says what is done before what, in the order of `greed`, which is
+A worth is no points: it only orders the actions, in the order of `greed`, which is
 asked wherever a plan makes no difference. A planner gathers the kinds of canasta that the rules ask
 for (`needs`): wild cards for one of wild cards, ranks that stay clean, sequences (`sequences`). It
-picks up the foot early, discards what others have least use for, and takes fewer piles once its
+picks up the foot early, discards cards of least use to others, and takes fewer piles once its
 side is ready; then it keeps its sets open for the cards that are still to be got rid of.
 """
 
@@ -36,25 +36,25 @@ from scorekeeper.simulation.sequences import Hopes
 _ASKED_ANYWAY: Final = (Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES)
 
 _FEW: Final = 4
-"""So many cards are kept in the hand as long as nothing is left but to go out."""
+"""The number of cards kept in the hand as long as nothing is left but to go out."""
 
 _MANY_WILDS: Final = 4
 _ASKED_FROM: Final = 8
 _SMALL_PILE: Final = 3
 _LARGE_PILE: Final = 12
 _DANGER: Final = 12
-"""What each card of the pile adds to the cost of a discard that no card is seen of."""
+"""The cost for each card of the pile of discarding a rank of which no card was seen."""
 
 
 class Plan(NamedTuple):
-    """What a player knows who is about to act.
+    """The knowledge of a player who is about to act.
 
     Attributes:
         state: the hand.
         hand: the player's cards.
-        melds: what the side has on the table.
-        needs: what the side needs to go out.
-        hopes: what may come of sequences, None where there are none.
+        melds: the side's melds on the table.
+        needs: the needs of the side to go out.
+        hopes: the prospects of sequences, None where there are none.
     """
 
     state: State
@@ -64,7 +64,7 @@ class Plan(NamedTuple):
     hopes: Hopes | None
 
     def wanting(self, cards: Cards) -> int:
-        """Return how much cards are wanted for sequences."""
+        """Return how strongly cards are wanted for sequences, 0 for not at all."""
         return 0 if self.hopes is None else self.hopes.wanting(cards)
 
     def may_spend(self, cards: Cards) -> bool:
@@ -75,7 +75,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(state: State) -> Plan:
-    """Return what the player knows who acts."""
+    """Return the knowledge of the player who acts."""
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
     has_any = state.rules.sequences.allowed
@@ -84,18 +84,18 @@ def plan_of(state: State) -> Plan:
 
 
 def planned_worth(plan: Plan, action: Action) -> int:
-    """Return what an action is worth to whoever acts."""
+    """Return the worth of an action to the player who acts."""
     judge = _WORTH.get(type(action))
     return worth(plan.state, action) if judge is None else judge(plan, action)
 
 
 def _drawing(plan: Plan, _action: DrawStock) -> int:
-    """Fresh cards are what a sequence is made of."""
+    """Return the worth of drawing: more where the side needs sequences, made of fresh cards."""
     return 40 if plan.needs.of(CanastaKind.SAMBA) else 20
 
 
 def _pile(plan: Plan, action: TakePile) -> int:
-    """Each card more in the hand counts, with a foot to come more; less once it only delays."""
+    """Return the worth of the pile: by its cards, higher before a foot, lower once it delays."""
     way, rules = action.way, plan.state.rules
     size = len(plan.state.pile)
     taken = size if rules.pile.takes is None else min(rules.pile.takes, size)
@@ -113,7 +113,7 @@ def _pile(plan: Plan, action: TakePile) -> int:
 
 
 def _pile_when_emptying(plan: Plan, way: PileWay, taken: int) -> int:
-    """As drawing, where as many cards are left over as with it; each card counts a little."""
+    """Return the worth of the pile: by the cards left over before and after, a bit for its size."""
     laid = way.from_hand + joined(meld.cards for meld in way.others)
     cards = [card.rank for card in plan.state.pile[-taken:-1]]
     more = Counter(cards)
@@ -142,7 +142,7 @@ def _laying(plan: Plan, action: Lay) -> int:
 
 
 def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
-    """A first meld is lean; wild cards that are needed for a canasta of them cost twice."""
+    """Return the worth of a first meld: a lean one; wild cards needed elsewhere cost twice."""
     spent = [meld.cards for meld in melds]
     each = 30
     if plan.needs.of(CanastaKind.WILD):
@@ -152,7 +152,7 @@ def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
 
 
 def _laying_wilds(plan: Plan, cards: Cards) -> int:
-    """One meld of wild cards at a time: of three where one is needed, else of many."""
+    """Return the worth of a meld of wild cards, one at a time: of three if needed, else many."""
     if any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds):
         return NEVER
     if plan.needs.of(CanastaKind.WILD):
@@ -161,7 +161,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
 
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:
-    """One sequence of a suit at a time; short ones only where a sequence is needed."""
+    """Return the worth of a sequence: one a suit at a time, short ones only where needed."""
     hope = plan.hopes.of(cards) if plan.hopes else None
     rule, lacks = plan.state.rules.sequences, plan.needs.of(CanastaKind.SAMBA)
     if hope is None or (hope.lying and cards.size <= CANASTA_SIZE // 2 + 1):
@@ -172,7 +172,7 @@ def _laying_sequence(plan: Plan, cards: Cards) -> int:
 
 
 def _laying_set(plan: Plan, meld: Meld) -> int:
-    """A set of a rank that none is open of; with a wild card only to make room."""
+    """Return the worth of a new set: one open set of a rank; wild cards only to make room."""
     rank = _rank_of(meld)
     if any(_is_open(own) and _rank_of(own) is rank for own in plan.melds):
         return NEVER
@@ -205,7 +205,7 @@ def _brings_foot(plan: Plan, meld: Meld) -> bool:
 
 
 def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
-    """Return a value less what cards are wanted for in sequences."""
+    """Return a value lowered as far as the cards are wanted for sequences."""
     wanting = plan.wanting(cards)
     if wanting and plan.needs.of(CanastaKind.SAMBA):
         return NEVER
@@ -228,7 +228,7 @@ def _adding(plan: Plan, action: AddTo) -> int:
 
 
 def _finishing(plan: Plan, meld: Meld, cards: Cards) -> int:
-    """A canasta, unless it is one too many, or takes wild cards that are needed elsewhere."""
+    """Return the worth of finishing a canasta: never one too many, or of wilds needed elsewhere."""
     if plan.needs.is_full:
         return NEVER
     if isinstance(meld, SequenceMeld):
@@ -261,7 +261,7 @@ def _spoils(plan: Plan, meld: Meld) -> bool:
 
 
 def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
-    """The last but one card of a canasta that may be mixed, or whatever picks up the foot."""
+    """Return the worth of a wild card: the sixth card of a canasta, or to pick up the foot."""
     needs = plan.needs
     waits = needs.is_emptying and needs.leaves_open  # for a pair, or for going out
     if waits or _spoils(plan, meld):
@@ -283,19 +283,19 @@ def _rank_of(meld: Meld) -> Rank | None:
 
 
 def _asking(plan: Plan, _action: AskToGoOut) -> int:
-    """Nobody asks who need not, or, a turn ahead, has many cards left."""
+    """Return the worth of asking: only where necessary and, a turn ahead, with few cards left."""
     rule = plan.state.rules.going_out
     soon = not rule.asked_a_turn_ahead or plan.hand.size <= _ASKED_FROM
     return 600 if rule.permission in _ASKED_ANYWAY and plan.needs.is_ready and soon else NEVER
 
 
 def _answering(_plan: Plan, action: Answer) -> int:
-    """A partner agrees: what it took to be asked is worth more than a hand."""
+    """Return the worth of an answer: a partner agrees, as being asked took more than a hand."""
     return int(action.yes)
 
 
 def _discarding(plan: Plan, action: Discard) -> int:
-    """What is alone, cheap, not wanted and of no use to others goes first; wilds go last."""
+    """Return the worth of a discard: single, cheap cards of no use to anybody first, wilds last."""
     rank = next(action.card.ranks())
     if rank is Rank.BLACK_THREE:
         value = _discarding_black_three(plan)
@@ -313,7 +313,7 @@ def _discarding(plan: Plan, action: Discard) -> int:
 
 
 def _discarding_black_three(plan: Plan) -> int | None:
-    """Black threes have to go before the player does, unless a set of them goes out with it."""
+    """Return the worth of a black three's discard: before going out, unless a set goes; or None."""
     needs, held = plan.needs, plan.hand.counts[Rank.BLACK_THREE]
     if needs.is_clearing:
         return -1
@@ -323,7 +323,7 @@ def _discarding_black_three(plan: Plan) -> int | None:
 
 
 def _danger(plan: Plan, rank: Rank) -> int:
-    """Return what a discard may bring the others: the more, the fewer of its rank were seen."""
+    """Return the danger of a discard: the greater, the fewer cards of its rank were seen."""
     state, all_of = plan.state, plan.state.rules.deck.count(rank)
     melds = (meld for side in state.sides for meld in side.melds)
     seen = plan.hand.counts[rank] + sum(meld.cards.counts[rank] for meld in melds)

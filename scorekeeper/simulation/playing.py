@@ -30,10 +30,10 @@ class Step(NamedTuple):
     """One step of a hand.
 
     Attributes:
-        before: the state in which somebody acts.
-        actions: what might have been done.
-        action: what is done.
-        after: the state that this leads to.
+        before: the state before the action.
+        actions: the legal actions.
+        action: the action taken.
+        after: the state after it.
     """
 
     before: State
@@ -57,9 +57,9 @@ def play_game(rules: Ruleset, bot: str, seed: int, number: int) -> GameRecord:
 
     Args:
         rules: the rules played by.
-        bot: who plays at every seat.
-        seed: what all games are dealt from.
-        number: which game it is; each is dealt from the seed by itself.
+        bot: the name of the bot at every seat.
+        seed: the seed of all games.
+        number: the number of the game; each is dealt from the seed by itself.
     """
     names = scorer_names(rules)
     scored: tuple[ScoredDeal, ...] = ()
@@ -88,12 +88,12 @@ def scorer_names(rules: Ruleset) -> tuple[str, ...]:
 def first_state(
     rules: Ruleset, seed: tuple[int, int], deal_number: int, totals: Sequence[int]
 ) -> State:
-    """Return how a hand of a game begins.
+    """Return the first state of a hand of a game.
 
     Args:
         rules: the rules played by.
-        seed: what all games are dealt from, and which game it is.
-        deal_number: which hand of the game.
+        seed: the seed of all games, and the number of the game.
+        deal_number: the number of the hand in the game.
         totals: the totals of everybody who scores.
     """
     return start_deal(
@@ -106,7 +106,7 @@ def first_state(
 
 
 def _played(state: State, bot: Bot, chance: Chance) -> tuple[State, int]:
-    """Play a hand to its end; return how it ended, and how many turns it took."""
+    """Play a hand to its end; return its last state, and the number of turns."""
     turns = 1
     for step in steps(state, bot, chance):
         turns += step.after.turn.seat != step.before.turn.seat
@@ -117,7 +117,7 @@ def _played(state: State, bot: Bot, chance: Chance) -> tuple[State, int]:
 def _record(
     rules: Ruleset, end: State, turns: int, totals: Sequence[int], game: GameScore
 ) -> HandRecord:
-    """Return what is kept of a hand: the last of `game`, played at these totals."""
+    """Return the record of the last hand of `game`, played at these totals."""
     deal = game.deals[-1].deal
     melded = _who_melded(rules, deal)
     return HandRecord(
@@ -132,7 +132,7 @@ def _record(
 
 
 def _ending(end: State) -> Ending:
-    """Return how a hand ended."""
+    """Return the way a hand ended."""
     if any(side.written.special_hand for side in end.sides):
         return Ending.SPECIAL_HAND
     if end.end is End.WENT_OUT:
@@ -147,7 +147,7 @@ def _bracket(rules: Ruleset, total: int, deal_number: int) -> int:
 
 
 def _who_melded(rules: Ruleset, deal: Deal) -> set[int]:
-    """Return who has made a first meld, among those who score."""
+    """Return the indices of those who have made a first meld, among those who score."""
     names = scorer_names(rules)
     return {
         place

@@ -1,4 +1,4 @@
-"""What an action is worth to a planner where canastas close their ranks.
+"""The worth of an action to a planner where canastas close their ranks.
 
 Both sides race for the ranks there, and melds that were begun and not finished may keep a side from
 going out. A planner opens without such melds unless they are nearly full, and fills those that lie
@@ -27,36 +27,36 @@ from scorekeeper.simulation.greed import NEVER, worth
 from scorekeeper.simulation.planning import plan_of, planned_worth
 
 _NEARLY: Final = 6
-"""With so many cards a meld that has to be finished is worth beginning."""
+"""The fewest cards with which a meld that has to be finished is worth beginning."""
 
 _FEW: Final = 3
-"""With fewer cards of a rank nobody hopes to come near to a meld that has to be finished."""
+"""The fewest cards of a rank that give hope of a meld that has to be finished."""
 
 _KEPT: Final = 2
-"""So many cards are kept in the hand as long as canastas are missing."""
+"""The fewest cards kept in the hand as long as canastas are missing."""
 
 _SHORT: Final = 1
-"""A special hand is waited for that lacks so many cards."""
+"""The most cards lacking of a special hand that is waited for."""
 
 _EARLY: Final = 46
-"""As long as the stock has so many cards."""
+"""The fewest cards of the stock with which it is waited for."""
 
 _LATE: Final = 12
-"""As long as it has more, pairs are kept for the pile."""
+"""The number of cards of the stock above which pairs are kept for the pile."""
 
 _BURDEN: Final = 1_000
 _LARGE_PILE: Final = 6
 
 
 class Race(NamedTuple):
-    """What a player knows who is about to act.
+    """The knowledge of a player who is about to act.
 
     Attributes:
         state: the hand.
         hand: the player's cards.
-        melds: what the side has on the table.
+        melds: the side's melds on the table.
         dead: the ranks that nobody melds any more.
-        missing: how many canastas are missing to go out.
+        missing: the number of canastas missing to go out.
         begun: the melds of the side that have to be finished first.
         special: the cards kept for a special hand that is near, None where none is.
     """
@@ -80,7 +80,7 @@ class Race(NamedTuple):
         return next((meld for meld in sets if meld.rank is rank), None)
 
     def burdens(self, melds: tuple[Meld, ...]) -> int:
-        """Return how many of some melds have to be finished, and are far from it."""
+        """Return the number of melds that have to be finished, and are far from it."""
         short = [meld for meld in melds if meld.cards.size < _NEARLY]
         return len(unfinished_of(self.state.rules, short))
 
@@ -90,13 +90,13 @@ class Race(NamedTuple):
         return bool(unfinished_of(self.state.rules, [triple]))
 
     def homeless(self, hand: Cards) -> int:
-        """Return how many cards of a hand would find no place, were all laid down."""
+        """Return the number of cards of a hand left over, were all laid down."""
         return sum(self._naturals_left(hand, rank) for rank in NATURAL_RANKS) + max(
             0, hand.wilds - sum(map(self._wild_room, self.melds))
         )
 
     def _naturals_left(self, hand: Cards, rank: Rank) -> int:
-        """Return how many cards of a rank find no place."""
+        """Return the number of cards of a rank that fit in no meld."""
         count = hand.counts[rank]
         if not count or rank in self.dead:
             return count
@@ -108,7 +108,7 @@ class Race(NamedTuple):
         return 0 if is_free else count
 
     def _wild_room(self, meld: Meld) -> int:
-        """Return how many wild cards a meld takes."""
+        """Return the number of wild cards that a meld takes."""
         if isinstance(meld, WildMeld):
             return _room(meld)
         rule, cards = self.state.rules.sets, meld.cards
@@ -122,12 +122,12 @@ class Race(NamedTuple):
 
 
 def _room(meld: Meld) -> int:
-    """Return how many cards a meld lacks to a canasta, which closes it."""
+    """Return the number of cards that a meld lacks to a canasta, which closes it."""
     return max(0, CANASTA_SIZE - meld.cards.size)
 
 
 def race_of(state: State) -> Race:
-    """Return what the player knows who acts."""
+    """Return the knowledge of the player who acts."""
     rules, side = state.rules, state.sides[state.side_of[state.actor]]
     hand, melds = state.players[state.actor].hand, side.melds
     made = sum(1 for meld in melds if canasta_kind(rules, meld) is not None)
@@ -151,7 +151,7 @@ def _special(state: State, hand: Cards) -> Cards | None:
 
 
 def raced_worth(race: Race, action: Action) -> int:
-    """Return what an action is worth to whoever acts."""
+    """Return the worth of an action to the player who acts."""
     judge = _WORTH.get(type(action))
     return planned_worth(plan_of(race.state), action) if judge is None else judge(race, action)
 
@@ -163,7 +163,7 @@ def _drawing(race: Race, action: DrawStock) -> int:
 
 
 def _pile(race: Race, action: TakePile) -> int:
-    """Cards are what canastas are made of, until few of them only delay."""
+    """Return the worth of taking the pile: cards make canastas, until few of them only delay."""
     way, state = action.way, race.state
     laid = way.from_hand + joined(meld.cards for meld in way.others)
     under = Cards.of([card.rank for card in state.pile[:-1]])
@@ -177,7 +177,7 @@ def _pile(race: Race, action: TakePile) -> int:
 
 
 def _is_burdened(race: Race, way: PileWay, under: Cards) -> bool:
-    """Return whether taking the pile begins what is far from finished, its cards included."""
+    """Return whether taking the pile begins a meld far from finished, its cards included."""
     begun = race.burdens(way.others)
     if way.added_to is None and race.burdens((way.meld,)):
         rank = next(way.from_hand.ranks())
@@ -197,7 +197,7 @@ def _laying(race: Race, action: Lay) -> int:
 
 
 def _opening(race: Race, melds: tuple[Meld, ...], cards: Cards) -> int:
-    """A first meld is large, and holds nothing that has to be finished and is far from it."""
+    """Return the worth of a first meld: a large one, without melds far from finished."""
     if race.special is not None:
         return NEVER
     return 500 + 10 * cards.size - _BURDEN * race.burdens(melds)
@@ -227,7 +227,7 @@ def _takes_pile(race: Race, meld: Meld, cards: Cards) -> bool:
 
 
 def _discarding(race: Race, action: Discard) -> int:
-    """What finds no place goes first; what is wanted for a special hand, and pairs, last."""
+    """Return the worth of a discard: cards that fit nowhere first; special hand and pairs last."""
     rank = next(action.card.ranks())
     if not rank.is_natural:
         return worth(race.state, action)

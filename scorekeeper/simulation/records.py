@@ -1,4 +1,4 @@
-"""What is kept of simulated games: enough for the report, and no more."""
+"""Records of simulated games: enough for the report, and no more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.engine.melds import CanastaKind
 
 
 class Ending(StrEnum):
-    """How a hand ended."""
+    """The way a hand ended."""
 
     WENT_OUT = "went_out"
     CONCEALED = "concealed"
@@ -24,7 +24,7 @@ class ScorerHand:
     """One hand of a side, or of a player where players score one by one.
 
     Attributes:
-        points: what the hand earned.
+        points: the points of the hand.
         bracket: the row of the table of minimums that it began in.
         has_melded: whether the minimum was met, and the first meld made.
     """
@@ -39,8 +39,8 @@ class HandRecord:
     """One hand.
 
     Attributes:
-        ending: how it ended.
-        turns: how many turns it took.
+        ending: the way it ended.
+        turns: the number of its turns.
         scorers: everybody who scores.
         canastas: canastas on the table at its end, all sides together.
     """

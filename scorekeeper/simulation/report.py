@@ -1,4 +1,4 @@
-"""What simulated games came to: one ruleset, or two beside each other, and as a document."""
+"""The report of simulated games: of one ruleset, or two side by side, and as a document."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
 
 PERCENTS: Final = (5, 25, 50, 75, 95)
-"""The percentiles that are told."""
+"""The percentiles in the report."""
 
 _DIGITS: Final = 6
 
@@ -27,9 +27,9 @@ class Study:
     """Many games of one ruleset.
 
     Attributes:
-        name: what it is called in the report.
+        name: its name in the report.
         chosen: the rules.
-        games: what came of them, at least one.
+        games: the records of the games, at least one.
     """
 
     name: str
@@ -38,28 +38,28 @@ class Study:
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
-        """Everything that is told of them."""
+        """All figures of the games."""
         return figures_of(self.chosen.rules, self.games)
 
     @property
     def hands(self) -> int:
-        """How many hands were played."""
+        """The number of hands played."""
         return sum(len(game.hands) for game in self.games)
 
     @property
     def called_off(self) -> int:
-        """How many games did not come to their end."""
+        """The number of games broken off before their end."""
         return sum(1 for game in self.games if not game.is_over)
 
 
 @dataclass(frozen=True)
 class Report:
-    """What is told of simulated games.
+    """The report of simulated games.
 
     Attributes:
-        bot: who played.
-        seed: what they were dealt from.
-        studies: the ruleset asked about and, where there is one, the one it is held against.
+        bot: the name of the bot that played.
+        seed: the seed of the games.
+        studies: the ruleset asked about and, where there is one, the one it is compared with.
     """
 
     bot: str
@@ -73,8 +73,8 @@ class Row:
 
     Attributes:
         section: the part of the report.
-        key: what it is about.
-        figures: one for each study; None where its rules know no such thing.
+        key: its subject.
+        figures: one for each study; None where its rules have no such figure.
     """
 
     section: Section
@@ -83,7 +83,7 @@ class Row:
 
     @property
     def difference(self) -> Interval | None:
-        """How much larger the first is than the second, where both can be told."""
+        """The first less the second; None where either is unknown."""
         if len(self.figures) == 1 or self.figures[0] is None or self.figures[1] is None:
             return None
         return difference(self.figures[0].rate, self.figures[1].rate)
@@ -104,7 +104,7 @@ def write_report(report: Report) -> dict[str, Any]:
     """Return a report as JSON values.
 
     Figures stand by section and name, each with its value, the ends of the interval that holds
-    the truth 95 times in 100 and what it was counted from; `percentiles` by their percent.
+    the truth 95 times in 100 and the numbers it was counted from; `percentiles` by their percent.
     """
     first, *others = (_write_study(study) for study in report.studies)
     document: dict[str, Any] = {"bot": report.bot, "seed": report.seed, **first}

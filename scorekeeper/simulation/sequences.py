@@ -1,4 +1,4 @@
-"""Which cards a player keeps for sequences of seven."""
+"""The cards that a player keeps for sequences of seven."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE
 _SEVEN = (1 << CANASTA_SIZE) - 1
 _STARTS = range(Rank.FOUR, Rank.ACE - CANASTA_SIZE + 2)
 _SUITS = 3
-"""Where a sequence is lacking, cards of so many suits are kept for it."""
+"""The number of suits whose cards are kept where a sequence is lacking."""
 
 _PROMISING = 4
-"""Where none is lacking, a suit is kept that has so many of seven in a row."""
+"""The fewest cards of seven in a row with which a suit is kept where none is lacking."""
 
 
 class Hope(NamedTuple):
-    """The seven in a row of a suit that a side is nearest to.
+    """The seven ranks in a row, of one suit, that a side is nearest to.
 
     Attributes:
-        cards: how many of them it has, in the hand and in its sequence.
+        cards: the number of them in the hand and in its sequence.
         ranks: all seven, as a bit each.
         lying: those of its unfinished sequence on the table, as a bit each.
     """
@@ -33,7 +33,7 @@ class Hope(NamedTuple):
 
 
 class Hopes:
-    """What the hand of a player may still come to in sequences.
+    """The prospects of sequences in the hand of a player.
 
     Args:
         melds: the melds of the side.
@@ -62,7 +62,7 @@ class Hopes:
         return self._of_suit.get(suit, Hope(0, 0, 0))
 
     def wanting(self, cards: Cards) -> int:
-        """Return how much cards of the hand are wanted for sequences, 0 for not at all."""
+        """Return how strongly cards of the hand are wanted for sequences, 0 for not at all."""
         return sum(
             self._of_suit[card.suit].cards
             for card in cards.suited

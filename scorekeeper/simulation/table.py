@@ -22,7 +22,7 @@ Line = tuple[str, ...]
 
 
 def table_of(report: Report) -> str:
-    """Return a report as text: what was played, then a block of lines for each section."""
+    """Return a report as text: a heading, then a block of lines for each section."""
     blocks = [_heading(report)]
     rows = rows_of(report.studies)
     for section, group in groupby(rows, key=lambda row: row.section):
@@ -34,7 +34,7 @@ def table_of(report: Report) -> str:
 
 
 def _heading(report: Report) -> str:
-    """Return what was played."""
+    """Return the heading: the rulesets, the numbers of games, the bots and the seed."""
     lines = []
     places = ("First: ", "Second: ") if len(report.studies) > 1 else ("",)
     for place, study in zip(places, report.studies, strict=True):
@@ -46,7 +46,7 @@ def _heading(report: Report) -> str:
 
 
 def _played(study: Study) -> str:
-    """Return how much was played."""
+    """Return the numbers of games and hands played, as text."""
     games, hands = len(study.games), study.hands
     text = f"{figure(games)} game{'' if games == 1 else 's'}, "
     text += f"{figure(hands)} hand{'' if hands == 1 else 's'}"
@@ -105,7 +105,7 @@ def _value(section: Section, found: Interval | None, *, signed: bool = False) ->
 
 
 def _range(section: Section, found: Interval | None, *, signed: bool = False) -> str:
-    """Return between which values the truth lies; nothing where that cannot be told."""
+    """Return the ends of the confidence interval; empty where there is none."""
     if found is None or found.low is None or found.high is None:
         return ""
     ends = (value_text(section, end, signed=signed) for end in (found.low, found.high))

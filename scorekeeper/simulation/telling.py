@@ -1,4 +1,4 @@
-"""What happens in a hand, in words: one sentence an event."""
+"""The events of a hand in words: one sentence for each."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ _VOWELS: Final = ("a", "8")
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """Return what the players are called, clockwise."""
+    """Return the names of the players, clockwise."""
     return _SEATS[seats]
 
 
 def sentence(state: State, event: Event) -> str:
-    """Return what an event is, as a sentence.
+    """Return an event as a sentence.
 
     Args:
-        state: what it led to.
-        event: what happened.
+        state: the state after it.
+        event: the event.
     """
     return capitalised(_SENTENCES[event.kind].format_map(_Parts(state, event)))
 

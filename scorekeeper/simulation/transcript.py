@@ -29,7 +29,7 @@ _POINTS: Final = 7
 
 
 class _Sources:
-    """The places that rules stand at, numbered as they come."""
+    """The citations of rules, numbered in the order of their use."""
 
     def __init__(self) -> None:
         """Start without any."""
@@ -48,10 +48,10 @@ def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
     """Return the first hand of a simulation, told move by move.
 
     Args:
-        name: what the rules are called.
+        name: the name of the rules.
         rules: the rules.
-        bot: who plays.
-        seed: what the games are dealt from.
+        bot: the name of the bot that plays.
+        seed: the seed of the games.
     """
     start = first_state(rules, (seed, 0), 1, (0,) * len(scorer_names(rules)))
     played = list(steps(start, BOTS[bot], Chance(seed, 0, 1, "bots")))
@@ -66,7 +66,7 @@ def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
 
 
 def _opening(start: State) -> Iterator[str]:
-    """Yield who plays with whom, and what they need."""
+    """Yield a line for each side: its players, its total and its minimum."""
     for side in range(len(start.sides)):
         seat = start.side_of.index(side)
         players = in_a_row(ENGLISH, _players(start, side))
@@ -87,7 +87,7 @@ def _turns(played: Sequence[Step]) -> Iterator[list[Step]]:
 
 
 def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]:
-    """Yield who begins a turn with which cards, and what happens in it."""
+    """Yield the lines of a turn: the player with the hand, then the events."""
     before = turn[0].before
     name = seat_names(len(before.players))[before.seat]
     yield f"{number}. {name} holds {write_cards(before.hand)}"
@@ -97,7 +97,7 @@ def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]
 
 
 def _score(end: State) -> Iterator[str]:
-    """Yield what each side has in the end, and what for."""
+    """Yield the lines of the score: each side's total, and its score lines."""
     deal = finished_deal(end)
     yield "Score"
     for side, score in enumerate(score_deal(end.rules, deal).sides):
@@ -109,7 +109,7 @@ def _score(end: State) -> Iterator[str]:
 
 
 def _rules(sources: _Sources) -> Iterator[str]:
-    """Yield the places that rules stand at."""
+    """Yield the citations of rules."""
     for source, number in sources.numbers.items():
         mark = f"[{number}] "
         yield fill(source, _WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark))

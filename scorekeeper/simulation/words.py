@@ -26,7 +26,7 @@ _DECIMALS: Final = {Section.LENGTH: 1, Section.POINTS: 0, Section.CANASTAS: 2}
 
 
 def label_of(rules: Ruleset, key: Key) -> str:
-    """Return what a figure is about, in the words of a ruleset."""
+    """Return the label of a figure, in the words of a ruleset."""
     if isinstance(key, Bracket):
         return _minimum(rules, key)
     if isinstance(key, CanastaKind):
@@ -48,7 +48,7 @@ def _ending(rules: Ruleset, ending: Ending) -> str:
 
 
 def last_three(rules: Ruleset) -> str:
-    """Return what a hand ends by that is the last card of the stock: a red three, or any."""
+    """Return the name of the three that ends a hand as the last card: a red one, or any."""
     return "three" if rules.black_threes.are_laid else str(words(ENGLISH, rules).red_three)
 
 
@@ -86,7 +86,7 @@ def value_text(section: Section, value: float, *, signed: bool = False) -> str:
 
 
 def _rounded(value: float, decimals: int, *, signed: bool) -> str:
-    """Return a number with so many decimals, with a real minus sign."""
+    """Return a number with `decimals` decimals, with a real minus sign."""
     text = f"{abs(value):.{decimals}f}"
     whole, point, rest = text.partition(".")
     nothing = not float(text)

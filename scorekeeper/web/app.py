@@ -105,7 +105,7 @@ class App(Flask):
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Return what makes addresses, for a host that cannot be served as well.
+        """Return the builder of addresses, for a host that cannot be served as well.
 
         The request is refused, and the page that says so needs addresses too.
         """

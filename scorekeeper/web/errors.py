@@ -158,7 +158,7 @@ def _sentence(status: int) -> str:
 
 
 def _too_often(error: TooManyRequests) -> Response:
-    """Say when to come again; what was written in a form comes back with it."""
+    """Answer with the time to wait; the fields of a form come back with it."""
     seconds = seconds_to_wait(error)
     answer = make_response(_again(gettext(_TOO_OFTEN, time=duration(seconds)), 429))
     answer.headers["Retry-After"] = str(seconds)

@@ -26,7 +26,7 @@ def write_label(t: Translations, number: int) -> str:
 
 
 def who_deals(t: Translations, dealer: str) -> str:
-    """Say who deals: `Ann deals`."""
+    """Return the sentence that names the dealer: `Ann deals`."""
     return t.gettext("%(player)s deals") % {"player": dealer}
 
 
@@ -36,7 +36,7 @@ def game_over(t: Translations) -> str:
 
 
 def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
-    """Say which hand comes next, of how many where that is known, and who deals it."""
+    """Name the next hand by number, of the total where that is known, and its dealer."""
     if deals is None or number > deals:
         return t.gettext("Hand %(number)s · %(player)s deals") % {
             "number": number,
@@ -50,7 +50,7 @@ def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> s
 
 
 def turns_of(t: Translations, table: Table) -> list[str]:
-    """List who does what in a hand, one after the other."""
+    """List the players' turns in a hand in order: the dealer, the first player, who sits out."""
     turns = [
         who_deals(t, table.dealer),
         t.gettext("%(player)s plays first") % {"player": table.leader},
@@ -62,12 +62,12 @@ def turns_of(t: Translations, table: Table) -> list[str]:
 
 
 def side_needs(t: Translations, minimum: Minimum | None, players: int) -> str:
-    """Say what the next first meld of a side needs; empty once the game is over.
+    """Name the requirement for a side's next first meld; empty once the game is over.
 
     Args:
         t: the language.
-        minimum: what it needs.
-        players: how many the side has.
+        minimum: the requirement.
+        players: the number of players of the side.
     """
     if minimum is None:
         return ""
@@ -76,7 +76,7 @@ def side_needs(t: Translations, minimum: Minimum | None, players: int) -> str:
 
 
 def first_meld_needs(t: Translations, minimum: Minimum | None) -> str:
-    """Say what a first meld needs, in a few words; empty once the game is over."""
+    """Name the requirement for a first meld in a few words; empty once the game is over."""
     if minimum is None:
         return ""
     return t.gettext("First meld needs %(minimum)s") % {"minimum": minimum_text(t, minimum)}
@@ -89,7 +89,7 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
         t: the language.
         totals: those of all sides.
         side: its index.
-        players: how many it has.
+        players: number of its players.
     """
     ahead = totals[side] - max((*totals[:side], *totals[side + 1 :]))
     if ahead <= 0:
@@ -100,7 +100,7 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
 
 
 def of_target(t: Translations, rules: Ruleset, total: int) -> str:
-    """Say how far a total is on its way; empty where no target is played for."""
+    """Return a total beside the target: `1,250 of 5,000`; empty where no target is played for."""
     target = rules.target.points
     if target is None:
         return ""

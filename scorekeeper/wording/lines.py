@@ -79,7 +79,7 @@ _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 def line_label(
     t: Translations, rules: Ruleset, line: ScoreLine, players: Sequence[str] = ()
 ) -> str:
-    """Say what a score line is for: `three 7s`, `natural canasta`, `going out`.
+    """Name a score line: `three 7s`, `natural canasta`, `going out`.
 
     Args:
         t: the language.
@@ -120,7 +120,7 @@ def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
 
 
 def _label(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
-    """Say what a line is for that is about neither a meld nor a kind of canasta."""
+    """Name a line that is about neither a meld nor a kind of canasta."""
     if line.special_hand is not None:
         return special_hand_name(t, line.special_hand)
     if line.code is LineCode.BLACK_THREES_REMOVED and not line.count:

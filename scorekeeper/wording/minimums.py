@@ -8,7 +8,7 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 
 def minimum_text(t: Translations, minimum: Minimum) -> str:
-    """Say what a first meld needs: `90`, `a canasta`, `200 and a canasta`, `any meld`."""
+    """Name the requirement of a first meld: `90`, `a canasta`, `200 and a canasta`, `any meld`."""
     canasta = {
         None: "",
         CanastaNeeded.ANY: t.gettext("a canasta"),
@@ -26,7 +26,7 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
 
 
 def triple_text(t: Translations, minimum: Minimum) -> str:
-    """Say what a first meld needs besides points and canastas: `a clean triple`, or nothing."""
+    """Name the triple that a first meld needs besides: `a clean triple`, or nothing."""
     return {
         Triple.NONE: "",
         Triple.CLEAN: t.gettext("a clean triple"),

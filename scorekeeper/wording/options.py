@@ -83,5 +83,5 @@ def option_name(t: Translations, option: str) -> str:
 
 
 def option_hint(t: Translations, option: str) -> str:
-    """Return what an option changes, as a sentence; nothing for one without words."""
+    """Return the sentence that explains an option; empty for one without words."""
     return t.gettext(_OPTIONS[option][1]) if option in _OPTIONS else ""

@@ -251,12 +251,12 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
 
 
 def component_title(t: Translations, rules: Ruleset, component: str) -> str:
-    """Return what a component of the rules is about: `going_out` is `Going out`."""
+    """Return the title of a component of the rules: `going_out` is `Going out`."""
     return _said(t, rules, COMPONENTS.get(component, _plain(component)))
 
 
 def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
-    """Return what a rule is about, below the title of its component.
+    """Return the label of a rule, below the title of its component.
 
     Args:
         t: the language.
@@ -270,7 +270,7 @@ def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
 
 
 def left_empty(t: Translations, rule: str) -> str:
-    """Return what it means that a rule has no number: `no limit`, `none`."""
+    """Return the words for a rule without a number: `no limit`, `none`."""
     return t.gettext(_LEFT_EMPTY.get(rule, N_("none")))
 
 

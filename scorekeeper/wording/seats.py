@@ -17,7 +17,7 @@ _CHAIR: Final = N_("Player at %(chair)s")
 
 
 def seat_names(t: Translations, players: int) -> tuple[str, ...]:
-    """List names for so many players, around the table."""
+    """List the names of the seats for a number of players, around the table."""
     known = _COMPASS.get(players)
     if known is not None:
         return tuple(t.gettext(name) for name in known)
@@ -26,7 +26,7 @@ def seat_names(t: Translations, players: int) -> tuple[str, ...]:
 
 
 def chair_labels(t: Translations, players: int) -> tuple[str, ...]:
-    """List labels of the fields for the names of so many players, around the table."""
+    """List the labels of the fields for the players' names, around the table."""
     names = seat_names(t, players)
     if players not in _COMPASS:
         return names

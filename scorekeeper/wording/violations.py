@@ -329,7 +329,7 @@ _CANASTA_NOT_RECORDED: Final = N_(
 
 
 def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
-    """Say what is wrong, and what would be right, in a sentence."""
+    """Return the sentence for a violation: what is wrong, and what would be right."""
     subject = violation.subject or ""
     sentence = _SPECIAL.get((violation.code, subject)) or _SENTENCES.get(violation.code)
     if sentence is None:
@@ -354,7 +354,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 
 
 def notice_message(t: Translations, notice: Notice) -> str:
-    """Say what is worth a second look, in a sentence."""
+    """Return the sentence for a notice: something worth a second look."""
     numbers = {"found": Number(notice.found or 0), "expected": Number(notice.expected or 0)}
     sentence = _NOTICES[notice.code]
     if notice.code is NoticeCode.FIRST_MELD_NOT_RECORDED and not notice.expected:

@@ -293,7 +293,7 @@ def capitalised(text: str) -> str:
 
 
 def times(t: Translations, factor: int) -> str:
-    """Say how often something counts: `double`, `triple`, `4 times`."""
+    """Return the word for a factor: `double`, `triple`, `4 times`."""
     if factor in _TIMES:
         return t.gettext(_TIMES[factor])
     return t.gettext("%(factor)d times") % {"factor": factor}

@@ -25,7 +25,7 @@ EXAMPLES = re.findall(r"```sh\n(.*?)```.*?```json\n(.*?)```", DOCS.read_text("ut
 
 @pytest.fixture(scope="module")
 def address(app: Flask) -> Iterator[str]:
-    """Where the app is served."""
+    """Address at which the app is served."""
     server = make_server("127.0.0.1", 0, app)
     thread = Thread(target=server.serve_forever)
     thread.start()

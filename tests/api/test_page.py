@@ -102,7 +102,7 @@ def test_examples_of_lists_are_the_start_of_them(client: FlaskClient) -> None:
 
 
 def example_of(path: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Return what a GET is answered with, as the document shows it."""
+    """Return the answer to a GET, as the document shows it."""
     answer = openapi_document()["paths"][path]["get"]["responses"]["200"]
     [example] = answer["content"]["application/json"]["examples"].values()
     return example["value"]

@@ -1,4 +1,4 @@
-"""What the OpenAPI document allows and forbids, sent to the app."""
+"""Requests that the OpenAPI document allows and forbids, sent to the app."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _LETTERS: Final = "(size) => { document.documentElement.style.fontSize = size }"
 
 
 def barriers(page: Page, options: dict[str, Any] | None = None) -> list[str]:
-    """Return what axe finds on the page as it shows now, sentence by sentence."""
+    """Return axe's findings on the page as it shows now, sentence by sentence."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[str] = page.evaluate(_RUN, options or {})
@@ -38,7 +38,7 @@ def barriers(page: Page, options: dict[str, Any] | None = None) -> list[str]:
 
 
 def barriers_in_every_shape(page: Page, *, few_colours: bool = False) -> list[str]:
-    """Return what keeps somebody out on a phone or a tablet, in light or dark; end on the phone.
+    """Return the barriers on a phone and a tablet, in light and dark; end on the phone.
 
     Args:
         page: shows the page, on a phone in light.

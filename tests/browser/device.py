@@ -54,14 +54,14 @@ whenever the machine is busy. A module that is asked for twice runs once.
 
 @dataclass(frozen=True)
 class Side:
-    """What one side of a hand has.
+    """Cards of one side of a hand.
 
     Attributes:
-        melds: meld by meld, the cards as (card, how many).
+        melds: meld by meld, the cards as (card, number).
         bonus: Bonus cards laid down.
         blacks: black threes laid down beside them.
         out: whether it went out.
-        hands: what each player has left, card by card.
+        hands: the cards that each player has left.
     """
 
     melds: Sequence[Sequence[tuple[str, int]]] = ()
@@ -195,7 +195,7 @@ class Device:
             self.fill(1, second)
 
     def out(self, answer: str) -> None:
-        """Say who went out: the index of a side, or nobody."""
+        """Answer the question who went out: the index of a side, or nobody."""
         self.tap(f'label[for="sides-out-{answer}"]')
 
     def review(self) -> None:

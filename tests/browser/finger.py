@@ -18,7 +18,7 @@ HELD: Final = 0.6
 class Finger:
     """Touches the screen of a page.
 
-    How long a touch lasts is told to the browser, not waited for: a busy machine cannot make a
+    The length of a touch is told to the browser, not waited for: a busy machine cannot make a
     hold of a tap.
     """
 
@@ -27,7 +27,7 @@ class Finger:
         self._touched_at = 0.0
 
     def slow_down(self, rate: float) -> None:
-        """Let the processor of the page be so many times slower."""
+        """Slow the processor of the page down by a factor."""
         self._session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
     def down(self, *places: Point) -> None:
@@ -36,7 +36,7 @@ class Finger:
         self._send("touchStart", *places)
 
     def move(self, *places: Point, after: float = TAP) -> None:
-        """Slide to a place, so many seconds after the touch."""
+        """Slide to a place, `after` seconds after the touch."""
         self._send("touchMove", *places, after=after)
 
     def lift_first(self, *others: Point, after: float = TAP) -> None:
@@ -44,7 +44,7 @@ class Finger:
         self._send("touchMove", *others, after=after, first=1)
 
     def up(self, *, after: float = TAP) -> None:
-        """Lift the finger, so many seconds after the touch."""
+        """Lift the finger, `after` seconds after the touch."""
         self._send("touchEnd", after=after)
 
     def lose(self) -> None:

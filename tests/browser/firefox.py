@@ -37,7 +37,7 @@ def firefox_program() -> str | None:
 
 
 def missing_of_firefox() -> str:
-    """Return what Firefox would need on this machine; nothing if it is there."""
+    """Return the packages that Firefox would need on this machine; nothing if it is there."""
     return "" if firefox_program() else "Firefox (firefox-esr)"
 
 

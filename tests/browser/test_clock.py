@@ -46,7 +46,7 @@ def start_by_clock(director: Device) -> list[str]:
 
 
 def let_end(folder: Path, seconds: float) -> None:
-    """Let the clock run out so many seconds from now, as if half an hour had gone by."""
+    """Let the clock run out some seconds from now, as if half an hour had gone by."""
     ends = (datetime.now(UTC) + timedelta(seconds=seconds)).strftime("%Y-%m-%d %H:%M:%S.%f")
     with closing(sqlite3.connect(folder / "scorekeeper.db")) as database, database:
         database.execute("update events set clock_ends_at = ?, version = version + 1", [ends])

@@ -1,4 +1,4 @@
-"""What was written down wrong: names, dealer, hands of before, a game that should not be gone."""
+"""Corrections: of names, the dealer, hands of before, and a game deleted by mistake."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ ELSEWHERE = "which may send it to its maker's service"
 
 
 def listen(device: Device, on_device: str, *errors: str) -> list[dict[str, Any]]:
-    """Tap the microphone, and return what the recogniser was asked."""
+    """Tap the microphone, and return the requests to the recogniser."""
     told = f"window.onDevice = {on_device!r}; window.errors = {list(errors)!r};"
     device.context.add_init_script(RECOGNISER + told)
     open_entry(device)

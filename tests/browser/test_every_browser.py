@@ -1,4 +1,4 @@
-"""What players do most, in browsers that no other test drives: described once, played in each."""
+"""Usual play in browsers that no other test drives: described once, played in each."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _OF_A_GAME = (
 
 
 def every_page(device: Device) -> Iterator[str]:
-    """Show one page after the other; yield what it is."""
+    """Show one page after the other; yield the name of each."""
     page = device.page
     for url, name in (("/", "an empty front page"), ("/games/new", "a new game")):
         page.goto(url)
@@ -185,7 +185,7 @@ def test_what_is_focused_is_never_under_the_buttons_that_stay(device: Device, ur
 
 
 def tops(device: Device, selector: str) -> set[int]:
-    """Return where everything that a selector finds begins, in pixels."""
+    """Return the tops of all elements that a selector finds, in pixels."""
     boxes = [found.bounding_box() for found in device.page.locator(selector).all()]
     return {round(box["y"]) for box in boxes if box}
 

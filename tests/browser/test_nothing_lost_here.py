@@ -1,4 +1,4 @@
-"""What is written survives what happens to a phone: locked, tab closed, page left or reloaded."""
+"""Drafts survive the accidents of a phone: locked, tab closed, page left or reloaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written survives a lost connection: it is kept, tried again, and said plainly."""
+"""Drafts survive a lost connection: they are kept, tried again, and that is said plainly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written survives a server that is stopped and started again."""
+"""Drafts survive a server that is stopped and started again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who went out, what is marked while one writes, and where a tap went: on the page itself."""
+"""The question who went out, marks while one writes, and the place of a tap: on the page itself."""
 
 from __future__ import annotations
 

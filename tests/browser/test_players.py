@@ -26,7 +26,7 @@ def play(device: Device, *names: str) -> None:
 
 
 def every_page(device: Device) -> Iterator[str]:
-    """Show one page after the other; yield what it is."""
+    """Show one page after the other; yield the address of each."""
     page = device.page
     page.goto("/statistics")
     yield "no statistics yet"

@@ -9,7 +9,7 @@ _UNFOLD = "document.querySelectorAll('details').forEach((each) => { each.open = 
 
 
 def every_page(device: Device) -> Iterator[str]:
-    """Show one page after the other, unfolded; yield what it is."""
+    """Show one page after the other, unfolded; yield the address of each."""
     page = device.page
     device.expected.append("422")
     for url in ("/rules", "/rules/caliente-complete?players=6&options=caliente", "/rules/samba"):

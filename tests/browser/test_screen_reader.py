@@ -1,4 +1,4 @@
-"""What somebody hears and reaches who does not see the page, by the accessibility tree."""
+"""Names and reach of controls for people who do not see the page, by the accessibility tree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ REPLACED: Final = f"""() => [...document.querySelectorAll("{LIVE}")]
 
 
 def controls(page: Page) -> list[dict[str, Any]]:
-    """Return what the tree tells of everything that is operated, as it is read now."""
+    """Return the properties of all controls in the tree, as it is read now."""
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
@@ -71,7 +71,7 @@ def properties(node: dict[str, Any]) -> dict[str, Any]:
 
 
 def group_of(node: dict[str, Any], known: dict[str, Any]) -> str:
-    """Return what a control stands in: a region that has a name; for a choice, its question."""
+    """Return the group of a control: a region that has a name; for a choice, its question."""
     kinds = {"region", *(_QUESTIONS if node["role"]["value"] in _CHOICES else ())}
     while (node := known.get(node.get("parentId", ""), {})).get("role"):
         if node["role"]["value"] in kinds and node.get("name", {}).get("value"):
@@ -80,7 +80,7 @@ def group_of(node: dict[str, Any], known: dict[str, Any]) -> str:
 
 
 def unclear(page: Page) -> list[str]:
-    """Return what has no name, or one that something else has as well."""
+    """Return the controls without a name, or with one that another control has as well."""
     found = controls(page)
     nameless = [f"{each['role']} without a name" for each in found if not each["name"]]
     # two links that lead to one place need not be told apart, nor two ways to undo one thing

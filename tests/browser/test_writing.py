@@ -1,4 +1,4 @@
-"""What the form of a hand asks, by thumb: first melds, penalties, depths, sums, slides."""
+"""Form of a hand, by thumb: first melds, penalties, depths, sums, slides."""
 
 from __future__ import annotations
 

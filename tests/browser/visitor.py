@@ -84,7 +84,7 @@ class Visitor:
         raise AssertionError(f"{what}: {last!r}; the page shows: {self.window.run(_BODY)}")
 
     def texts(self, selector: str) -> list[str]:
-        """Read what shows of a selector."""
+        """Read the visible texts of a selector."""
         found: list[str] = self.window.run(_TEXTS, selector, "")
         return found
 
@@ -110,7 +110,7 @@ class Visitor:
         return path
 
     def tap(self, selector: str, name: str = "") -> None:
-        """Touch something as soon as it can be touched, by its selector and what it is called."""
+        """Touch something as soon as it can be touched, by its selector and its name."""
         x, y = self.until(f"There is no way to touch {selector} {name}", _PLACE, selector, name)
         self.window.touch(x, y)
 

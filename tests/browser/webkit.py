@@ -47,7 +47,7 @@ _LETTERS: Final = """(times) => {
 
 
 def missing_of_webkit() -> str:
-    """Return what WebKitGTK would need on this machine; nothing if all of it is there."""
+    """Return the packages that WebKitGTK would need on this machine; nothing if all are there."""
     needed = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
     return " and ".join(package for name, package in needed.items() if not shutil.which(name))
 
@@ -64,7 +64,7 @@ class _WebKit:
         self._resize(look.width, look.height)
 
     def _resize(self, width: int, height: int) -> None:
-        """Make what is seen so large, whatever the window has around it."""
+        """Set the size of the page's area, whatever the window has around it."""
         wide, high = width, height
         for _ in range(_TRIES):
             self._driver.set_window_size(wide, high)

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 @dataclass(frozen=True)
 class Look:
-    """How somebody looks at a page.
+    """Settings of a browser's window.
 
     Attributes:
         width: of the screen, in pixels.
@@ -37,7 +37,7 @@ class Window(Protocol):
         """Open a page and wait until it is loaded."""
 
     def run(self, script: str, *values: Any) -> Any:  # noqa: ANN401 -- whatever JSON holds
-        """Call a function of JavaScript with values of JSON, and return what comes of it."""
+        """Call a function of JavaScript with values of JSON, and return its result."""
 
     def touch(self, x: float, y: float) -> None:
         """Touch a place of what is seen, and let go."""

@@ -15,7 +15,7 @@ HOST = "cards.example.org"
 
 
 class Answer(Response):
-    """What came back, as far as visitors look at it."""
+    """Answer, as far as visitors look at it."""
 
     @property
     def text(self) -> str:

@@ -25,7 +25,7 @@ def environment(**settings: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What a call printed, and the status that it left with."""
+    """Output and exit status of a call."""
 
     returncode: int
     stdout: bytes

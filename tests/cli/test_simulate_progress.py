@@ -1,4 +1,4 @@
-"""How far a simulation is, for whoever looks on."""
+"""Progress of a simulation, for whoever looks on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Terminal(io.StringIO):
 
 
 def ran(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO) -> str:
-    """Return what standard error shows of two games."""
+    """Return the standard error of a simulation of two games."""
     monkeypatch.setattr(sys, "stderr", stream)
     with pytest.raises(SystemExit) as left:
         main(["simulate", "cuban", "--games", "2"])

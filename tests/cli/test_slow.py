@@ -1,4 +1,4 @@
-"""Who sends slowly, reads slowly or not at all keeps nobody else waiting; nor do orphans stay."""
+"""Slow senders, slow readers and silent clients keep nobody else waiting; nor do orphans stay."""
 
 from __future__ import annotations
 

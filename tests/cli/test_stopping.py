@@ -1,4 +1,4 @@
-"""A server that is stopped finishes what it is answering, and waits for nobody for ever."""
+"""A server that is stopped finishes its answers, and waits for nobody for ever."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Server:
         return True
 
     def answering(self) -> int:
-        """Return how many requests are being answered, this one among them."""
+        """Return the number of requests that are being answered, this one among them."""
         found = re.search(
             r"^scorekeeper_requests_in_progress (\d+)", self.get("/metrics"), re.MULTILINE
         )

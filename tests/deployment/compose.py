@@ -1,4 +1,4 @@
-"""What compose.yaml and the Dockerfile say of each service, with settings filled in."""
+"""Services of compose.yaml and the Dockerfile, with settings filled in."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Service:
     """A service that is started beside others.
 
     Attributes:
-        name: what the others call it.
-        image: what it is an image of; `None` for the one that is built here.
-        command: what the image that is built here runs; empty for others.
+        name: the name that the others use.
+        image: its image; `None` for the one that is built here.
+        command: the command of the image that is built here; empty for others.
         environment: its settings.
-        volumes: where something is mounted → the name of the volume, or the file.
+        volumes: mount point → the name of the volume, or the file.
         health: the command that tells whether it is well; empty if nobody asks.
-        grace: so many seconds it is given when it is stopped.
-        capabilities: what of root's powers it keeps; `None` where all stay that a container has.
+        grace: the seconds it is given when it is stopped.
+        capabilities: the powers of root that it keeps; `None` for all that a container has.
         needs: the services that have to be well before it starts.
     """
 
@@ -90,7 +90,7 @@ def _service(name: str, told: dict[str, Any], given: Mapping[str, str]) -> Servi
 
 
 def _built() -> tuple[list[str], list[str], dict[str, str]]:
-    """Return what the Dockerfile runs, what it asks how that is, and its settings."""
+    """Return the command and the health check of the Dockerfile, and its settings."""
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", "")
     _, _, last = text.rpartition("\nFROM ")
     entry = re.search(r"^ENTRYPOINT (\[.*\])", last, re.MULTILINE)

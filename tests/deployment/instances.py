@@ -1,4 +1,4 @@
-"""What each instance behind the proxy has done, as it tells whoever asks it from inside."""
+"""Metrics of each instance behind the proxy, asked from inside."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INSTANCES: Final = ("app-1", "app-2")
 
 
 def counts_of(name: str) -> Counts:
-    """Return what an instance has counted."""
+    """Return the counters of an instance."""
     with closing(http.client.HTTPConnection(name, 8000, timeout=30)) as connection:
         connection.request("GET", "/metrics")
         answer = connection.getresponse()
@@ -21,7 +21,7 @@ def counts_of(name: str) -> Counts:
 
 
 def saved_by(name: str) -> float:
-    """Return how much an instance has saved."""
+    """Return the number of saves of an instance."""
     return counts_of(name).get(("scorekeeper_saves_total", "saved"), 0)
 
 

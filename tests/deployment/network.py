@@ -56,7 +56,7 @@ class Network:
         _ip(f"-netns {name} link set eth0 up")
 
     def enter(self, name: str) -> tuple[str, ...]:
-        """Return what runs a command where a service is."""
+        """Return the command prefix that runs a command in a service's network."""
         return ("nsenter", f"--net=/run/netns/{name}")
 
 

@@ -1,4 +1,4 @@
-"""Who fills in the app's forms over HTTPS, through the proxy."""
+"""Phones that fill in the app's forms over HTTPS, through the proxy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What compose.yaml describes, run with the programs of this machine instead of images."""
+"""Services of compose.yaml, run with the programs of this machine instead of images."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Stack:
         return asked.returncode == 0
 
     def log(self, name: str) -> str:
-        """Return what a service has written."""
+        """Return the log of a service."""
         return (self._folder / f"{name}.log").read_text(encoding="utf-8")
 
     def _volume(self, name: str) -> Path:
@@ -150,7 +150,7 @@ class Stack:
         }
 
     def _postgres(self, service: Service) -> list[str]:
-        """Return how PostgreSQL is run, with the user and the database that its image makes."""
+        """Return PostgreSQL's command line, with the user and the database that its image makes."""
         (place,) = service.volumes
         data, socket = Path(self._place(service, place)), self._volume("socket")
         socket.mkdir(exist_ok=True)
@@ -186,7 +186,7 @@ def _initialise(programs: Programs, data: Path, socket: Path, given: Mapping[str
 
 
 def _limited(service: Service) -> tuple[str, ...]:
-    """Return what runs a command with no more of root's powers than a service has."""
+    """Return the command prefix that limits a command to the powers of a service."""
     if service.capabilities is None:
         return ()
     kept = ",".join(["-all", *(f"+{name.lower()}" for name in service.capabilities)])

@@ -1,4 +1,4 @@
-"""Who sends slowly, or reads nothing, is given up by the proxy, and keeps nobody else waiting."""
+"""Slow senders and silent readers are given up by the proxy, and keep nobody else waiting."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def held(stack: ExitStack, phone: SecurePhone, sent: str) -> ssl.SSLSocket:
 
 
 def ended(socket: ssl.SSLSocket, limit: float) -> bytes:
-    """Return what came until a connection was ended by the other side, in time."""
+    """Return the bytes received until the other side ended a connection, in time."""
     socket.settimeout(max(0.1, limit - time.monotonic()))
     came = b""
     try:
@@ -53,7 +53,7 @@ def ended(socket: ssl.SSLSocket, limit: float) -> bytes:
 
 
 def given_up() -> float:
-    """Return how many bodies the instances have given up."""
+    """Return the number of bodies that the instances have given up."""
     ended_for = ("scorekeeper_connections_ended_total", "body")
     return sum(counts_of(name).get(ended_for, 0) for name in INSTANCES)
 

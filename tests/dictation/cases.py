@@ -36,7 +36,7 @@ _CALIENTE: Final = "caliente-complete"
 
 
 class Outcome(Enum):
-    """What became of a phrase."""
+    """Outcome of a phrase."""
 
     RIGHT = "right"
     MARKED = "marked"
@@ -46,12 +46,12 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A phrase and what it means.
+    """A phrase and its meaning.
 
     Attributes:
-        ruleset: what is played.
-        phrase: what is said.
-        side: what it means; None where it must be marked.
+        ruleset: the ruleset that is played.
+        phrase: the spoken words.
+        side: its meaning; None where it must be marked.
         held_out: whether the grammar was made without looking at it.
         written_by: `AUTHOR` of the grammar; the others never saw it.
     """
@@ -71,7 +71,7 @@ def cases(language: str) -> Iterator[Case]:
 
 
 def hear(case: Case, language: str) -> Dictated:
-    """Return what is understood of a phrase, where its language is the page's."""
+    """Return the reading of a phrase, where its language is the page's."""
     languages = (language, *(code for code in NAMES if code != language))
     names = _TABLE_NAMES if case.written_by != AUTHOR else NAMES[language]
     return dictate(case.phrase, rules_of(case.ruleset), names, languages)
@@ -86,7 +86,7 @@ def rules_of(ruleset: str) -> Ruleset:
 
 
 def judge(case: Case, heard: Dictated) -> Outcome:
-    """Return what became of a phrase."""
+    """Return the outcome of a phrase."""
     if heard.is_marked:
         return Outcome.MARKED
     is_right = case.side is not None and same(heard.side, case.side)

@@ -15,7 +15,7 @@ A_CHARACTER = 300  # calls, twice the most of these
 
 
 def calls(text: str, variant: str) -> int:
-    """Return how many functions of Python are called to read a text."""
+    """Return the number of Python calls that it takes to read a text."""
     rules = find_variant(variant).ruleset(4, ())
     count = 0
 

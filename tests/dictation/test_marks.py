@@ -1,4 +1,4 @@
-"""What is read, marked and asked about where words are near to one another."""
+"""Readings, marks and questions where words are near to one another."""
 
 from __future__ import annotations
 

@@ -18,25 +18,25 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tongue:
-    """How a language is spoken at the table.
+    """Ways of speaking a language at the table.
 
     Attributes:
-        numbers: words from 1 on, and what they may be heard as.
+        numbers: words from 1 on, and the words they may be mistaken for.
         ranks: a card and several of it.
         wilds: deuces and jokers, likewise.
         suits: the suits by their letter.
         fillers: words that say nothing.
-        slips: what is said between a slip and its correction.
+        slips: words between a slip and its correction.
         unsure: parts that tell nothing certain, `{}` for cards.
-        denied: parts that tell what was not so.
+        denied: parts that deny something.
         others: parts that tell of the other side, likewise.
-        outs: parts about going out, and what they mean.
-        forms: how some cards are told: `{0}` how many, `{1}` one, `{2}` several.
-        parts: how wild cards among them are told, `{0}` how many, `{1}` which.
-        runs: how sequences are told: `{0}` the lowest, `{1}` the highest, `{2}` the suit.
-        named: how the cards of a sequence are told with its suit.
-        had: how hands are told: mine, and the partner's.
-        penalties: how a penalty is told.
+        outs: parts about going out, and their meaning.
+        forms: phrases for some cards: `{0}` their number, `{1}` one, `{2}` several.
+        parts: phrases for wild cards among them, `{0}` their number, `{1}` their name.
+        runs: phrases for sequences: `{0}` the lowest, `{1}` the highest, `{2}` the suit.
+        named: phrase for the cards of a sequence with its suit.
+        had: phrases for hands: mine, and the partner's.
+        penalties: phrases for a penalty.
     """
 
     numbers: dict[int, tuple[str, ...]]
@@ -288,7 +288,7 @@ class Utterance:
 
     Attributes:
         text: the sentence.
-        side: what it means; None where it has to be marked.
+        side: its meaning; None where it has to be marked.
     """
 
     text: str

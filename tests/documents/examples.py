@@ -28,21 +28,21 @@ def three_handed(*sides: dict[str, Any], **fields: Any) -> dict[str, Any]:  # no
 
 
 def problems_of_deal(document: object) -> tuple[Problem, ...]:
-    """Return why a deal document cannot be read."""
+    """Return the problems of a deal document that cannot be read."""
     with pytest.raises(DocumentError) as caught:
         read_deal(document)
     return caught.value.problems
 
 
 def problems_of_game(document: object) -> tuple[Problem, ...]:
-    """Return why a game document cannot be read."""
+    """Return the problems of a game document that cannot be read."""
     with pytest.raises(DocumentError) as caught:
         read_game(document)
     return caught.value.problems
 
 
 def refusal_of(read: Callable[[], object]) -> tuple[Problem, ...]:
-    """Return why `read` refuses what it reads; nothing where it does not."""
+    """Return the problems for which `read` refuses a document; none where it does not."""
     try:
         read()
     except DocumentError as error:

@@ -66,7 +66,7 @@ def _up_cards() -> st.SearchStrategy[str]:
 
 
 def _asked_with(kind: str, rules: Ruleset) -> dict[str, st.SearchStrategy[Json]]:
-    """Return what a question of a kind is asked with, beside the rules and the score."""
+    """Return the fields of a question of a kind, beside the rules and the score."""
     up_card = st.sampled_from([None, None, ""]) | st.none() | _up_cards()
     fields: Mapping[str, dict[str, st.SearchStrategy[Json]]] = {
         "first-meld": {

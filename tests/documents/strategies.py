@@ -1,4 +1,4 @@
-"""What hypothesis makes up: JSON, deal documents, and deal documents with something wrong."""
+"""Generated inputs: JSON, deal documents, and deal documents with something wrong."""
 
 from __future__ import annotations
 

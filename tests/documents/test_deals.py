@@ -233,6 +233,19 @@ def test_everything_wrong_is_told_at_once() -> None:
     ]
 
 
+def test_errors_of_a_side_as_counts_come_in_the_order_of_its_fields() -> None:
+    wrong = dict.fromkeys(("concealed", "black_threes", *_COUNTED, "score_before"), "none")
+    problems = problems_of_deal(deal(sides=[{"entry": "counts", **wrong}, {}]))
+    named = [problem.path.removeprefix("sides[0].") for problem in problems]
+    assert named == ["score_before", *_COUNTED, "black_threes", "concealed"]
+
+
+_COUNTED = (
+    *("card_points", "melded", "red_threes", "red_threes_in_hand", "calientes_played"),
+    *("black_threes_in_hand", "black_threes_removed", "short_sequences"),
+)
+
+
 def test_rules_and_sides_are_both_looked_at() -> None:
     document = deal(ruleset="rummy", sides=[{"melds": ["7Z"]}])
     assert [code for _, code in places(problems_of_deal(document))] == [

@@ -77,7 +77,7 @@ def test_any_game_written_read_and_written_again_is_the_same_file(data: st.DataO
 
 
 def entries_of(document: Any) -> list[Side]:  # noqa: ANN401 - JSON
-    """Return what the sides of a game did, without totals."""
+    """Return the sides of a game, without totals."""
     return [
         replace(side, score_before=0) for deal in read_game(document).deals for side in deal.sides
     ]

@@ -1,4 +1,4 @@
-"""What the browser's own Python is asked, as the browser asks it."""
+"""Calls of the browser's own Python, as the browser makes them."""
 
 from __future__ import annotations
 

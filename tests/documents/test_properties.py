@@ -1,4 +1,4 @@
-"""What holds for every document that hypothesis can think of."""
+"""Properties of every document that hypothesis can think of."""
 
 from __future__ import annotations
 

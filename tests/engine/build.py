@@ -30,7 +30,7 @@ AS = {f"{kind}: ": kind for kind in MeldKind}
 
 
 def meld(rules: Ruleset, text: str) -> Meld:
-    """Return the meld that `text` lists; `wild: 2 2 2` says what it is meant to be."""
+    """Return the meld that `text` lists; `wild: 2 2 2` names its kind."""
     for prefix, kind in AS.items():
         if text.startswith(prefix):
             return meld_of(rules, read_cards(text.removeprefix(prefix)), kind)

@@ -14,7 +14,7 @@ REDS_OF_SIX: Reds = (0, 100, 200, 300, 400, 500, 1_000)
 
 @dataclass(frozen=True, kw_only=True)
 class Golden:
-    """What a ruleset must say; the defaults are those of most games."""
+    """Required values of a ruleset; the defaults are those of most games."""
 
     words: str = "classic"
     sides: tuple[tuple[int, ...], ...] = ((2, 2),)

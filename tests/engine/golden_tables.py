@@ -1,4 +1,4 @@
-"""What each ruleset must say, for each number of players and each option."""
+"""Required values of each ruleset, for each number of players and each option."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def kinds_of(golden: Golden, side: CardsSide) -> Counter[str]:
 
 
 def canasta_points(golden: Golden, side: CardsSide) -> int:
-    """Return what the canastas of a side earn, collections included."""
+    """Return the bonuses of a side's canastas, collections included."""
     kinds = kinds_of(golden, side)
     bonus = {**BONUS, **golden.canastas}
     points = sum(
@@ -85,7 +85,7 @@ def canasta_points(golden: Golden, side: CardsSide) -> int:
 
 
 def begun(golden: Golden, meld: Meld) -> int:
-    """Return what a meld costs as it is not finished."""
+    """Return the penalty of a meld that is not finished."""
     aces, sevens, wilds, all_jokers = golden.unfinished
     if meld.cards.size >= 7:
         return 0
@@ -100,7 +100,7 @@ def begun(golden: Golden, meld: Meld) -> int:
 
 
 def red_three_points(golden: Golden, side: CardsSide) -> int:
-    """Return what the red threes laid down count, for the side or against it."""
+    """Return the points of the red threes laid down, for the side or against it."""
     canastas = sum(kinds_of(golden, side).values())
     has = {
         "meld": len(side.melds) > 0,
@@ -118,7 +118,7 @@ def red_three_points(golden: Golden, side: CardsSide) -> int:
 
 
 def hand_loss(golden: Golden, hand: Hand, *, somebody_out: bool) -> int:
-    """Return what one player loses for the cards left."""
+    """Return the points that one player loses for the cards left."""
     cards = hand.cards + hand.foot
     dear = -(golden.black_three_in_hand or -5) if somebody_out else 5
     loss = worth(cards, black_three=dear) - golden.red_in_hand * cards.counts[Rank.RED_THREE]

@@ -21,7 +21,7 @@ def others(code: str, table: Table) -> tuple[Side, ...]:
 
 
 def ids(examples: Sequence[tuple[object, ...]]) -> list[str]:
-    """Return what pytest calls the examples."""
+    """Return the examples' names for pytest."""
     return [f"{number} {example[0]}" for number, example in enumerate(examples)]
 
 

@@ -1,4 +1,4 @@
-"""What a side needs to go out, and to do so concealed."""
+"""Requirements of going out, and of going out concealed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT = "going_out.cards_left"
 def codes(
     ruleset: str, *melds: str, options: tuple[str, ...] = (), red_threes: int = 0
 ) -> set[str]:
-    """Return what keeps a side with these melds from going out."""
+    """Return the codes that keep a side with these melds from going out."""
     table = Table(ruleset, None, *options)
     empty = ["", "K", "K"][: table.rules.seating.playing]
     return table.codes(table.side(*melds, hands=empty, out=True, red_threes=red_threes))

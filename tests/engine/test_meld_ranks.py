@@ -1,4 +1,4 @@
-"""How many sets of one rank a side may have."""
+"""Number of sets of one rank that a side may have."""
 
 from __future__ import annotations
 

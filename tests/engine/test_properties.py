@@ -1,4 +1,4 @@
-"""What holds for every deal of every ruleset, tried on generated ones."""
+"""Properties of every deal of every ruleset, tried on generated ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which melds are legal where, written out for each family of rules."""
+"""Legality of melds, written out for each family of rules."""
 
 from __future__ import annotations
 

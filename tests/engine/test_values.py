@@ -24,7 +24,7 @@ def rules_of(key: Key) -> Ruleset:
 
 
 def name_of(key: Key) -> str:
-    """Return how pytest shows a row."""
+    """Return the row's name for pytest."""
     return " ".join(map(str, (key[0], key[1], *key[2])))
 
 
@@ -129,7 +129,7 @@ def as_minimum(golden: Golden, row: int | tuple[int, str]) -> Minimum:
 
 
 def said_by(rules: Ruleset) -> dict[str, object]:
-    """Return what a ruleset says, in the words of `Golden`."""
+    """Return the values of a ruleset, in the words of `Golden`."""
     return {
         **_said_of_the_table(rules),
         **_said_of_melds(rules),

@@ -1,4 +1,4 @@
-"""Finding a ruleset, for so many players, with its options."""
+"""Finding a ruleset, by number of players, with its options."""
 
 from __future__ import annotations
 

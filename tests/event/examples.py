@@ -47,12 +47,12 @@ def seated(event: Event, movement: str) -> Seating:
 
 
 def sides_of(seating: Seating) -> list[tuple[Side, Side]]:
-    """Return who sits against whom, table by table."""
+    """Return the sides against each other, table by table."""
     return [table.sides for table in seating.round.tables]
 
 
 def meetings(seating: Seating) -> list[frozenset[int]]:
-    """Return who meets, whatever the side."""
+    """Return the entrants who meet, whatever the side."""
     return [frozenset((*ns, *ew)) for ns, ew in sides_of(seating)]
 
 

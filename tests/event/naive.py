@@ -14,7 +14,7 @@ Pairing = tuple[tuple[int, int], ...]
 
 
 class Best(NamedTuple):
-    """What the best seating by rank comes to."""
+    """Result of the best seating by rank."""
 
     avoided: int
     bye: int | None
@@ -74,7 +74,7 @@ def scores(event: Event, kind: str) -> dict[int, tuple[int, int]]:
 
 
 def worth(kind: str, own: int, other: int, thresholds: Sequence[int]) -> int:
-    """Return what a side earns."""
+    """Return the points that a side earns."""
     if kind == "points":
         return own
     if kind == "wins":
@@ -103,7 +103,7 @@ def between(event: Event, one: int, other: int) -> int:
 def fewest_partners_again(
     players: Sequence[int], idle: int, byes: dict[int, int], before: set[frozenset[int]]
 ) -> int:
-    """Return how few sides can be that were together before, over all byes that are allowed."""
+    """Return the fewest sides that were together before, over all byes that are allowed."""
     found = []
     due = min(sorted(byes.get(n, 0) for n in out) for out in combinations(players, idle))
     for out in combinations(players, idle):

@@ -13,7 +13,7 @@ from tests.event.examples import sides_of
 
 
 def broken(movement: str, event: Event, seating: Seating) -> list[str]:
-    """Return which hard rules a seating breaks."""
+    """Return the hard rules that a seating breaks."""
     size = 2 if movement == "individual" else 1
     present = {entrant.number for entrant in event.present}
     seated = [number for sides in sides_of(seating) for side in sides for number in side]
@@ -63,7 +63,7 @@ def worth_exchanging(event: Event, seating: Seating) -> list[tuple[int, int]]:
 
 
 def repeated_partners(event: Event, seating: Seating) -> int:
-    """Return how many sides of an individual round were together before."""
+    """Return the number of sides of an individual round that were together before."""
     before = partners(event.rounds)
     return sum(pair_of(*side) in before for sides in sides_of(seating) for side in sides)
 

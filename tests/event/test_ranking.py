@@ -1,4 +1,4 @@
-"""What results are worth, and how they rank."""
+"""Points of results, and their ranking."""
 
 from __future__ import annotations
 

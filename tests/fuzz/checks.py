@@ -1,4 +1,4 @@
-"""What holds for every answer, whatever was asked."""
+"""Properties of every answer, whatever was asked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ALWAYS: Final = ("X-Content-Type-Options", "Content-Security-Policy", "Referrer
 
 
 def complaints(sent: Sent, answer: Answer) -> Iterator[str]:
-    """Yield what is wrong with an answer."""
+    """Yield the faults of an answer."""
     if answer.status >= 500:
         yield f"status {answer.status}"
     # Pictures, styles and scripts as such need no more than not to be taken for something else.
@@ -62,7 +62,7 @@ def _wrong_text(answer: Answer) -> Iterator[str]:
 
 
 def _unclear(sent: Sent, answer: Answer) -> Iterator[str]:
-    """Yield why a refusal says nothing to whoever reads it."""
+    """Yield the faults of a refusal that says nothing to its reader."""
     if sent.path.startswith("/api/"):
         if answer.mimetype != "application/problem+json":
             yield f"a refusal of the API as {answer.mimetype!r}"

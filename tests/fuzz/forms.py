@@ -50,13 +50,13 @@ class Form:
     fields: list[Field] = field(default_factory=list)
 
     def filled(self) -> list[tuple[str, str]]:
-        """Return what a browser would send, but for the button."""
+        """Return the fields that a browser would send, but for the button."""
         return [
             (each.name, each.value) for each in self.fields if each.sends and each.kind != "button"
         ]
 
     def buttons(self) -> list[tuple[str, str]]:
-        """Return what its buttons would add."""
+        """Return the fields that its buttons would add."""
         return [(each.name, each.value) for each in self.fields if each.kind == "button"]
 
 
@@ -110,7 +110,7 @@ class _Parser(HTMLParser):
 
 @dataclass(frozen=True)
 class Page:
-    """What leads on from a page.
+    """Forms and links of a page.
 
     Attributes:
         forms: its forms.

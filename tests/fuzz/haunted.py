@@ -78,7 +78,7 @@ def rename(world: World, number: int, name: str) -> None:
 
 
 def filled_with(fields: list[tuple[str, str]], texts: set[str], payload: str) -> bytes:
-    """Return what a form sends whose texts are all a payload."""
+    """Return the body of a form whose texts are all a payload."""
     values = [(name, payload if name in texts else value) for name, value in fields]
     return urlencode(values).encode()
 

@@ -85,7 +85,7 @@ def _strange(tag: str, attributes: dict[str, str]) -> Iterator[str]:
 
 
 def strange_markup(html: str) -> list[str]:
-    """Return what stands in a page as markup and belongs to none of them."""
+    """Return the markup of a page that belongs to none of its elements."""
     strict = _Strict()
     strict.feed(html)
     strict.close()
@@ -93,9 +93,9 @@ def strange_markup(html: str) -> list[str]:
 
 
 def read_as_browsers_do(html: str) -> tuple[list[str], str]:
-    """Return the same by a browser's own rules of reading, and what the page says.
+    """Return the same by a browser's own rules of reading, and the text of the page.
 
-    What its attributes hold is part of what it says.
+    Values of its attributes are part of the text.
     """
     tree = tinyhtml5.parse(html, namespace_html_elements=False)
     found: list[str] = []
@@ -118,7 +118,7 @@ def formulas(table: str) -> list[str]:
 
 
 def actions(pdf: bytes) -> list[str]:
-    """Return what a PDF file would do, by itself or when it is touched."""
+    """Return the actions of a PDF file, by itself or when it is touched."""
     reader = PdfReader(io.BytesIO(pdf))
     size = int(str(reader.trailer["/Size"]))
     found: list[str] = []

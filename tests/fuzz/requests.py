@@ -56,7 +56,7 @@ _OF_A_KIND: Final = 2
 
 @dataclass
 class Known:
-    """What a walk through all pages has found.
+    """Findings of a walk through all pages.
 
     Attributes:
         forms: by the endpoint they are sent to.
@@ -261,7 +261,7 @@ class Maker:
         return chance.choices(self.known.names, k=chance.choice((0, 0, 1, 1, 2)))
 
     def _changed(self, chance: Random, form: Form) -> list[tuple[str, str]]:
-        """Return what a form would send, with some of its fields changed."""
+        """Return the fields of a form, with some of them changed."""
         fields = form.filled()
         boxes = [each for each in form.fields if not each.sends and each.kind != "file"]
         fields += [(each.name, each.value) for each in boxes if chance.random() < 0.15]
@@ -361,7 +361,7 @@ class Maker:
         return self._looked_at("/api/v1/game", link).status == HTTPStatus.OK
 
     def _seen(self, sent: Sent, link: str) -> str:
-        """Return what a write has to be against now; empty for whom the link opens nothing."""
+        """Return the ETag that a write has to name now; empty where the link opens nothing."""
         path = sent.path if sent.method == "PUT" else "/api/v1/game"
         return self._looked_at(path, link).headers.get("ETag", "")
 

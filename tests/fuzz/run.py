@@ -55,14 +55,14 @@ class Failure:
 
 @dataclass
 class Report:
-    """What came of a run.
+    """Report of a run.
 
     Attributes:
-        seed: what the requests follow from.
-        sent: how many were sent.
-        answers: how often each endpoint answered with each hundred of status.
+        seed: the seed of the requests.
+        sent: the number of requests sent.
+        answers: the number of answers by endpoint and hundred of status.
         slowest: the seconds of the slowest answers, and their requests.
-        failures: what was wrong.
+        failures: the failures.
     """
 
     seed: int
@@ -72,7 +72,7 @@ class Report:
     failures: list[Failure] = field(default_factory=list)
 
     def statuses(self) -> dict[int, int]:
-        """Return how many answers there were of each hundred."""
+        """Return the number of answers of each hundred."""
         found: Counter[int] = Counter()
         for (_, status), count in self.answers.items():
             found[status] += count
@@ -88,7 +88,7 @@ class Report:
 
 
 class _Raised:
-    """What the app raised while it answered."""
+    """Exceptions of the app while it answered."""
 
     def __init__(self, app: Flask) -> None:
         self.trace = ""
@@ -159,7 +159,7 @@ class _Run:
         self.report.slowest = sorted(slowest, reverse=True)[:5]
 
     def _lost(self, sent: Sent, answer: Answer, before: str, recorded: Recorded) -> Iterator[str]:
-        """Yield what has changed that must not have."""
+        """Yield the changes that must not have happened."""
         endpoint = endpoint_of(self.world, sent.path, sent.method)
         self._is_taken_back = self._is_taken_back or endpoint in _TAKE_BACK
         if recorded.digest() == before:

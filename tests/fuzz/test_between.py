@@ -96,7 +96,7 @@ class Scene:
             connection.execute(text(self._restoring()))
 
     def _restoring(self) -> str:
-        """Return what makes the function that puts all back: asked thousands of times, at once."""
+        """Return the statement that makes the function to restore all, which runs many times."""
         emptied = " ".join(f"DELETE FROM public.{name};" for name in self.tables)  # noqa: S608
         filled = " ".join(
             f"INSERT INTO public.{name} SELECT * FROM kept.{name};"  # noqa: S608

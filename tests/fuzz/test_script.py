@@ -1,4 +1,4 @@
-"""What people write is text, wherever it is shown: no page, table or sheet takes it for more."""
+"""Text that people write is text, wherever it is shown: no page, table or sheet runs it."""
 
 from __future__ import annotations
 

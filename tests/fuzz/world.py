@@ -109,7 +109,7 @@ class World:
 
 
 class Recorded:
-    """What a database has recorded, seen from beside the app; cheap where nothing is written."""
+    """Contents of a database, seen from beside the app; cheap where nothing is written."""
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file)

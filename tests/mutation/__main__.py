@@ -20,7 +20,7 @@ OF_RULES: Final = ("tests/engine", "tests/documents", "tests/wording")
 
 
 class Tally:
-    """What came of changes."""
+    """Tally of the outcomes of changes."""
 
     def __init__(self) -> None:
         """Nothing yet."""
@@ -28,7 +28,7 @@ class Tally:
         self._unnoticed = list[str]()
 
     def add(self, change: object, outcome: Outcome, test: str) -> None:
-        """Count what came of one, and print it."""
+        """Count the outcome of one change, and print it."""
         self._count[outcome] += 1
         sys.stdout.write(f"{outcome:>18}  {change}  {test}".rstrip() + "\n")
         sys.stdout.flush()
@@ -77,7 +77,7 @@ def try_rules(forks: Forks, changes: Iterable[RuleChange], budget: float) -> Non
 def _nearness(
     first: str, variant: str, durations: dict[str, float]
 ) -> Callable[[str], tuple[bool, bool, float]]:
-    """Return what sorts tests: those that name the ruleset first, then the quickest."""
+    """Return a sort key for tests: those that name the ruleset first, then the quickest."""
     return lambda name: (first not in name, variant not in name, durations.get(name, 0.0))
 
 

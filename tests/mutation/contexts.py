@@ -1,4 +1,4 @@
-"""Which tests reach a line, and how long each takes: recorded once, read for every change."""
+"""Coverage by test, and the time of each test: recorded once, read for every change."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def record(folder: Path, processes: int) -> int:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What was recorded.
+    """Recorded coverage and times.
 
     Attributes:
         data: the lines that each test reaches.
@@ -61,7 +61,7 @@ class Recorded:
 
     @classmethod
     def of(cls, folder: Path) -> Recorded:
-        """Read what was recorded into a folder."""
+        """Read the records of a folder."""
         data = CoverageData(str(folder / "contexts"))
         data.read()
         return cls(data, json.loads((folder / "durations.json").read_text()))

@@ -34,7 +34,7 @@ _SPARE: Final = 20
 
 
 class Outcome(StrEnum):
-    """What came of a change."""
+    """Outcome of a change."""
 
     NOTICED = "noticed"
     TOO_LONG = "ran too long"
@@ -150,7 +150,7 @@ class Forks:
     def _be_child(
         self, apply: Callable[[], bool], names: Sequence[str], seconds: float, writing: int
     ) -> None:
-        """Run tests against a change, tell what came of it, and end."""
+        """Run tests against a change, report the outcome, and end."""
         told = f"{Outcome.NOTICED}\n{names[0]}"
         try:
             os.setsid()
@@ -184,7 +184,7 @@ def _is_own(function: object) -> bool:
 
 
 def _told(reading: int, seconds: float) -> str | None:
-    """Return what a child tells; None where it ends without, or takes too long."""
+    """Return a child's report; None where it ends without, or takes too long."""
     ready, _, _ = select.select([reading], [], [], seconds)
     return os.read(reading, 10_000).decode() or None if ready else None
 

@@ -67,11 +67,11 @@ class Place:
     number: int = 0
 
     def __str__(self) -> str:
-        """Return where it is and what is changed."""
+        """Return the place and the change."""
         return f"{self.path}:{self.lines[0]} {self.function}: {self.what}"
 
     def lot(self, seed: int) -> bytes:
-        """Return what decides whether it is drawn: the same in every commit that has the place."""
+        """Return the key by which it is drawn: the same in every commit that has the place."""
         told = f"{seed} {self.path} {self.function} {self.what} {self.number}"
         return hashlib.sha256(told.encode()).digest()
 
@@ -86,7 +86,7 @@ class Place:
 
 
 def drawn(packages: Iterable[str], number: int, seed: int) -> list[Place]:
-    """Return so many places of some packages, drawn by lot."""
+    """Return `number` places of some packages, drawn by lot."""
     files = [path for package in packages for path in sorted((ROOT / package).rglob("*.py"))]
     places = (place for path in files for place in places_of(path))
     return heapq.nsmallest(number, places, key=lambda place: place.lot(seed))
@@ -121,7 +121,7 @@ class _Around:
     in_function: bool
 
     def inside(self, node: ast.AST) -> _Around:
-        """Return what is around the parts of a node."""
+        """Return the surroundings of the parts of a node."""
         line = getattr(node, "lineno", None)
         lines = self.lines if line is None else tuple(dict.fromkeys((line, *self.lines)))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -163,7 +163,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _replacements(spot: _Spot) -> Iterator[ast.AST]:
-    """Yield what may come to stand in a spot instead."""
+    """Yield the replacements of a spot."""
     node = spot.node
     match node:
         case ast.Compare(left=left, ops=[op, *ops], comparators=others):

@@ -19,9 +19,9 @@ class RuleChange:
     """A ruleset with one value changed.
 
     Attributes:
-        variant: whose ruleset it is.
-        owner: what holds it: the variant, or the option that lets so many play.
-        players: for how many players it is.
+        variant: the variant of the ruleset.
+        owner: its owner: the variant, or the option that allows that number of players.
+        players: the number of players.
         rules: the ruleset with the change.
         what: the change in words.
     """
@@ -33,7 +33,7 @@ class RuleChange:
     what: str
 
     def __str__(self) -> str:
-        """Return which ruleset and what is changed."""
+        """Return the ruleset and the change."""
         return f"{self.variant.id} for {self.players}: {self.what}"
 
     def apply(self) -> None:

@@ -1,4 +1,4 @@
-"""What earlier versions wrote opens in this one and comes to the same; `keep.py` kept it."""
+"""Data of earlier versions opens in this one with the same results; `keep.py` kept it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ VERSIONS = sorted(path.parent for path in Path(__file__).parent.glob("*/told.jso
 
 @pytest.fixture(scope="module", params=VERSIONS, ids=lambda folder: folder.name)
 def folder(request: pytest.FixtureRequest) -> Path:
-    """What one version kept."""
+    """Folder that one version kept."""
     kept: Path = request.param
     return kept
 
 
 @pytest.fixture(scope="module")
 def told(folder: Path) -> Any:  # noqa: ANN401 - JSON
-    """What it came to when it was kept."""
+    """Results at the time they were kept."""
     return json.loads((folder / "told.json").read_text())
 
 

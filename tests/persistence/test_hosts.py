@@ -8,7 +8,7 @@ from scorekeeper.persistence.engines import DatabaseUrlError, clean_url, engine_
 
 
 def settings_of(written: str) -> dict[str, object]:
-    """What the driver is given for an address: its own part, and what the program adds."""
+    """Return the driver's settings for an address: its own part, and those of the program."""
     url = clean_url(written)
     _, settings = url.get_dialect()().create_connect_args(url)
     return {**settings, **engine_options(url)["connect_args"]}

@@ -1,4 +1,4 @@
-"""What keys lead with: what `docs/scale.md` says of spreading the tables over machines."""
+"""Leading columns of keys: as `docs/scale.md` tells of spreading the tables over machines."""
 
 from __future__ import annotations
 

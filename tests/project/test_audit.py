@@ -1,4 +1,4 @@
-"""What the audit of packages makes of what pip-audit prints."""
+"""Verdicts of the audit of packages on pip-audit's output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is built to be installed holds the whole app, and nothing that git does not track."""
+"""Built packages hold the whole app, and nothing that git does not track."""
 
 from __future__ import annotations
 

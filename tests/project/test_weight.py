@@ -1,4 +1,4 @@
-"""What the package weighs is counted, and may not grow without a reason."""
+"""The weight of the package is counted, and may not grow without a reason."""
 
 from __future__ import annotations
 

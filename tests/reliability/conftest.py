@@ -1,4 +1,4 @@
-"""What the small versions of the benchmarks share."""
+"""Setup of the small versions of the benchmarks."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def scope(**changed: object) -> dict[str, Any]:
 
 
 def ask(served: Bridge, messages: Iterable[Mapping[str, Any]], **changed: object) -> Any:  # noqa: ANN401 -- messages
-    """Return what the server is told to send."""
+    """Return the messages for the server to send."""
     come, sent = iter(messages), []
 
     async def receive() -> Mapping[str, Any]:

@@ -31,7 +31,7 @@ class Told:
 
 
 class Asked:
-    """Who is asked, and answers something else each time."""
+    """App that is asked, and answers something else each time."""
 
     def __init__(self, *answers: Told) -> None:
         self.answers = list(answers)
@@ -43,7 +43,7 @@ class Asked:
 
 
 def held(asked: Asked, held_by: Holding, *, gone: Iterable[bool] = ()) -> str:
-    """Return what is answered in the end."""
+    """Return the final answer."""
     left = iter(gone)
     answer = held_by.until_changed("192.0.2.7", asked, lambda: next(left, False))
     return asyncio.run(answer).text

@@ -22,7 +22,7 @@ Who = tuple[str, ...]
 
 
 def holding(group: str) -> GroupAccess:
-    """Return what opens the games of a group."""
+    """Return the credentials of a group."""
     return GroupAccess(group, KEYS)
 
 

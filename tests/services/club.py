@@ -44,7 +44,7 @@ def pairs(number: int) -> list[tuple[str, ...]]:
 def an_evening(
     session: Session, number: int = 4, group: GroupAccess | None = None, **changes: object
 ) -> str:
-    """Start an evening of so many pairs, or players; return its director's link."""
+    """Start an evening of `number` pairs, or players; return its director's link."""
     wanted = settings(**changes)
     entrants = pairs(number)
     if wanted.pair_size == 1:

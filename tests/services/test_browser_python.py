@@ -1,4 +1,4 @@
-"""What a browser is sent to run the rules itself."""
+"""Files that a browser is sent to run the rules itself."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def test_a_game_that_was_just_erased_is_left_out(session: Session) -> None:
 
 
 def without(*path: Any) -> Callable[[Any], None]:  # noqa: ANN401 -- JSON
-    """Return what takes something out of a file."""
+    """Return a function that takes something out of a file."""
 
     def change(document: Any) -> None:  # noqa: ANN401 -- JSON
         for name in path[:-1]:
@@ -192,7 +192,7 @@ def without(*path: Any) -> Callable[[Any], None]:  # noqa: ANN401 -- JSON
 
 
 def having(value: object, *path: Any) -> Callable[[Any], None]:  # noqa: ANN401 -- JSON
-    """Return what puts something into a file."""
+    """Return a function that puts something into a file."""
 
     def change(document: Any) -> None:  # noqa: ANN401 -- JSON
         for name in path[:-1]:
@@ -267,7 +267,7 @@ def test_what_cannot_be_brought_in_is_told_at_its_place(
 
 
 def refused(session: Session, text: str) -> set[tuple[str, str]]:
-    """Return where a file is at fault, and by which codes; nothing where it is brought in."""
+    """Return the paths and the codes of a file's problems; none where it is imported."""
     try:
         bring(session, text)
     except (DocumentError, RefusedError) as error:

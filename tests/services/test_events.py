@@ -779,7 +779,7 @@ def test_with_a_group_go_its_evenings(session: Session, database_url: str, tmp_p
 
 
 def latest(session: Session, game: str) -> Asked:
-    """Return what confirms a game's result as it stands, for its first side."""
+    """Return the request that confirms a game's result as it stands, for its first side."""
     basis = load_game(session, game).confirmed.result_basis
     return Asked(number=RESULT, basis=basis, side=0)
 

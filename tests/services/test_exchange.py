@@ -55,7 +55,7 @@ def test_a_file_with_names_that_only_looked_the_same_is_read_still(session: Sess
 
 
 def games(session: Session) -> int:
-    """Return how many games there are."""
+    """Return the number of games."""
     count = session.scalar(select(func.count()).select_from(Game))
     session.rollback()
     return count or 0

@@ -1,4 +1,4 @@
-"""What another device deletes between two statements is not there any more."""
+"""Rows that another device deletes between two statements are not there any more."""
 
 from __future__ import annotations
 

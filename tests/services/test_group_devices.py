@@ -1,4 +1,4 @@
-"""Which devices share a group: noted as they look, bounded, and never in anybody's way."""
+"""Devices that share a group: noted as they look, bounded, and never in anybody's way."""
 
 from __future__ import annotations
 

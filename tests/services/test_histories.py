@@ -32,7 +32,7 @@ STEPS = st.lists(
 
 @dataclass
 class Paper:
-    """What a careful scorer would have on paper."""
+    """Record that a careful scorer would have on paper."""
 
     hands: list[int] = field(default_factory=list)
     torn_off: list[int] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Who counts as one."""
+"""Addresses that count as one home."""
 
 from __future__ import annotations
 

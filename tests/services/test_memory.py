@@ -1,4 +1,4 @@
-"""What a process takes that serves very long games: it stays bounded, however many there are."""
+"""Memory of a process that serves very long games: bounded, however many there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How lists and statistics are answered: by keys, never by reading a whole table."""
+"""Query plans of lists and statistics: by keys, never by reading a whole table."""
 
 from __future__ import annotations
 

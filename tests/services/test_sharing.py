@@ -40,7 +40,7 @@ def links(session: Session, token: str, key: Keyring = KEY) -> dict[Role, Shared
 
 
 def roles(session: Session, *tokens: str) -> list[str]:
-    """Return what each link opens its game for; why not, where it does not."""
+    """Return the role of each link, or the error where it does not open its game."""
     found = []
     for token in tokens:
         try:

@@ -67,7 +67,7 @@ def test_a_later_format_is_an_error_that_names_it() -> None:
 
 
 def test_of_earlier_formats_kept_values_are_cited_as_they_are_now() -> None:
-    """What was changed then stands where its component was said to stand."""
+    """Values changed then are cited as their component was."""
     _, document = write_snapshot(RULES)
     canastas = {**document["canastas"], "natural": 600}
     canastas["source"] = {"book": "House rule", "section": "natural", "quote": ""}

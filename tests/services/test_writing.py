@@ -232,7 +232,7 @@ def at_once(
     act: Callable[[Session, int], SavedDeal],
     clients: int = CLIENTS,
 ) -> list[SavedDeal | VersionConflictError]:
-    """Return what each of some clients, who all start at once, gets."""
+    """Return the answer to each of some clients, who all start at once."""
     barrier = Barrier(clients)
     answers: list[SavedDeal | VersionConflictError] = []
     errors: list[BaseException] = []

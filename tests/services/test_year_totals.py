@@ -66,7 +66,7 @@ def tokens(session: Session) -> list[str]:
 
 
 def questions(session: Session) -> Iterator[object]:
-    """Yield what the statistics of the group say, asked in all ways."""
+    """Yield the statistics of the group, asked in all ways."""
     yield group_choices(session, GROUP)
     year = datetime.now(UTC).year
     for chosen in (
@@ -101,7 +101,7 @@ def same_without_totals(session: Session) -> bool:
 
 
 def count_in_totals(session: Session) -> int:
-    """Return how many games are part of totals."""
+    """Return the number of games that are part of totals."""
     count = len(session.scalars(select(GroupGame.game_id).where(GroupGame.in_totals)).all())
     session.rollback()
     return count

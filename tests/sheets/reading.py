@@ -12,7 +12,7 @@ from pypdf.generic import DictionaryObject, PdfObject
 
 @dataclass(frozen=True)
 class About:
-    """What a PDF says about itself."""
+    """Metadata of a PDF."""
 
     language: str
     title: str

@@ -1,4 +1,4 @@
-"""How a game stands, as a picture."""
+"""Picture of a game's score."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def a_picture(sides: int, **changes: object) -> Picture:
 
 
 def printed(picture: Picture) -> list[Page]:
-    """Return what is given to whoever prints."""
+    """Return the pages given to the printer."""
     pages: list[Page] = []
 
     def note(page: Page) -> bytes:

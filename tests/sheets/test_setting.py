@@ -18,7 +18,7 @@ from scorekeeper.sheets.spaces import gap
 
 
 def _laid_out(text: str, weight: int = 400) -> float:
-    """Return how wide WeasyPrint sets a text of 100 px."""
+    """Return the width that WeasyPrint gives a text of 100 px."""
     press = render._press()  # noqa: SLF001 - the fonts as the sheets use them
     styles = [
         render._faces(),  # noqa: SLF001

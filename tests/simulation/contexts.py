@@ -1,4 +1,4 @@
-"""Who can play what: every ruleset for every number of players, with every way to form sides."""
+"""Contexts of play: every ruleset for every number of players, with every way to form sides."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CONTEXTS = tuple(Context(variant, players) for variant in CATALOGUE for players 
 
 @dataclass(frozen=True)
 class Table:
-    """What a hand starts from."""
+    """Start of a hand."""
 
     context: Context
     options: tuple[str, ...]

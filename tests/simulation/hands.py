@@ -77,7 +77,7 @@ def play(table: Table, bot: str) -> None:
 
 
 def hands_of(context: Context, number: int, hold: Callable[[Table], None]) -> None:
-    """Hold something of so many hands of a ruleset."""
+    """Check `number` hands of a ruleset with `hold`."""
 
     @settings(max_examples=number)
     @given(table=tables(context))

@@ -1,4 +1,4 @@
-"""What must hold of every state of a hand, decided from outside the engine's play."""
+"""Invariants of every state of a hand, decided from outside the engine's play."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def is_taken(state: State, action: Action) -> bool:
 
 
 def _result(state: State, action: Action) -> tuple[State | None, tuple[Violation, ...]]:
-    """Return what an action leads to, or the rules that it breaks."""
+    """Return the next state of an action, or the rules that it breaks."""
     try:
         return apply(state, action), ()
     except IllegalActionError as error:

@@ -1,4 +1,4 @@
-"""How the bots play."""
+"""Play of the bots."""
 
 from __future__ import annotations
 

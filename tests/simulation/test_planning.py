@@ -1,4 +1,4 @@
-"""What a planner sees in a hand, and what it makes of that."""
+"""A planner's view of a hand, and its moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.play.build import Play, drop
 
 
 def chosen(play: Play) -> object:
-    """Return what a planner does now."""
+    """Return the planner's move now."""
     return play_by_plan(play.state, tuple(play.listed()), Chance(1))
 
 

@@ -38,7 +38,7 @@ def test_every_state_of_some_hands(context: Context) -> None:
 
 @each_context
 def test_actions_of_other_moments_are_refused_or_harmless(context: Context) -> None:
-    """What was legal a while ago is either legal still, or refused with the rules it breaks."""
+    """Actions legal a while ago are legal still, or refused with the rules they break."""
 
     def mixed(table: Table) -> None:
         played = list(steps(begun(table), BOTS["random"], Chance(table.seed)))

@@ -1,6 +1,6 @@
 """The golden transcripts: one hand of every ruleset, told move by move.
 
-`python -m tests.simulation.transcripts` writes them again. Read what has changed as a player would,
+`python -m tests.simulation.transcripts` writes them again. Read the changes as a player would,
 with the rule book at hand, before it is committed.
 """
 
@@ -30,7 +30,7 @@ class Told:
 
     @property
     def file(self) -> Path:
-        """Where it is kept."""
+        """File of the transcript."""
         bot = () if self.bot == "greedy" else (self.bot,)
         parts = (self.ruleset, str(self.players), *self.options, *bot)
         return FOLDER / f"{'-'.join(parts)}.txt"

@@ -88,7 +88,7 @@ ANSWERS: dict[str, Callable[[Json], Json]] = {
 
 
 def answer(case: Case) -> Json:
-    """Return what the library answers: a result, or `{"error": …}` for unreadable input."""
+    """Return the library's answer: a result, or `{"error": …}` for unreadable input."""
     try:
         return ANSWERS[case.call](read_json(case.text))
     except DocumentError as error:

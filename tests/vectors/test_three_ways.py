@@ -32,14 +32,14 @@ def by_library(kind: str, document: Json) -> Json:
 
 
 def by_command(kind: str, document: Json) -> Json:
-    """Return what the command prints for a line."""
+    """Return the command's output for a line."""
     ran = CliRunner().invoke(scorekeeper, ["check", kind, "--lines", "-"], json.dumps(document))
     assert (ran.exit_code, ran.stderr) == (0, "")
     return json.loads(ran.stdout)
 
 
 def by_http(client: FlaskClient, kind: str, document: Json) -> Json:
-    """Return what the HTTP API answers, which is as it is described."""
+    """Return the HTTP API's answer, checked against its description."""
     path = f"/check/{kind}"
     answer = client.post(f"/api/v1{path}", json=document)
     content_type, validator = described(path, answer.status_code)

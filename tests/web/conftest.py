@@ -40,7 +40,7 @@ def app(shared_app: Flask, sqlite_template: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def asked(app: Flask) -> Iterator[list[str]]:
-    """What the database is asked, statement by statement."""
+    """Statements that the database is asked, one by one."""
     statements: list[str] = []
 
     def note(*told: object) -> None:

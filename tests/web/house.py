@@ -38,7 +38,7 @@ class _Fields(HTMLParser):
 
 
 def fields_of_house(page: TestResponse) -> dict[str, str | list[str]]:
-    """Return what the form of a page would send."""
+    """Return the fields that the form of a page would send."""
     form = _Fields()
     form.feed(page.text)
     return form.fields

@@ -1,4 +1,4 @@
-"""Who may do what: every route of the app, for every kind of visitor."""
+"""Authorisation of every route of the app, for every kind of visitor."""
 
 from __future__ import annotations
 
@@ -295,7 +295,7 @@ def unknown(rule: Rule) -> int:
 
 
 def state(table: Table, token: str) -> tuple[object, ...]:
-    """Return what nobody may change without a link: the game, and everybody's links."""
+    """Return the state that nobody may change without a link: the game, and everybody's links."""
     with table.app.app_context():
         session = database.session()
         game = load_game(session, token)

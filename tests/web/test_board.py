@@ -179,7 +179,7 @@ def test_a_long_game_opens_with_its_last_hands(
 
 
 def tools(page: str) -> list[str]:
-    """Return what a board's tools say, in the order of the page."""
+    """Return the texts of a board's tools, in the order of the page."""
     return [tool.strip() for tool in re.findall(r"</svg> (?:<span>)?([^<]+)", page)]
 
 
@@ -198,7 +198,7 @@ def test_the_tools_stand_in_the_order_of_an_evening(visitor: Visitor) -> None:
 def test_a_look_at_a_board_leaves_no_mark_of_the_device(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    """What makes it known is a form that starts something, as on the board of a game that is over.
+    """A device becomes known by a form that starts something, as on a board that is over.
 
     Nobody else's look has to be told apart.
     """

@@ -1,4 +1,4 @@
-"""What is sent compressed, and that it is the same then."""
+"""Compression of answers, and that they are the same then."""
 
 from __future__ import annotations
 

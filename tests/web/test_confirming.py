@@ -1,4 +1,4 @@
-"""What both sides confirm: on the board, in the list of changes and on the sheet."""
+"""Confirmations by both sides: on the board, in the list of changes and on the sheet."""
 
 import re
 from io import BytesIO
@@ -20,7 +20,7 @@ def a_table(visitor: Visitor, confirming: str = "hands", **values: str) -> str:
 
 
 def buttons(visitor: Visitor, url: str) -> list[tuple[str, str, dict[str, str]]]:
-    """Return what can be confirmed on a page: what the button says, where it leads, its fields."""
+    """Return the confirming buttons of a page: the text, the address, the fields of each."""
     found = FORM.findall(visitor.get(url).text)
     return [(words_of(inside), action, dict(FIELD.findall(inside))) for action, inside in found]
 

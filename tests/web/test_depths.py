@@ -187,7 +187,7 @@ def test_a_look_reads_what_the_form_reads(visitor: Visitor, variant: str) -> Non
 
 
 def _figures(page: str) -> str:
-    """Return what a page says that the hand comes to."""
+    """Return the score of the hand that a page shows."""
     found = re.search(r'id="live-figures"[^>]*>(.*?)</p>', page, re.DOTALL)
     assert found is not None, page
     return words_of(found[1])

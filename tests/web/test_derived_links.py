@@ -41,7 +41,7 @@ OPENING = (
 
 
 def unkeyed(key: str, salt: str) -> str:
-    """Return what earlier versions derived from a token alone."""
+    """Return the token that earlier versions derived from another one alone."""
     made = hmac.digest(key.encode(), f"link of a game: {salt}".encode(), "sha256")
     return base64.urlsafe_b64encode(made[:24]).decode()
 
@@ -53,7 +53,7 @@ def texts_of(pages: Iterable[str]) -> set[str]:
 
 
 def starts_of(pages: Iterable[str]) -> set[str]:
-    """Return what the starts of the forms of some pages hold, which are signed, but can be read."""
+    """Return the contents of the starts in the forms of some pages: signed, but readable."""
     found: set[str] = set()
     for page in pages:
         start = fields_of(type("Page", (), {"text": page})()).get("start", "")
@@ -64,7 +64,7 @@ def starts_of(pages: Iterable[str]) -> set[str]:
 
 
 def closure(texts: set[str]) -> set[str]:
-    """Return what follows from some texts by the earlier derivations, in two steps."""
+    """Return the tokens that follow from some texts by the earlier derivations, in two steps."""
     first = {unkeyed(key, salt) for key in texts for salt in (*OFTEN, *texts)}
     second = {unkeyed(key, salt) for key in first for salt in OFTEN}
     return first | second
@@ -134,7 +134,7 @@ def test_from_no_page_can_a_link_be_computed(
 
 
 def opened_by(seen: set[str], opening: set[str]) -> set[str]:
-    """Return what opens something of all that was seen, and of what follows from it."""
+    """Return the tokens that open something, of all that were seen and that follow from these."""
     return {guess for guess in closure(seen) | seen if hash_of(guess) in opening}
 
 

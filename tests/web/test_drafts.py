@@ -17,7 +17,7 @@ def keep(visitor: Visitor, board: str, values: dict[str, str], **told: str) -> i
 
 
 def written(visitor: Visitor, url: str) -> dict[str, str]:
-    """Return what the form holds of what one writes."""
+    """Return the form's fields of a hand's cards."""
     fields = fields_of(visitor.get(url))
     return {name: fields.get(name, "") for name in REFERENCE}
 

@@ -45,7 +45,7 @@ def phase(app: Flask, token: str) -> Phase:
 
 
 def let_end(app: Flask, minutes: float) -> None:
-    """Let the clock run out so many minutes from now."""
+    """Let the clock run out some minutes from now."""
     with app.app_context():
         session = database.session()
         ends = datetime.now(UTC) + timedelta(minutes=minutes)

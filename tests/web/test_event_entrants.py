@@ -1,4 +1,4 @@
-"""Who takes part, over HTTP: who comes late, leaves, is replaced, joins; an entrant's page."""
+"""Entrants over HTTP: late comers, leavers, substitutes, joiners; an entrant's page."""
 
 from __future__ import annotations
 

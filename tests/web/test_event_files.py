@@ -1,4 +1,4 @@
-"""What is printed of a club evening, and its files: what stands in them, and who gets them."""
+"""Printed sheets and files of a club evening: their contents, and who gets them."""
 
 from __future__ import annotations
 

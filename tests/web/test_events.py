@@ -147,7 +147,7 @@ def test_who_may_do_what_at_an_evening(
 
 
 def the_form(page: str) -> dict[str, str]:
-    """Return what the forms of a page hold: a key, the version, and which result is shown."""
+    """Return the fields of a page's forms: a key, the version, and the result that is shown."""
     names = [name for name in ("expected", "basis") if f'name="{name}"' in page]
     held = {name: page.partition(f'name="{name}" value="')[2].partition('"')[0] for name in names}
     return {"key": make_token(), **held}
@@ -232,7 +232,7 @@ def test_a_link_that_is_renewed_is_no_way_back(
 
 
 def see_to(client: FlaskClient, links: dict[str, str], action: str, **more: str) -> str:
-    """Do something at table 1 of round 1, as a director; return what is said."""
+    """Do something at table 1 of round 1, as a director; return the page that answers."""
     url = f"/e/{links['director']}/rounds/1/tables/1"
     form = the_form(client.get(url).text)
     pressed = {"action": action} if action else {}
@@ -450,7 +450,7 @@ def test_an_evening_is_played_by_house_rules(app: Flask, client: FlaskClient) ->
 
 
 def asked_about_evenings(app: Flask, client: FlaskClient, path: str, **headers: str) -> int:
-    """Return how many questions about evenings a page asks the database."""
+    """Return the number of questions about evenings that a page asks the database."""
     asked: list[str] = []
     with app.app_context():
         engine = database.session().get_bind().engine

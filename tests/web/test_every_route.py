@@ -1,4 +1,4 @@
-"""What every route has in common: whoever asks, and whatever it answers."""
+"""Properties of every route: whoever asks, and whatever it answers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def addresses(app: Flask, method: str, token: str) -> list[tuple[str, str]]:
 
 
 def key_of(board: str) -> dict[str, str]:
-    """Return how programs send the link of a game."""
+    """Return the headers by which programs send the link of a game."""
     return {"Authorization": f"Bearer {board.removeprefix('/g/')}"}
 
 

@@ -1,4 +1,4 @@
-"""What a phone fetches before it shows a page for the first time, and that it stays small."""
+"""Files that a phone fetches before it shows a page for the first time: they stay small."""
 
 import re
 from urllib.parse import urljoin
@@ -16,7 +16,7 @@ FONT = "/static/fonts/table-sans-600.woff2"  # shown by every page, named by a s
 
 
 def first_load(visitor: Visitor, url: str) -> dict[str, int]:
-    """Return what is sent for a page that nothing is kept of: bytes by address."""
+    """Return the bytes sent for a page of which nothing is cached, by address."""
     sizes: dict[str, int] = {}
     waiting = [url, FONT]
     while waiting:

@@ -1,4 +1,4 @@
-"""What a link, a device and an address may not do for ever; and what they may."""
+"""Rate limits of a link, a device and an address; and actions without one."""
 
 from __future__ import annotations
 

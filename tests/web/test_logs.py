@@ -1,4 +1,4 @@
-"""What is written about requests: enough to find a fault, and never a link of a game."""
+"""Log of requests: enough to find a fault, and never a link of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def form(request: pytest.FixtureRequest) -> LogFormat:
 
 @pytest.fixture
 def lines(form: LogFormat) -> Iterator[StringIO]:
-    """What is written, instead of to standard error."""
+    """Log lines, instead of to standard error."""
     root, named = logging.getLogger(), logging.getLogger("scorekeeper.requests")
     before = root.handlers[:], root.level, named.level
     written = StringIO()

@@ -1,4 +1,4 @@
-"""What is counted for Prometheus."""
+"""Counters for Prometheus."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_editions_are_told_apart_by_their_boxes_and_fields_by_their_chairs(
 
 
 def rows_of(page: str) -> list[list[str]]:
-    """Return what each hand of a board came to, side by side, the newest first."""
+    """Return the points of each hand of a board, side by side, the newest first."""
     body = page.partition('<table class="ledger"')[2].partition("</table>")[0]
     made = [re.findall(r'class="made">([^< ]+)', row) for row in body.split("<tr>")]
     return [row for row in made if row]

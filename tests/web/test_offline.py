@@ -1,4 +1,4 @@
-"""What the browser is told about the app: its manifest, and what it keeps from the start."""
+"""The app as the browser knows it: its manifest, and the files kept from the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who went out: one question for the whole hand, asked again in the review where it is open."""
+"""The side that went out: one question for the whole hand, asked again in the review if open."""
 
 from __future__ import annotations
 

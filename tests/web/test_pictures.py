@@ -17,7 +17,7 @@ META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([
 
 @pytest.fixture
 def printed() -> Iterator[list[str]]:
-    """What is printed, without printing it."""
+    """Pages to print, without printing them."""
     pages: list[str] = []
 
     def note(page: Page) -> bytes:

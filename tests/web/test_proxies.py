@@ -1,4 +1,4 @@
-"""What stands in front of the app: whom it believes, and which names it goes by."""
+"""Surroundings of the app: trusted proxies, and the names it goes by."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def new_app(sqlite_template: Path) -> Iterator[Callable[..., Flask]]:
 
 
 def seen_by(app: Flask) -> tuple[str | None, str, str, str]:
-    """Return who asks by what address, as the app sees it."""
+    """Return the visitor's address, scheme, host and root, as the app sees them."""
     seen: list[tuple[str | None, str, str, str]] = []
 
     def look(answer: Response) -> Response:

@@ -1,4 +1,4 @@
-"""What holds for every page: headers, no inline scripts or styles, no 5xx whatever is sent."""
+"""Properties of every page: headers, no inline scripts or styles, no 5xx whatever is sent."""
 
 from html.parser import HTMLParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where an installation keeps what is its own."""
+"""Folder of an installation's own data."""
 
 from __future__ import annotations
 

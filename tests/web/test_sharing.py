@@ -27,7 +27,7 @@ def post(visitor: Visitor, board: str, path: str, **values: str) -> int:
 
 
 def seen(visitor: Visitor, board: str, role: str) -> dict[str, str]:
-    """Return what the forms of one of the links hold."""
+    """Return the fields of the form of one of the links."""
     page = visitor.get(f"{board}/share").text
     form = page[page.index(f"/share/{role}/revoke") :]
     found = re.search(r'name="seen" value="(\d+)"', form)

@@ -1,4 +1,4 @@
-"""Who plays a hand: sitting out, one against two, feet, and kinds of melds that are said."""
+"""Seats of a hand: sitting out, one against two, feet, and kinds of melds that are said."""
 
 from __future__ import annotations
 

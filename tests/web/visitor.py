@@ -62,14 +62,14 @@ class Page(Protocol):
 
 
 def fields_of(page: Page) -> dict[str, str]:
-    """Return what the fields of a page hold, as a browser would send them."""
+    """Return the values of a page's fields, as a browser would send them."""
     form = _Form()
     form.feed(page.text)
     return form.fields
 
 
 def words_of(text: str) -> str:
-    """Return what a page says, without its elements."""
+    """Return the text of a page, without its elements."""
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
@@ -132,7 +132,7 @@ class Line:
 
 
 def told(text: str) -> list[str]:
-    """Return what the line says: where it is asked for, its mark, and what others did."""
+    """Return the news line: its address, its mark, and the writes of others."""
     names = ("live", "mark", "news")
     found = [re.search(f'id="told"[^>]* data-{name}="([^"]*)"', text) for name in names]
     return [unescape(each[1]) for each in found if each]

@@ -19,7 +19,7 @@ from tests.wording.loud import LOUD
 
 
 def said(table: Table, *sides: Side) -> list[str]:
-    """Return what is said of a deal."""
+    """Return the sentences on a deal."""
     score = table.score(*sides).score
     return [violation_message(ENGLISH, table.rules, wrong) for wrong in score.violations]
 

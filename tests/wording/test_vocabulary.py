@@ -1,4 +1,4 @@
-"""What the cards, piles and canastas are called."""
+"""Names of the cards, piles and canastas."""
 
 from __future__ import annotations
 

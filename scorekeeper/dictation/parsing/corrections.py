@@ -1,4 +1,4 @@
-"""Corrections: what follows `sorry` stands in the place of the last statement."""
+"""Corrections: the words after `sorry` replace the last statement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CORRECTIONS: Final = (Mark.CORRECTION, Mark.NO)
 
 
 class CorrectionParser(NumberParser):
-    """Puts cards in the place of others, or tells that it cannot know which."""
+    """Layer of the parser that replaces corrected cards, or marks an unclear correction."""
 
     _corrections: tuple[Token, ...] = ()
 
@@ -50,14 +50,14 @@ class CorrectionParser(NumberParser):
             self._deny(meaning.rank, self._since(token))
 
     def _may_replace(self, meaning: Meaning) -> bool:
-        """Whether `no kings` behind `three queens` may be a correction of the card."""
+        """Return whether `no kings` behind `three queens` may be a correction of the card."""
         last = self._last_card()
         if last is None:
             return False
         return last.rank.is_wild if meaning.rank is None else kind_of(meaning.rank) == last.kind
 
     def _take_corrected(self, token: Token) -> bool:
-        """Take what stands behind a correction; say whether it is part of it."""
+        """Take a token behind a correction; return whether it is part of it."""
         meaning = token.said
         if token.player is None and (token.pause or token.is_silent):
             return True
@@ -76,7 +76,7 @@ class CorrectionParser(NumberParser):
         self._fail(corrections)
 
     def _correct_suit(self, suit: Suit) -> bool:
-        """Put another suit in the place of that of the cards just told."""
+        """Replace the suit of the cards just told."""
         last = self._last_card()
         if last is None or last.suit is None:
             self._give_up()
@@ -123,7 +123,7 @@ class CorrectionParser(NumberParser):
         return len(new) == 1 and self._replace_cards(last, new[0])
 
     def _is_told_twice(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
-        """Whether other cards of that rank were told before, and may be what is corrected."""
+        """Return whether other cards of that rank were told before, and may be those corrected."""
         rest = without(self.heard.cards, [last, *new])
         return any(card.rank is last.rank and card.where is last.where for card in rest)
 
@@ -146,7 +146,7 @@ class CorrectionParser(NumberParser):
         return True
 
     def _is_alone(self, last: CardGroup, new: CardGroup) -> bool:
-        """Whether no other cards of that part of the text might be meant."""
+        """Return whether no other cards of that part of the text might be meant."""
         rest = without(self.heard.cards, [last, new])
         return not any((each.part, each.kind) == (last.part, last.kind) for each in rest)
 
@@ -164,7 +164,7 @@ class CorrectionParser(NumberParser):
         self.heard.cards = without(self.heard.cards, cards)
 
     def _fail(self, corrections: Sequence[Token]) -> None:
-        """Tell that it is not certain what is corrected, and take back the last statement."""
+        """Mark an uncertain correction as not understood, and take back the last statement."""
         self._refuse(*corrections)
         heard = self.heard
         if self._last is Last.CARDS and heard.cards:

@@ -18,19 +18,19 @@ _WITHIN: Final = frozenset(
         *(Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY, Mark.FILLER, Mark.WE),
     }
 )
-"""Behind these a number may tell something else than how many cards were told before it."""
+"""Behind these a number may be another one than that of the cards before it."""
 _KINDS: Final = CLAIMS | {Mark.CANASTA}
 """They may stand between cards and their number: `sevens canasta, seven of them`."""
 _TWICE: Final = 2
 
 
 class CountParser(PartParser):
-    """Tells numbers from cards, and whether a number belongs to the cards before or behind it."""
+    """Layer of the parser that assigns each number to the cards before or behind it."""
 
     # ---------- a number before its cards ----------
 
     def _counts(self, number: Meaning, after: Meaning) -> bool:
-        """Whether a number tells how many cards there are, rather than being one itself."""
+        """Return whether a number counts cards, rather than being a card itself."""
         if number.many or number.any_wild or not after.is_card:
             return False
         if after.count not in (None, 1) or self._is_of(number, after) or self._is_between(Mark.ARE):
@@ -38,7 +38,7 @@ class CountParser(PartParser):
         return after.many or self._counts_one(number, after)
 
     def _counts_one(self, number: Meaning, after: Meaning) -> bool:
-        """Whether a number belongs to a card that is named as a single one: `four king`."""
+        """Return whether a number belongs to a card that is named as a single one: `four king`."""
         special = not after.is_natural
         if number.number == 0:
             return special and after.number is None and not after.is_figures
@@ -53,26 +53,26 @@ class CountParser(PartParser):
         return after.rank is not Rank.JOKER if special else not self._single_follows()
 
     def _counts_special(self, number: Meaning, after: Meaning) -> bool:
-        """Whether several wild cards or the like are meant: `four bonus`, but not `four two`."""
+        """Return whether several special cards are meant: `four bonus`, but not `four two`."""
         if after.any_wild or after.is_figures:
             return True
         return after.rank is not Rank.JOKER and after.number in (None, number.number)
 
     def _is_of(self, number: Meaning, after: Meaning) -> bool:
-        """Whether `four of kings` is said, which is neither four kings nor one card."""
+        """Return whether `four of kings` is said, which is neither four kings nor one card."""
         return after.is_natural and number.rank is not None and self._is_between(Mark.OF)
 
     def _is_between(self, mark: Mark) -> bool:
-        """Whether a word stands before what is said next, as in `three are jokers`."""
+        """Return whether a word stands before the next card or number: `three are jokers`."""
         return any(self._token(at).mark is mark for at in range(self._at, self._next()))
 
     def _is_listed(self) -> bool:
-        """Whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
+        """Return whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
         before = self._said(self._at - 2)
         return before.is_figures and self._is_single(before)
 
     def _may_count(self, number: Meaning, after: Meaning) -> bool:
-        """Whether a number and a single card may be two cards as well as several: `two king`."""
+        """Return whether number and card may be two cards as well as several: `two king`."""
         are_figures = number.is_figures and after.is_figures
         if self._is_table() and are_figures and after.count == 1:
             return self._may_count_letter(number, after)
@@ -87,19 +87,19 @@ class CountParser(PartParser):
         return number.rank is Rank.DEUCE or not self._is_in_list()
 
     def _may_count_letter(self, number: Meaning, after: Meaning) -> bool:
-        """Whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
+        """Return whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
         follows = self._has_sequences and after.rank == (number.rank or 0) + 1
         natural = after.is_natural and number.rank is not None
         listed = self._is_listed() or self._said(self._next() + 1) == after
         return natural and number.count is None and not follows and not listed
 
     def _is_in_list(self) -> bool:
-        """Whether single cards are listed around here: `five eight king`."""
+        """Return whether single cards are listed around here: `five eight king`."""
         around = (self._said(self._at - 2), self._said(self._next() + 1))
         return any(self._is_single(each) for each in around)
 
     def _single_follows(self) -> bool:
-        """Whether another single card stands behind the next one: `ten jack queen`."""
+        """Return whether another single card stands behind the next one: `ten jack queen`."""
         behind = self._said(self._next() + 1)
         return behind.number is None and self._is_single(behind)
 
@@ -107,7 +107,7 @@ class CountParser(PartParser):
         return self._where is Where.TABLE and self._named is None
 
     def _is_said_to_be(self) -> bool:
-        """Whether `that's our` stands before what is said now."""
+        """Return whether `that's our` stands before the current word."""
         place = self._at - 2
         while self._token(place).is_silent or self._said(place).is_article:
             if self._token(place).mark is Mark.ARE:
@@ -116,7 +116,7 @@ class CountParser(PartParser):
         return False
 
     def _repeated(self, meaning: Meaning) -> int:
-        """Go over the same word, `king king king`, and count how often it is said."""
+        """Go over a repeated word, `king king king`, and return the number of repetitions."""
         if meaning.is_figures:
             return 1
         place = self._at
@@ -151,7 +151,7 @@ class CountParser(PartParser):
         return True
 
     def _is_heading(self, meaning: Meaning) -> bool:
-        """Whether a number may stand behind a name: of several, or of what is only counted."""
+        """Return whether a number may stand behind a name: of several, or of cards only counted."""
         if meaning.rank is None or meaning.count is not None:
             return False
         return meaning.many or not (meaning.is_natural or meaning.is_wild)
@@ -175,7 +175,7 @@ class CountParser(PartParser):
         return number.number
 
     def _number_behind(self, place: int) -> tuple[int, bool]:
-        """Find where a number would stand, and whether a comma stands before it."""
+        """Return the place of a possible number, and whether a comma stands before it."""
         place = self._behind_silent(place)
         if self._token(place).mark in _KINDS:
             place = self._behind_silent(place + 1)
@@ -185,7 +185,7 @@ class CountParser(PartParser):
         return self._behind(place, SILENT) if paused else place, paused
 
     def _ends_part(self, place: int) -> bool:
-        """Whether a part of the text ends there, and no list of cards goes on."""
+        """Return whether a part of the text ends there, and no list of cards goes on."""
         token = self._token(place)
         ends = token.pause > 0 or token.mark is Mark.JOIN
         return ends and not self._single_is_listed(place)
@@ -196,7 +196,7 @@ class CountParser(PartParser):
         return {}
 
     def _ends_count(self, place: int) -> bool:
-        """Whether the number before a place belongs to what stands before that."""
+        """Return whether the number before a place belongs to the words before that."""
         passed: list[int] = []
         behind: int | None = place
         while behind is not None and behind not in self._known_ends:
@@ -207,7 +207,7 @@ class CountParser(PartParser):
         return ends
 
     def _ends_there(self, place: int) -> bool:
-        """Whether the same by what stands there, which is no name with a number behind it."""
+        """Return the same for a place at which no name with a number behind it stands."""
         place = self._behind_claims(place)
         token = self._token(place)
         if token.pause or token.mark is Mark.JOIN:
@@ -235,14 +235,14 @@ class CountParser(PartParser):
         return place
 
     def _is_counted_before(self, place: int) -> bool:
-        """Whether `three jacks` follow, with a number of their own."""
+        """Return whether `three jacks` follow, with a number of their own."""
         number, card = self._said(place), self._said(self._behind_silent(place + 1))
         if number.number is None or number.count is not None:
             return False
         return card.many or (number.rank is None and card.rank is not None)
 
     def _single_is_listed(self, place: int) -> bool:
-        """Whether a single card stands behind a pause: `fives, nine, ten` tells no nine fives."""
+        """Return whether a single card follows a pause: `fives, nine, ten` is not nine fives."""
         place = self._behind(place)
         after = self._said(self._behind_silent(place + 1))
         return self._is_single(self._said(place)) and not (after.many or after.rank is not None)

@@ -1,4 +1,4 @@
-"""Numbers and cards: how many of what, or what else a number tells."""
+"""Numbers and cards: counts of cards, and the other meanings of a number."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _POINTS_STEP: Final = 5
 
 
 class NumberParser(CountParser):
-    """Takes numbers and cards."""
+    """Layer of the parser for numbers and cards."""
 
     def _cards(self, token: Token) -> None:
-        """Take what begins with a number or a card."""
+        """Take a phrase that begins with a number or a card."""
         if self._announce_hand(token) or self._take_sequence(token):
             return
         meaning, after = token.said, self._peek()
@@ -84,20 +84,20 @@ class NumberParser(CountParser):
             self._refuse(token)
 
     def _is_joined_behind(self) -> bool:
-        """Whether `with the` or `in the` stands before what is said now."""
+        """Return whether `with the` or `in the` stands before the current word."""
         place = self._at - 2
         while self._token(place).mark is Mark.FILLER:
             place -= 1
         return self._token(place).mark in (Mark.JOIN, Mark.OF)
 
     def _is_bare_name(self, meaning: Meaning) -> bool:
-        """Whether a single natural card is said to be laid down: `king`, with no number."""
+        """Return whether a single natural card is laid down without a number: `king`."""
         return meaning.is_natural and self._is_table() and not meaning.is_figures
 
     # ---------- a number that no card follows ----------
 
     def _take_number(self, token: Token, number: int) -> bool:
-        """Take a number for what it is besides: an article, a part of the cards, a penalty."""
+        """Take a number in another meaning: an article, a part of the cards, a penalty."""
         place = self._next()
         mark = self._token(place).mark
         if number == 1 and (mark in _AFTER_ARTICLE or self._is_of_points(place)):
@@ -119,12 +119,12 @@ class NumberParser(CountParser):
         return self._is_penalty(token, number)
 
     def _is_of_points(self, place: int) -> bool:
-        """Whether `fifty points` follow, before which `a` says nothing."""
+        """Return whether `fifty points` follow, before which `a` says nothing."""
         behind = self._token(self._behind_silent(place + 1)).mark
         return self._said(place).number is not None and behind in (Mark.POINTS, Mark.PENALTY)
 
     def _is_restated(self, number: int) -> bool:
-        """Whether how many cards were just told is only said again: `nine sevens, yes, nine`."""
+        """Return whether a number of cards is only repeated: `nine sevens, yes, nine`."""
         last, behind = self._last_card(), self._token(self._next())
         before, here = self._token(self._at - 2), self._token(self._at - 1)
         # `no, four four`: the second tells the card.
@@ -155,7 +155,7 @@ class NumberParser(CountParser):
     # ---------- penalties ----------
 
     def _is_penalty(self, token: Token, number: int) -> bool:
-        """Whether `fifty points of penalty` is said; `a` before `penalty of 50` is said, too."""
+        """Return whether a penalty is told: `fifty points of penalty`, `a` of `a penalty of 50`."""
         place = self._next()
         if self._token(place).mark is Mark.POINTS:
             place = self._behind_silent(place + 1)
@@ -194,7 +194,7 @@ class NumberParser(CountParser):
     # ---------- wild cards that may be either ----------
 
     def _ask(self, token: Token, count: int, *, counted: bool = False) -> None:
-        """Note that it was not said which wild cards, unless what follows says it."""
+        """Note that the kind of wild cards was not said, unless the next words tell it."""
         span, behind = self._since(token), self._token(self._at)
         no_number = count == 0 and not counted
         if no_number or (behind.meaning is None and not behind.pause):
@@ -204,7 +204,7 @@ class NumberParser(CountParser):
             self._last = Last.NOTHING
 
     def _are_told(self, token: Token, count: int) -> bool:
-        """Whether it follows which they are: `two wilds, both jokers`; `a joker and a deuce`."""
+        """Return whether their kinds follow: `two wilds, both jokers`; `a joker and a deuce`."""
         place = self._wilds_begin()
         if self._token(place).mark is Mark.BOTH:
             at = self._behind_silent(place + 1)
@@ -218,12 +218,12 @@ class NumberParser(CountParser):
         return len({rank for rank, _ in told}) > 1 and sum(many for _, many in told) == count
 
     def _wilds_begin(self) -> int:
-        """Find where wild cards would be told, behind `on the table` where that stands first."""
+        """Return the place of possible wild cards, behind `on the table` if that comes first."""
         place = self._behind(self._at, SILENT)
         return self._behind(place + 1) if self._token(place).mark is Mark.TABLE else place
 
     def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
-        """Yield the wild cards that are told next, with how many of each."""
+        """Yield the wild cards that are told next, with the number of each."""
         place, many = self._wilds_begin(), 1
         while True:
             meaning, behind = self._said(place), self._behind_silent(place + 1)

@@ -17,7 +17,7 @@ _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PART
 
 
 class Parser(PlaceParser):
-    """Goes through a text from its beginning to its end."""
+    """The parser of a text, from its beginning to its end."""
 
     def parse(self) -> Heard:
         """Take every token."""
@@ -61,7 +61,7 @@ class Parser(PlaceParser):
             self._empty = None
 
     def _is_cut_off(self, pause: int) -> bool:
-        """Whether a sentence ends where something was to follow: `seven kings with...`."""
+        """Return whether a sentence is broken off: `seven kings with...`."""
         if pause < SENTENCE or self._token(self._at - 2).mark is not Mark.JOIN:
             return False
         behind = next(
@@ -124,7 +124,7 @@ class Parser(PlaceParser):
             self._canasta_of_wilds(token)
 
     def _is_of_last(self, mark: Mark) -> bool:
-        """Whether a kind is said of the cards before it: `that makes a mixed canasta`."""
+        """Return whether a kind is that of the cards before it: `that makes a mixed canasta`."""
         last = self._last_card()
         if last is None or not last.is_laid or self._is_between(Mark.OF):
             return False
@@ -147,7 +147,7 @@ class Parser(PlaceParser):
             place = self._behind(place + 1)
 
     def _say_kind(self, token: Token, mark: Mark) -> None:
-        """Take what the cards before it are: a sequence or a meld of its own, or a canasta."""
+        """Take the kind of the cards before it: a sequence or a meld of its own, or a canasta."""
         last = self.heard.cards[-1]
         if mark in (Mark.WILD_MELD, Mark.MELD):
             self._own_meld(token, mark)
@@ -157,7 +157,7 @@ class Parser(PlaceParser):
             self._refuse(token)
 
     def _own_meld(self, token: Token, mark: Mark) -> None:
-        """Take `as a meld` for what the wild cards are that were just told."""
+        """Take `as a meld` as the kind of the wild cards just told."""
         wilds = self._wilds_here()
         if size_of(wilds) >= SHORTEST_MELD or (wilds and not wilds[-1].joined):
             self._open_meld(token, Mark.WILD_MELD)
@@ -168,7 +168,7 @@ class Parser(PlaceParser):
             self._refuse(token)
 
     def _is_of_announced(self) -> bool:
-        """Whether canastas of a kind were announced in this sentence: `two clean ones`."""
+        """Return whether canastas of a kind were announced in this sentence: `two clean ones`."""
         if not self.heard.announced_canastas:
             return False
         start = self.heard.announced_canastas[-1].span.end
@@ -178,7 +178,7 @@ class Parser(PlaceParser):
         )
 
     def _open_canasta(self, token: Token, mark: Mark) -> None:
-        """Begin a canasta of a rank; how many cards it has is told by what else is said of it."""
+        """Begin a canasta of a rank; its size follows from the other words about it."""
         self._open_meld(token, mark)
         self._at = self._next() + 1
         meaning, span = self._token(self._at - 1).said, self._since(token)
@@ -197,7 +197,7 @@ class Parser(PlaceParser):
             self.heard.unread.append(self._since(token))
 
     def _number_follows(self) -> bool:
-        """Whether a number and its cards come next, as in `canasta of eight tens`."""
+        """Return whether a number and its cards come next, as in `canasta of eight tens`."""
         here, place = self._at, self._next()
         number = self._said(place)
         self._at = place + 1
@@ -206,7 +206,7 @@ class Parser(PlaceParser):
         return follows or (number.count is not None and number.count > 1)
 
     def _describe(self, token: Token, mark: Mark) -> None:
-        """Take a word that only says what the cards beside it are: `canasta: 7x3 …`."""
+        """Take a word that only names the kind of the cards beside it: `canasta: 7x3 …`."""
         if mark is Mark.MELD:
             return
         if self._token(self._at).pause == CLAUSE and not self._follows_card():
@@ -215,7 +215,7 @@ class Parser(PlaceParser):
             self._claim_last(token, mark)
 
     def _follows_card(self) -> bool:
-        """Whether cards were told right before: `five kings, mixed canasta, …`."""
+        """Return whether cards were told right before: `five kings, mixed canasta, …`."""
         place = self._at - 2
         while place >= 0 and (
             self._token(place).is_silent

@@ -16,10 +16,10 @@ _LINKS: Final = SILENT | {Mark.JOIN}
 
 
 class PartParser(SequenceParser):
-    """Tells a part of the cards from all of them."""
+    """Layer of the parser for statements about a part of the cards."""
 
     def _take_part(self, token: Token, number: int) -> None:
-        """Take `two of them deuces`: so many fewer of the cards just told are natural ones."""
+        """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
         place = self._next()
         if self._said(place).is_article:
             place = self._behind_silent(place + 1)
@@ -36,7 +36,7 @@ class PartParser(SequenceParser):
         part.where, part.player, part.hand = whole.where, whole.player, whole.hand
 
     def _refuse_part(self, token: Token, place: int) -> None:
-        """Refuse a part with the cards that it is of, for they are not what they seemed to be."""
+        """Refuse a part together with its cards, as they were misunderstood."""
         whole = self._last_card()
         if whole is not None:
             self.heard.refuse(whole)
@@ -60,7 +60,7 @@ class PartParser(SequenceParser):
     # ---------- wild cards on a meld ----------
 
     def _say_on(self, token: Token) -> None:
-        """Take `on the aces` for where the wild cards just told lie."""
+        """Take `on the aces` for the meld of the wild cards just told."""
         place = self._next()
         if self._lies_on(self._said(place)):
             self._at = place + 1
@@ -68,13 +68,13 @@ class PartParser(SequenceParser):
             self._refuse(token)
 
     def _say_on_them(self, token: Token) -> None:
-        """Take `with them` for where wild cards lie that were told behind their meld."""
+        """Take `with them` for the meld of wild cards that were told behind it."""
         last = self._last_card()
         if last is None or not self._is_wild_here(last):
             self._refuse(token)
 
     def _lies_on(self, card: Meaning) -> bool:
-        """Note on which meld the wild cards just told lie; say whether that is certain."""
+        """Note the meld of the wild cards just told; return whether it is certain."""
         wilds = self._wilds_here()
         if not (card.many and card.is_natural and wilds and self._last_card()):
             return False
@@ -128,7 +128,7 @@ class PartParser(SequenceParser):
         return True
 
     def _is_named_only(self, place: int) -> bool:
-        """Whether a natural rank is told there, and no number behind it."""
+        """Return whether a natural rank is told there, and no number behind it."""
         behind = self._said(self._behind_silent(place + 1))
         return self._said(place).is_natural and (behind.number in (None, 1) or behind.many)
 

@@ -1,4 +1,4 @@
-"""Places: whose cards, whether on the table, in a hand or in a foot; and who went out."""
+"""Places of cards, on the table, in a hand or in a foot, with their players; and going out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.
 
 
 class PlaceParser(CorrectionParser):
-    """Gives cards to the players and places that are named, before or behind them."""
+    """Layer of the parser that gives cards to the players and places named beside them."""
 
     _is_named = _is_implied = False
     _namer: Token | None = None
@@ -33,7 +33,7 @@ class PlaceParser(CorrectionParser):
     # ---------- players ----------
 
     def _is_known(self, mark: Mark) -> bool:
-        """Whether there is only one player whom `partner` or `she` can mean."""
+        """Return whether `partner` or `she` can mean only one player."""
         return self._players <= PAIR and not (mark in _THIRD and self._is_named)
 
     def _name(self, token: Token, player: int) -> None:
@@ -52,7 +52,7 @@ class PlaceParser(CorrectionParser):
             self._player = player
 
     def _is_whose(self, name: Token) -> bool:
-        """Whether `a Luis` behind the cards tells who had them: `le quedó un rey a Luis`."""
+        """Return whether `a Luis` behind cards names their player: `le quedó un rey a Luis`."""
         behind = self._token(self._at)
         ends = bool(behind.pause) or behind.mark is Mark.JOIN
         is_with = name.player is not None and name.said.is_with
@@ -60,20 +60,20 @@ class PlaceParser(CorrectionParser):
         return is_with and ends and here and self._is_implied
 
     def _is_like_before(self, name: Token) -> bool:
-        """Whether `and Ben` or `Ben with` goes on with what players were left with."""
+        """Return whether `and Ben` or `Ben with` goes on with cards left in hands."""
         before, behind = self._token(self._at - 2), self._token(self._at)
         is_with = name.said.is_with or behind.said.is_with
         return is_with or (before.mark is Mark.JOIN and self._last is not Last.OUT)
 
     def _say_his(self, token: Token) -> None:
-        """Take `his foot` for the partner's, or for that of whoever was just named."""
+        """Take `his foot` for that of the player just named, or the partner's."""
         told = self._named if self._where is Where.TABLE else self._player
         if told is None or told in (ANYBODY, self._me):
             told = self._partner
         self._say_whose(token, told)
 
     def _say_whose(self, token: Token, player: int) -> None:
-        """A hand or a foot is somebody's; `my three kings` lie anywhere."""
+        """Take the owner of a hand or foot; refuse one of cards: `my three kings` lie anywhere."""
         after = self._peek()
         if after is NO_MEANING or after.rank is not None or after.number is not None:
             self._refuse(token)
@@ -89,19 +89,19 @@ class PlaceParser(CorrectionParser):
             self._put_counted(token, PAIR)
 
     def _refuse_name(self) -> None:
-        """Refuse a name of which nothing was said: `and Ann, too`."""
+        """Refuse a name without a statement: `and Ann, too`."""
         if self._named is not None and self._namer is not None:
             self._refuse(self._namer)
 
     def _we(self) -> None:
-        """This side is spoken of: what a player was left with has been told."""
+        """Turn back to this side's table: a player's cards left in hand have been told."""
         if self._where is not Where.TABLE:
             self._begin_table()
 
     # ---------- hands ----------
 
     def _say_had(self, player: int | None = None) -> None:
-        """A hand begins, unless it was just said that a foot does."""
+        """Begin a hand, unless the words before began a foot."""
         if player is None and self._named is None and self._last is Last.OUT:
             player = self._who_went_out()
         place = self._at - 2
@@ -116,18 +116,18 @@ class PlaceParser(CorrectionParser):
             self._begin_hand(player, had=True)
 
     def _who_went_out(self) -> int | None:
-        """Tell who had the cards of `Ann closed and had a king`: it contradicts itself."""
+        """Return the player of the cards in `Ann closed and had a king`: it contradicts itself."""
         goes_on = self._token(self._at - 2).mark is Mark.JOIN
         return self.heard.outs[-1].player if goes_on and self.heard.outs else None
 
     @property
     def _just_named(self) -> int:
-        """Who is meant by `le quedaron`: whose name stands before it, or else the partner."""
+        """The player meant by `le quedaron`: the one named before it, or else the partner."""
         is_named = self._namer is not None and self._token(self._at - 2) is self._namer
         return self._named if is_named and self._named is not None else self._partner
 
     def _say_in_hand(self, token: Token) -> None:
-        """What follows is in a hand or, where that was said of nothing yet, what went before."""
+        """Put the next cards in a hand or, where no cards are in one yet, the cards before."""
         if self._is_of_foot():
             self.heard.refuse(self.heard.cards[-1])
             self._refuse(token)
@@ -152,7 +152,7 @@ class PlaceParser(CorrectionParser):
         self._named = None
 
     def _stay_in_hand(self) -> None:
-        """What follows is in the same player's hand or, where nothing does, what went before."""
+        """Put the next cards in the same player's hand or, where none follow, the cards before."""
         goes_on = self._where is Where.FOOT and self._cards_follow()
         if goes_on or not self._is_said_behind():
             self._stay_with_player(had=not goes_on)
@@ -161,7 +161,7 @@ class PlaceParser(CorrectionParser):
                 card.is_sure = card.is_sure or card.clause == self._clause
 
     def _is_of_foot(self) -> bool:
-        """Whether it is said of cards in a foot that they are in the hand."""
+        """Return whether cards in a foot are said to be in the hand."""
         in_foot = self._is_said_behind() and self.heard.cards[-1].where is Where.FOOT
         return in_foot and not self._cards_follow()
 
@@ -179,7 +179,7 @@ class PlaceParser(CorrectionParser):
             self._refuse(token)
 
     def _moved_to_hand(self) -> list[CardGroup] | None:
-        """Find the cards just told that turn out to be in a hand; None if that is unclear.
+        """Return the cards just told that turn out to be in a hand; None if that is unclear.
 
         Those of the same part of the text, and the few of the parts before it that are single
         cards.
@@ -200,17 +200,17 @@ class PlaceParser(CorrectionParser):
         return None if _may_be_melds(moved, self._clause) else moved
 
     def _nobodys_cards(self) -> list[CardGroup]:
-        """Find the cards just told of which it was not told yet in whose hand they are."""
+        """Return the cards just told whose player was not told yet."""
         here = (self._clause, Where.HAND, ANYBODY)
         return [card for card in self.heard.cards if (card.clause, card.where, card.player) == here]
 
     def _is_said_behind(self) -> bool:
-        """Whether cards were told in this part of the text that may lie in a hand."""
+        """Return whether cards were told in this part of the text that may lie in a hand."""
         here = (self._clause, self._sentence)
         return bool(self.heard.cards) and self.heard.cards[-1].part == here
 
     def _goes_on(self) -> bool:
-        """Whether more cards come at once, so that it is not clear which of them are meant."""
+        """Return whether more cards come at once, so that it is unclear which are meant."""
         place = self._next()
         if self._token(place).mark is Mark.JOIN:
             place = self._behind_silent(place + 1)
@@ -218,7 +218,7 @@ class PlaceParser(CorrectionParser):
         return meaning.rank is not None or meaning.number is not None
 
     def _say_unplayed(self, token: Token) -> None:
-        """In a hand that goes without saying; what is laid down is not unplayed."""
+        """Take `unplayed`: redundant for a hand, refused for cards laid down."""
         if self._where is not Where.TABLE:
             return
         place = self._next()
@@ -238,7 +238,7 @@ class PlaceParser(CorrectionParser):
         concealed: bool | None = None,
         player: int | None = None,
     ) -> None:
-        """Note who went out, unless something strange stands beside it."""
+        """Note the player who went out, unless an unknown word stands beside it."""
         player = self._named if player is None and out else player
         self._named = None
         if self._is_strange(self._at - 2, -1) or self._is_strange(self._at, 1):
@@ -248,7 +248,7 @@ class PlaceParser(CorrectionParser):
         self._last = Last.OUT
 
     def _close(self, token: Token) -> None:
-        """Note who went out, where the name may stand behind it: `cerró Ben`."""
+        """Note the player who went out, whose name may stand behind it: `cerró Ben`."""
         player = self._token(self._at).player
         if player is not None:
             self._at += 1
@@ -260,7 +260,7 @@ class PlaceParser(CorrectionParser):
         self._go_out(token, out=True, player=self._partner if self._players == PAIR else None)
 
     def _is_strange(self, place: int, step: int) -> bool:
-        """Whether something that is not known stands there, before a pause or a card."""
+        """Return whether an unknown word stands there, before a pause or a card."""
         while True:
             token = self._token(place)
             if token.meaning is None or token.mark in _BETWEEN:
@@ -276,7 +276,7 @@ class PlaceParser(CorrectionParser):
 
 
 def _may_be_melds(moved: Sequence[CardGroup], clause: int) -> bool:
-    """Whether some of the cards may just as well have been laid down."""
+    """Return whether some of the cards may just as well have been laid down."""
     if any(card.clause != clause and not card.rank.is_natural for card in moved):
         return True
     own = [card for card in moved if card.clause == clause]

@@ -1,4 +1,4 @@
-"""Sequences: by their ends, by all of their cards, and the suit that is told of them."""
+"""Sequences, told by their ends or by all of their cards, and their suit."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scorekeeper.engine.ruleset import SHORTEST_MELD
 
 
 class SequenceParser(ParserState):
-    """Finds sequences."""
+    """Layer of the parser for sequences."""
 
     def _take_sequence(self, token: Token) -> bool:
-        """Take a sequence that begins here; say whether one does."""
+        """Take a sequence that begins here; return whether one does."""
         here = self._at - 1
         if self._is_range(here):
             self._take_range(token)
@@ -34,7 +34,7 @@ class SequenceParser(ParserState):
         return True
 
     def _begin_sequence(self, token: Token) -> None:
-        """Open a sequence, unless one is that holds no card yet."""
+        """Open a sequence, unless one without a card is open."""
         if not self._in_sequence or self._of_meld():
             self._close_meld()
             self._open_meld(token, Mark.SEQUENCE)
@@ -45,7 +45,7 @@ class SequenceParser(ParserState):
             self._place(rank, 1, self._suit, span)
 
     def _run(self, place: int) -> Iterator[int]:
-        """Yield where the single cards stand that follow one another: `ten jack queen`."""
+        """Yield the places of single cards in a row: `ten jack queen`."""
         rank = self._said(place).rank
         if rank is None or not self._is_single(self._said(place)) or self._named is not None:
             return
@@ -71,7 +71,7 @@ class SequenceParser(ParserState):
         return meaning.suit if meaning.rank is None else None, at + 1
 
     def _is_range(self, place: int) -> bool:
-        """Whether a card is the lower end of a sequence: `4 to 10`."""
+        """Return whether a card is the lower end of a sequence: `4 to 10`."""
         low = self._said(place)
         if low.rank is None or not low.is_natural or low.many:
             return False
@@ -117,7 +117,7 @@ class SequenceParser(ParserState):
         last.span = Span(last.span.start, token.span.end)
 
     def _touches(self, last: CardGroup) -> bool:
-        """Whether nothing stands between a suit and the natural card before it."""
+        """Return whether nothing stands between a suit and the natural card before it."""
         before = self._found[: self._at - 1]
         between = [each for each in before if each.span.start >= last.span.end]
         return last.rank.is_natural and all(each.is_silent for each in between)
@@ -140,11 +140,11 @@ class SequenceParser(ParserState):
             card.suit = suit
 
     def _is_range_next(self) -> bool:
-        """Whether a sequence by its ends comes next: `hearts 4 to 10`."""
+        """Return whether a sequence by its ends comes next: `hearts 4 to 10`."""
         return self._token(self._at - 2).mark is not Mark.OF and self._is_range(self._next())
 
     def _is_run_next(self) -> bool:
-        """Whether all cards of a sequence come next: `spades jack queen king`."""
+        """Return whether all cards of a sequence come next: `spades jack queen king`."""
         before = self._token(self._at - 2).mark
         if not self._has_sequences or before in (Mark.OF, Mark.OF_THE):
             return False
@@ -152,7 +152,7 @@ class SequenceParser(ParserState):
         return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
 
     def _told_run(self) -> list[CardGroup]:
-        """Find the cards that the last one ends a sequence of: `4 5 6 of hearts`; or it alone."""
+        """Return the cards of a sequence that the last one ends, `4 5 6 of hearts`; or it alone."""
         *before, last = self.heard.cards
         run = [last]
         for card in reversed(before):

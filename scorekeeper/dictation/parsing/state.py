@@ -1,4 +1,4 @@
-"""The state of parsing: where in the text it is, and where cards that are told now belong."""
+"""The state of parsing: its place in the text, and the meld or hand of the current cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Last(Enum):
 
 
 class ParserState:
-    """Goes through the tokens, and knows what cards belong to that are told now.
+    """The position in the tokens, and the meld or hand that the current cards belong to.
 
     Attributes:
         heard: the statements so far.
@@ -67,7 +67,7 @@ class ParserState:
         return self._found[place] if 0 <= place < len(self._found) else _END
 
     def _said(self, place: int) -> Meaning:
-        """Look at a meaning; `NO_MEANING` for a pause, a name and what is not known."""
+        """Return the meaning at a place; `NO_MEANING` for a pause, a name and an unknown word."""
         token = self._token(place)
         return NO_MEANING if token.pause or token.player is not None else token.said
 
@@ -83,15 +83,15 @@ class ParserState:
         return place
 
     def _next(self) -> int:
-        """Find the next token that says something."""
+        """Return the place of the next token that is not silent."""
         return self._behind_silent(self._at)
 
     def _peek(self) -> Meaning:
-        """Look at the next meaning that says something, before any pause."""
+        """Return the next meaning that is not silent, before any pause."""
         return self._said(self._next())
 
     def _since(self, token: Token) -> Span:
-        """Give the place from a token to the last one that was taken."""
+        """Return the span from a token to the last one taken."""
         return Span(token.span.start, self._token(self._at - 1).span.end)
 
     def _cards_follow(self) -> bool:
@@ -127,7 +127,7 @@ class ParserState:
         self._named = None
 
     def _begin_foot(self, token: Token) -> None:
-        """A foot follows or, where nothing does, the cards just told lay in one."""
+        """Begin a foot or, where no cards follow, put the cards just told in one."""
         said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
         if self._cards_follow():
             if self._where is Where.TABLE and self._named is None:
@@ -141,7 +141,7 @@ class ParserState:
             self._refuse(token)
 
     def _stay_with_player(self, *, had: bool = False) -> None:
-        """Begin a hand: of whoever was named, else of the player whose hand was told already."""
+        """Begin a hand of the player named, else of the player whose hand was told already."""
         player = self._player if self._where is not Where.TABLE else ANYBODY
         self._begin_hand(player if self._named is None else None, had=had)
 
@@ -150,7 +150,7 @@ class ParserState:
         self._where, self._player, self._named = Where.TABLE, ANYBODY, None
 
     def _say_table(self) -> None:
-        """Cards that follow are laid down; so are those told before, where none follow at once."""
+        """Lay down the next cards or, where none follow at once, those told before."""
         if not self._cards_follow():
             for card in self.heard.cards:
                 card.is_down = card.is_down or card.is_laid
@@ -161,7 +161,7 @@ class ParserState:
         self._is_laying = self._cards_follow()
 
     def _say_nothing(self) -> None:
-        """A player, if one was named, holds nothing."""
+        """Note that a player, if one was named, holds nothing."""
         player = self._player if self._named is None else self._named
         self._begin_table()
         self._empty = None if player == ANYBODY else player
@@ -191,7 +191,7 @@ class ParserState:
         return [card for card in self.heard.cards if card.meld == self._meld]
 
     def _stays_in_meld(self, rank: Rank, count: int | None) -> bool:
-        """Whether cards still belong to the meld that was begun last."""
+        """Return whether cards still belong to the meld that was begun last."""
         cards = self._of_meld()
         if self._in_sequence:
             follows = not cards or rank == cards[-1].rank + 1
@@ -203,7 +203,7 @@ class ParserState:
         return (rank.is_wild or rank is cards[0].rank) and self._clause == cards[-1].clause
 
     def _is_list_of_wilds(self, clause: int) -> bool:
-        """Whether `jokers three` goes on with `wild canasta: deuces four,` and no rank is told."""
+        """Return whether `jokers three` goes on with `wild canasta: deuces four,` alone."""
         if self._clause == clause:
             return True
         rest = takewhile(lambda each: not each.pause, self._found[self._at :])
@@ -218,7 +218,7 @@ class ParserState:
         weak: bool = False,
         notation: bool = False,
     ) -> None:
-        """Put cards where those lie that are told now."""
+        """Put cards in the current place."""
         assert meaning.rank is not None  # noqa: S101 -- the callers have looked
         if self._named is not None and self._is_laying:
             # `I laid three kings and Ben four aces`; two of them may be what he was left with.

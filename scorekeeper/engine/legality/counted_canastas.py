@@ -1,7 +1,7 @@
-"""Whether canastas of which only the numbers are known can be made of the decks by one side.
+"""Check that one side can make its counted canastas of the decks.
 
-A canasta is taken to have seven cards, as few of a kind as it can: what is refused here could not
-be laid down in any way.
+Each canasta is taken to have seven cards, and the fewest naturals or jokers that its kind allows:
+the numbers refused here could not be laid down in any way.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Canastas = Mapping[CanastaKind, int]
 
 
 class Beyond(NamedTuple):
-    """Something of which there is not enough.
+    """A shortage: cards or canastas of which there are too few.
 
     Attributes:
-        subject: what it is, `canastas.` and a name, or `most.` and the kind of canasta.
-        found: how much the canastas need, or how many there are of the kind.
-        allowed: how much there is, or how many there can be.
+        subject: its name: `canastas.` and a word, or `most.` and the kind of canasta.
+        found: the number needed by the canastas, or their number of the kind.
+        allowed: the number there is, or that can be made.
     """
 
     subject: str
@@ -40,7 +40,7 @@ _OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wild
 
 
 def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
-    """Yield everything that so many canastas would need more of than there is."""
+    """Yield the shortages: cards or canastas that exceed the decks."""
     for subject, found, allowed in (
         *_of_kinds(rules, canastas),
         ("canastas.sets", sum(canastas.get(kind, 0) for kind in _SETS), _most_sets(rules)),
@@ -53,7 +53,7 @@ def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
 
 
 def most_canastas(rules: Ruleset) -> int:
-    """Return how many canastas of any kind one side can have; it may be less than that."""
+    """Return an upper bound of the number of canastas, of all kinds, that one side can have."""
     naturals = _held(rules, *NATURAL_RANKS)
     sets = naturals // max(1, _fewest_naturals(rules))
     limit = _most_sets(rules)
@@ -66,7 +66,7 @@ def most_canastas(rules: Ruleset) -> int:
 
 
 def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
-    """Yield kinds of canastas: how many there are, how many there can be."""
+    """Yield the subject, number and greatest possible number of each kind of canasta."""
     each = rules.deck.count(NATURAL_RANKS[0])
     most = {kind: _ranks_of_natural(rules) * (each // CANASTA_SIZE) for kind in _NATURAL}
     for rank, kind in own_kinds(rules):
@@ -81,13 +81,13 @@ def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, in
 
 
 def _ranks_of_natural(rules: Ruleset) -> int:
-    """Return how many ranks have natural canastas of the common kind."""
+    """Return the number of ranks whose natural canastas are of the common kind."""
     own = sum(1 for _, kind in own_kinds(rules) if rules.sets.canasta_closes_rank)
     return len(NATURAL_RANKS) - own
 
 
 def _most_sets(rules: Ruleset) -> int | None:
-    """Return how many sets a side can have, None for any number."""
+    """Return the most sets that a side can have, None for any number."""
     return len(NATURAL_RANKS) if _is_one_set_a_rank(rules) else None
 
 
@@ -97,7 +97,7 @@ def _is_one_set_a_rank(rules: Ruleset) -> bool:
 
 
 def _fewest_naturals(rules: Ruleset) -> int:
-    """Return how many naturals a mixed canasta of seven cards must hold."""
+    """Return the fewest naturals of a mixed canasta of seven cards."""
     sets = rules.sets
     outnumbering = {Majority.NONE: 0, Majority.MORE: 4, Majority.TWICE: 5}[sets.majority]
     beside_wilds = 0 if sets.most_wilds is None else CANASTA_SIZE - sets.most_wilds
@@ -105,14 +105,14 @@ def _fewest_naturals(rules: Ruleset) -> int:
 
 
 def _naturals(rules: Ruleset, canastas: Canastas) -> int:
-    """Return how many naturals the canastas must hold."""
+    """Return the fewest naturals of all the canastas together."""
     return sum(
         count * _naturals_in(rules, kind) for kind, count in canastas.items() if kind in FORMS
     )
 
 
 def _naturals_in(rules: Ruleset, kind: CanastaKind) -> int:
-    """Return how many naturals a canasta of a kind must hold."""
+    """Return the fewest naturals of a canasta of a kind."""
     form = FORMS[kind]
     if form.is_of_wilds:
         return 0
@@ -121,7 +121,7 @@ def _naturals_in(rules: Ruleset, kind: CanastaKind) -> int:
 
 
 def _wilds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
-    """Yield how many jokers, deuces and wild cards in all the canastas must hold."""
+    """Yield subject, number needed and number in the decks of jokers, deuces and all wilds."""
     jokers = {kind: jokers_of(rules, kind) for kind in _OF_WILDS}
     counted = {kind: canastas.get(kind, 0) for kind in jokers}
     fewest = sum(count * jokers[kind][0] for kind, count in counted.items())
@@ -134,10 +134,10 @@ def _wilds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]
 
 
 def _held(rules: Ruleset, *ranks: Rank) -> int:
-    """Return how many cards of some ranks the decks hold."""
+    """Return the number of cards of some ranks in the decks."""
     return sum(rules.deck.count(rank) for rank in ranks)
 
 
 def _all(rules: Ruleset) -> int:
-    """Return how many cards canastas can be made of."""
+    """Return the number of cards in the decks that canastas can hold."""
     return _held(rules, *NATURAL_RANKS, Rank.DEUCE, Rank.JOKER)

@@ -1,4 +1,4 @@
-"""Whether the numbers of a `counts` entry can be true together."""
+"""Check that the numbers of a `counts` entry can be true together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ONCE: Final = tuple(
     (finished, [kind for kind, form in UNFINISHED_FORMS.items() if form.finished == finished])
     for finished in dict.fromkeys(form.finished for form in UNFINISHED_FORMS.values())
 )
-"""Canastas of which a side has one at most, and what that was begun as."""
+"""Canastas of which a side has one at most, each with the unfinished kinds that become it."""
 
 
 def counts_violations(rules: Ruleset, index: int, side: CountsSide) -> Iterator[Violation]:

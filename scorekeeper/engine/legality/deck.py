@@ -1,4 +1,4 @@
-"""Whether the decks hold all the cards that were written down."""
+"""Check that the decks hold all the cards that were written down."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation for every card of which there are more than the decks hold."""
-    named = [cards for side in deal.sides for cards in _all_cards(side)]
-    yield from beyond_the_deck(rules, named)
+    named: list[Cards] = []
+    for side in deal.sides:
+        named += _all_cards(side)
+    return beyond_the_deck(rules, named)
 
 
 def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violation]:
@@ -33,27 +35,25 @@ def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violatio
         yield from _too_many_of_a_suit(rules, suited)
 
 
-def _all_cards(side: Side) -> Iterator[Cards]:
-    """Yield everything that a side names: melds, hands, feet, and the cards it counts."""
+def _all_cards(side: Side) -> list[Cards]:
+    """Return everything that a side names: melds, hands, feet, and the cards it counts."""
     if not isinstance(side, PlayedSide):
-        return
+        return []
+    named = [_of_each(tuple(side.laid_apart.items()))]
     if isinstance(side, CardsSide):
-        for meld in side.melds:
-            yield meld.cards
-        for hand in side.hands:
-            yield hand.cards
-            if hand.foot:
-                yield hand.foot
+        named += [meld.cards for meld in side.melds]
+        named += [hand.cards for hand in side.hands]
+        named += [hand.foot for hand in side.hands if hand.foot.size]
+    elif isinstance(side, CountsSide):
+        named.append(_of_each(tuple(side.counted_in_hand.items())))
     if side.special_hand is not None and side.special_hand.cards is not None:
-        yield side.special_hand.cards
-    yield _of_each(tuple(side.laid_apart.items()))
-    if isinstance(side, CountsSide):
-        yield _of_each(tuple(side.counted_in_hand.items()))
+        named.append(side.special_hand.cards)
+    return named
 
 
 @lru_cache(maxsize=1024)
 def _of_each(numbers: tuple[tuple[Rank, int], ...]) -> Cards:
-    """Return so many cards of some ranks; the same few numbers come again and again."""
+    """Return the cards with these counts by rank, cached as the same few come again and again."""
     counts = list(NO_CARDS.counts)
     for rank, count in numbers:
         counts[rank] = count

@@ -1,4 +1,4 @@
-"""Whether a side's first meld met its minimum, as far as the end of the deal shows it."""
+"""Check that a side's first meld met its minimum, as far as the end of the deal shows it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from scorekeeper.engine.legality.opening import (
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.tally import meld_points
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -43,24 +44,27 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 
 def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
-    """Return what `melds` count towards a minimum."""
-    return sum(cards_towards_minimum(rules, meld.cards) for meld in melds)
+    """Return the points of `melds` that count towards a minimum."""
+    points = sum([meld_points(rules, meld) for meld in melds])
+    if rules.minimums.wilds_count:
+        return points
+    return points - sum([_wild_points(rules, meld.cards) for meld in melds])
 
 
 def cards_towards_minimum(rules: Ruleset, cards: Cards) -> int:
-    """Return what `cards`, once melded, count towards a minimum."""
+    """Return the points of `cards` that, once melded, count towards a minimum."""
     points = rules.card_points.of(cards.counts)
-    if rules.minimums.wilds_count:
-        return points
-    wilds = (
-        cards.counts[Rank.DEUCE] * rules.card_points.deuce
-        + cards.counts[Rank.JOKER] * rules.card_points.joker
-    )
-    return points - wilds
+    return points if rules.minimums.wilds_count else points - _wild_points(rules, cards)
+
+
+def _wild_points(rules: Ruleset, cards: Cards) -> int:
+    """Return the card points of the wild cards among some cards."""
+    counts, points = cards.counts, rules.card_points
+    return counts[Rank.DEUCE] * points.deuce + counts[Rank.JOKER] * points.joker
 
 
 def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:
-    """Yield what is wrong with the first meld of the side at `index`."""
+    """Yield the violations by the first meld of the side at `index`."""
     side = deal.sides[index]
     required = required_of(rules, deal.number, side)
     if isinstance(side, CardsSide):
@@ -94,7 +98,7 @@ def meets_minimum(
     *,
     going_out: bool,
 ) -> Iterator[Violation]:
-    """Yield what keeps the melds `laid` from being a first meld: points, canasta, clean triple."""
+    """Yield the violations of the melds `laid` as a first meld: points, canasta, clean triple."""
     if laid.at_once:
         yield from mixed_canasta_violations(rules, laid.melds, side)
     if is_enough_by_itself(rules, laid, going_out=going_out):
@@ -105,11 +109,7 @@ def meets_minimum(
     yield from opening_violations(rules, required, laid, side)
     if required.canasta is None:
         return
-    legal = [
-        meld
-        for meld in laid.melds
-        if next(meld_faults(rules, meld, going_out=going_out), None) is None
-    ]
+    legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
             yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
@@ -118,7 +118,7 @@ def meets_minimum(
 
 
 def counted_points(rules: Ruleset, laid: Laid) -> int:
-    """Return what melds count towards a minimum, without a card of the pile that does not."""
+    """Return the points of melds towards a minimum, less a card of the pile that does not count."""
     points = minimum_points(rules, laid.melds)
     if rules.minimums.up_card_counts:
         return points
@@ -128,7 +128,7 @@ def counted_points(rules: Ruleset, laid: Laid) -> int:
 def _counts_meet_minimum(
     rules: Ruleset, required: Minimum, side: CountsSide, index: int
 ) -> Iterator[Violation]:
-    """Yield what shows, even as counts, that the minimum cannot have been met."""
+    """Yield the violations where even counts show that the minimum cannot have been met."""
     if not side.has_melded or is_exempt(rules, side) or counts_are_enough(rules, side):
         return
     if side.card_points < required.points:
@@ -163,7 +163,7 @@ def _no_canasta(
 def _shapes(
     rules: Ruleset, melds: Sequence[Meld], side: int, *, going_out: bool
 ) -> Iterator[Violation]:
-    """Yield what is wrong with the melds as they were first laid down."""
+    """Yield the violations by the shape of the melds as they were first laid down."""
     for meld in melds:
         for fault in meld_faults(rules, meld, going_out=going_out):
             yield Violation(

@@ -1,4 +1,4 @@
-"""Whether a side could go out, and could do so concealed."""
+"""Check that a side could go out, and could do so concealed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
-    """Yield a violation where more than one side is said to have gone out."""
+    """Yield a violation where more than one side is written down as having gone out."""
     out = sum(1 for side in deal.sides if side.went_out)
     if out > 1:
         yield Violation(
@@ -24,12 +24,9 @@ def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
 
 
 def going_out_violations(
-    rules: Ruleset, deal: Deal, index: int, tally: Tally
+    rules: Ruleset, deal: Deal, index: int, side: PlayedSide, tally: Tally
 ) -> Iterator[Violation]:
-    """Yield what kept the side at `index`, said to have gone out, from doing so."""
-    side = deal.sides[index]
-    if not isinstance(side, PlayedSide) or not side.went_out:
-        return
+    """Yield the violations that kept the side at `index` from going out, if it did so."""
     yield from _cards_left(rules, deal, index, tally)
     if side.special_hand is not None:
         return
@@ -39,7 +36,7 @@ def going_out_violations(
 
 
 def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Violation]:
-    """Yield a violation where feet of the side, so many, keep it from going out."""
+    """Yield a violation where `feet` not picked up keep the side from going out."""
     rule = rules.going_out
     if rule.feet_taken and feet:
         source = rule.citation("feet_taken")
@@ -49,7 +46,7 @@ def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Viola
 def canastas_missing(
     rules: Ruleset, index: int | None, tally: Tally, red_threes: int
 ) -> Iterator[Violation]:
-    """Yield which canastas and red threes a side lacks to go out, and what it must finish."""
+    """Yield violations for canastas and red threes lacking to go out, and for unfinished melds."""
     rule = rules.going_out
     if tally.unfinished:
         code, found = ViolationCode.GOING_OUT_UNFINISHED, len(tally.unfinished)
@@ -101,8 +98,6 @@ def concealed_violations(
     rules: Ruleset, index: int, side: PlayedSide, tally: Tally
 ) -> Iterator[Violation]:
     """Yield why a side said to have gone out concealed did not, or earns nothing for it."""
-    if not side.concealed:
-        return
     rule = rules.concealed
     if not rule.points:
         source = rule.citation("points")

@@ -41,39 +41,43 @@ def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]
 def judge_side(
     rules: Ruleset, deal: Deal, index: int, tally: Tally | None
 ) -> tuple[Violation, ...]:
-    """Return what else is wrong with the side at `index`.
+    """Return the violations of the side at `index`, beyond those of its melds.
 
     Args:
         rules: the rules played by.
         deal: the deal.
         index: index of the side.
-        tally: what the side has; None where only its net points are known.
+        tally: the tally of the side; None where only its net points are known.
     """
     side = deal.sides[index]
     if tally is None or not isinstance(side, PlayedSide):
         return ()
-    counts = counts_violations(rules, index, side) if isinstance(side, CountsSide) else ()
-    return (
-        *counts,
-        *special_hand_violations(rules, index, side, has_melded=tally.has_melded),
-        *first_meld_violations(rules, deal, index),
-        *going_out_violations(rules, deal, index, tally),
-        *concealed_violations(rules, index, side, tally),
-    )
+    found: list[Violation] = []
+    if isinstance(side, CountsSide):
+        found += counts_violations(rules, index, side)
+    if side.special_hand is not None:
+        has_melded = tally.has_melded
+        found += special_hand_violations(rules, index, side.special_hand, has_melded=has_melded)
+    found += first_meld_violations(rules, deal, index)
+    if side.went_out:
+        found += going_out_violations(rules, deal, index, side, tally)
+    if side.concealed:
+        found += concealed_violations(rules, index, side, tally)
+    return tuple(found)
 
 
 def judge_deal(rules: Ruleset, deal: Deal) -> tuple[Violation, ...]:
-    """Return what is wrong with the deal as a whole: too many cards, two sides out."""
+    """Return the violations of the deal as a whole: too many cards, two sides out."""
     return (*deck_violations(rules, deal), *two_sides_violations(rules, deal))
 
 
 def notices(rules: Ruleset, deal: Deal, violations: Sequence[Violation]) -> tuple[Notice, ...]:
-    """Return what is worth a second look in how the deal was written down.
+    """Return the notices: entries of the deal worth a second look.
 
     Args:
         rules: the rules played by.
         deal: the deal.
-        violations: what is wrong with it, which needs no notice as well.
+        violations: its violations, which need no notice as well.
     """
     below = {v.side for v in violations if v.code in FIRST_MELD_CODES}
     found: list[Notice] = []

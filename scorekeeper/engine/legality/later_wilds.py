@@ -1,4 +1,4 @@
-"""Whether wild cards that joined a side's melds after its first meld might do so."""
+"""Check that wild cards which joined a side's melds after its first meld might do so."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _faults(
     first_meld: Sequence[Meld],
     melds: Sequence[Meld],
 ) -> Iterator[Fault]:
-    """Yield what is wrong with a set that was laid with so many wild cards and has more now."""
+    """Yield the faults of a set that was laid with `wilds` wild cards and has more now."""
     rule, naturals = rules.sets, meld.cards.counts[meld.rank]
     if naturals < rule.naturals_before_wilds:
         needed = rule.naturals_before_wilds

@@ -1,4 +1,4 @@
-"""What a first meld must hold beside its points: a clean triple, no mixed canasta."""
+"""Rules of a first meld beside its points: a clean triple, no mixed canasta."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Laid:
 def opening_violations(
     rules: Ruleset, required: Minimum, laid: Laid, side: int | None
 ) -> Iterator[Violation]:
-    """Yield what keeps melds from being a side's first, whatever they count."""
+    """Yield the violations of melds as a side's first, whatever points they count."""
     if required.triple is not Triple.NONE and not any(triples_of(rules, required.triple, laid)):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
         yield _violation(rules, code, side, 0, 1, subject=required.triple.value)
@@ -98,13 +98,13 @@ def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
     return any(
         laid.from_hand(meld).size >= CANASTA_SIZE
         and is_exempting(canasta_kind(rules, meld))
-        and next(meld_faults(rules, meld, going_out=going_out), None) is None
+        and not meld_faults(rules, meld, going_out=going_out)
         for meld in laid.melds
     )
 
 
 def counts_are_enough(rules: Ruleset, side: CountsSide) -> bool:
-    """Return likewise of canastas of which only the numbers are known."""
+    """Return likewise for counted canastas."""
     found = (kind for kind, count in side.canastas.items() if count)
     return rules.minimums.canasta_exempt and any(map(is_exempting, found))
 

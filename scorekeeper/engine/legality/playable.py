@@ -1,4 +1,4 @@
-"""Whether a hand can be played by rules that a table puts together.
+"""Check that a hand can be played by rules that a table puts together.
 
 These checks are for the moment in which somebody chooses rules. They are no part of a `Ruleset`,
 which refuses only what cannot be read or scored: games, files and backups may hold rules that were

@@ -1,4 +1,4 @@
-"""How many players of a side took part in a deal."""
+"""The number of players of a side who took part in a deal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.engine.ruleset import Ruleset
 
 
 def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
-    """Return how many players of the side at `index` took part, as far as that is known.
+    """Return the number of players of the side at `index` who took part, as far as it is known.
 
     A side of unknown size is taken for the smallest that it can be.
     """
@@ -20,6 +20,6 @@ def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
 
 @lru_cache(maxsize=256)
 def _smallest(layouts: tuple[tuple[int, ...], ...], sides: int, playing: int) -> int:
-    """Return how many players the smallest of so many sides has, of whom so many play at most."""
+    """Return the size of the smallest side among `sides` sides, at most `playing`."""
     smallest = [min(sizes) for sizes in layouts if len(sizes) == sides]
     return min([*smallest, playing]) if smallest else 1

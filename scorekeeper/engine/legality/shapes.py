@@ -1,8 +1,9 @@
-"""Whether one meld is legal, whatever lies beside it."""
+"""Check one meld by itself, whatever lies beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
@@ -22,10 +23,10 @@ _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CAL
 
 
 class Fault(NamedTuple):
-    """What is wrong with a meld: the rule, the number found, the number allowed.
+    """A fault of a meld: the rule broken, the number found, the number allowed.
 
-    `subject` tells apart what one code means of different melds: `deuces` of a set of deuces,
-    `wilds` of a meld of wild cards, `twice` where naturals must be twice the wilds.
+    `subject` tells apart the melds that one code stands for: `deuces` for a set of deuces,
+    `wilds` for a meld of wild cards, `twice` where naturals must be twice the wilds.
     """
 
     code: ViolationCode
@@ -35,14 +36,25 @@ class Fault(NamedTuple):
     subject: str | None = None
 
 
-def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
-    """Yield everything that is wrong with `meld`.
+def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, ...]:
+    """Return everything that is wrong with `meld`.
 
     Args:
         rules: the rules it was laid down under.
         meld: the meld, as it lies at the end.
         going_out: whether its side went out; black threes are melded only then.
     """
+    return _known_faults(rules, meld, going_out)
+
+
+@lru_cache(maxsize=4096)
+def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Fault, ...]:  # noqa: FBT001 -- a key
+    """Do the same from a cache: the same few melds lie on every table."""
+    return tuple(_faults(rules, meld, going_out=going_out))
+
+
+def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
+    """Yield everything that is wrong with `meld`."""
     cards = meld.cards
     size = cards.size
     if size < SHORTEST_MELD:
@@ -64,7 +76,7 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Faul
 
 
 def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
-    """Yield what is wrong with a set."""
+    """Yield the faults of a set."""
     cards = meld.cards
     if meld.rank is _BLACK_THREE:
         if not cards.counts[_BLACK_THREE]:
@@ -88,7 +100,7 @@ def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
 
 
 def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Iterator[Fault]:
-    """Yield what is wrong between the naturals and the wilds of a set of 4 to ace."""
+    """Yield the faults in the balance of naturals and wilds of a set of 4 to ace."""
     rule = rules.sets
     needed, limit = rule.fewest_naturals, "fewest_naturals"
     if size >= CANASTA_SIZE and rule.canasta_naturals > needed:
@@ -116,7 +128,7 @@ def _outnumbered(majority: Majority, naturals: int, wilds: int) -> bool:
 
 
 def _most_wilds(rules: Ruleset, naturals: int, size: int) -> int | None:
-    """Return how many wilds a set may hold, None for any number."""
+    """Return the most wilds that a set may hold, None for any number."""
     rule = rules.sets
     if rule.any_wilds_on_canasta and size >= CANASTA_SIZE and _makes_a_canasta(rule, naturals):
         return None
@@ -129,14 +141,14 @@ def _most_wilds(rules: Ruleset, naturals: int, size: int) -> int | None:
 def _makes_a_canasta(rule: Sets, naturals: int) -> bool:
     """Return whether naturals and as many wilds as a set may hold make a canasta.
 
-    Only what is a canasta by the limit takes wilds beyond it.
+    Only a set that is a canasta within the limit takes wilds beyond it.
     """
     within = 0 if rule.most_wilds is None else rule.most_wilds
     return naturals >= max(rule.canasta_naturals, CANASTA_SIZE - within)
 
 
 def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
-    """Yield what is wrong with black threes in a meld: only alone, only when going out."""
+    """Yield the faults of black threes in a meld: only alone, only when going out."""
     count = meld.cards.counts[_BLACK_THREE]
     alone = isinstance(meld, SetMeld) and count == meld.cards.size
     if not (alone and going_out and rules.black_threes.meldable):
@@ -146,7 +158,7 @@ def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Itera
 
 
 def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
-    """Yield what is wrong with a set of wild cards."""
+    """Yield the faults of a set of wild cards."""
     rule = rules.wild_melds
     deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
     if not rule.deuce_sets:
@@ -169,7 +181,7 @@ def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault
 def _sequence_faults(
     rules: Ruleset, cards: Cards, size: int, *, going_out: bool
 ) -> Iterator[Fault]:
-    """Yield what is wrong with a sequence."""
+    """Yield the faults of a sequence."""
     rule = rules.sequences
     if not rule.allowed:
         yield Fault(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.citation("allowed"))
@@ -193,7 +205,7 @@ def _is_consecutive(cards: Cards) -> bool:
 
 
 def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
-    """Yield what is wrong with a meld of wild cards."""
+    """Yield the faults of a meld of wild cards."""
     rule = rules.wild_melds
     if not rule.allowed:
         yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))

@@ -1,29 +1,27 @@
-"""Whether a special hand is what it is said to be."""
+"""Check that the cards of a special hand make it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.engine.deal import PlayedSide
+from scorekeeper.engine.deal import SpecialHand
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import is_made
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def special_hand_violations(
-    rules: Ruleset, index: int, side: PlayedSide, *, has_melded: bool
+    rules: Ruleset, index: int, special: SpecialHand, *, has_melded: bool
 ) -> Iterator[Violation]:
-    """Yield what is wrong with the special hand of the side at `index`, if it laid one.
+    """Yield what is wrong with the special hand of the side at `index`.
 
     Args:
         rules: the rules played by.
         index: index of the side.
-        side: what was written down.
+        special: the special hand as it was written down.
         has_melded: whether the side has melds as well.
     """
-    special, source = side.special_hand, rules.special_hands.source
-    if special is None:
-        return
+    source = rules.special_hands.source
     if special.cards is not None and not is_made(special.id, special.cards):
         yield Violation(
             code=ViolationCode.SPECIAL_HAND_WRONG_CARDS,

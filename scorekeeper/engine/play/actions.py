@@ -1,4 +1,4 @@
-"""What a player may do."""
+"""The actions of a player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TakePile:
     """Take the pile.
 
     Attributes:
-        way: how: the meld that the up card goes to, and what else a first meld needs.
+        way: the meld that the up card goes to, and the other melds that a first meld needs.
     """
 
     way: PileWay
@@ -97,7 +97,7 @@ class LaySpecialHand:
     """Lay down the whole hand as a special hand, and end the hand.
 
     Attributes:
-        special: which one.
+        special: the special hand.
     """
 
     special: SpecialHandId

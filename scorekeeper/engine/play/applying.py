@@ -1,4 +1,4 @@
-"""Doing what a player wants to do, or refusing it with the rules that it breaks."""
+"""Applying an action of a player, or refusing it with the rules that it breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quick looks at a hand that spare a search: what cannot be is found without one."""
+"""Quick upper and lower bounds of a hand, which spare a search where they rule a thing out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:
 
 
 def _most_points(rules: Ruleset, cards: Cards) -> float:
-    """Return what a first meld of some cards counts at most; less than nothing without any."""
+    """Return the most points of a first meld of some cards; less than 0 where there is none."""
     counts, worth, wilds = cards.counts, rules.card_points.by_rank, cards.wilds
     points, begun, short = 0, rules.wild_melds.allowed and wilds >= SHORTEST_MELD, []
     runs = _in_runs(cards) if rules.sequences.allowed else 0
@@ -82,7 +82,7 @@ def _may_hold_canasta(rules: Ruleset, cards: Cards) -> bool:
 
 
 def _wilds_in_a_set(rules: Ruleset, cards: Cards) -> int:
-    """Return how many wild cards of a hand a set of less than seven cards takes at most."""
+    """Return the most wild cards of a hand that a set of less than seven cards takes."""
     most = rules.sets.most_wilds
     return cards.wilds if most is None else min(cards.wilds, most)
 
@@ -108,7 +108,7 @@ def may_empty(
 
 
 def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozenset[Rank]) -> int:
-    """Return how many cards of a hand no meld takes at least."""
+    """Return the fewest cards of a hand that no meld takes."""
     counts, rooms = hand.counts, _rooms(rules, own)
     threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
@@ -132,7 +132,7 @@ def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozen
 
 
 def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
-    """Return how many cards go to sets of the ranks of own ones, at most."""
+    """Return, for the ranks of own sets, the most cards that sets of the rank take."""
     rule, rooms = rules.sets, dict[Rank, int]()
     most = ANY_NUMBER if rule.most_cards is None else rule.most_cards
     for meld in own:
@@ -146,7 +146,7 @@ def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
 
 
 def _is_unfinished(rules: Ruleset, rank: Rank, count: int) -> bool:
-    """Return whether a natural set of so many cards would have to be finished."""
+    """Return whether a natural set of `count` cards would have to be finished."""
     return bool(unfinished_of(rules, (set_of(rank, (), count),)))
 
 
@@ -168,7 +168,7 @@ def _may_become_canasta(rules: Ruleset, own: Meld, hand: Cards) -> bool:
 
 
 def _in_sequences(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> Sequence[int]:
-    """Return how many cards of each rank of a hand may be in new sequences or at own ones."""
+    """Return the number of cards of a hand, by rank, that may be in new or own sequences."""
     held = masks_of(hand)
     found = {suit: in_runs(mask) for suit, mask in held.items()}
     for suit, mask in _open_sequences(rules, own):
@@ -187,7 +187,7 @@ def _in_sequences(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> Sequenc
 
 
 def _lane(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, suit: Suit | None) -> Sequence[int]:
-    """Return how many cards a suit has in a hand and in own sequences with room, by rank."""
+    """Return the number of a suit's cards, by rank, in a hand and in own sequences with room."""
     lane = [0] * (_BEYOND + 2)
     for rank, its, count in hand.suited or _unsaid(hand):
         lane[rank] += count if its is suit else 0
@@ -203,7 +203,7 @@ def _unsaid(hand: Cards) -> Iterator[tuple[Rank, None, int]]:
 
 
 def _most_through(lane: Sequence[int], rank: Rank) -> int:
-    """Return how many sequences of three cards or more hold a card of a rank, at most."""
+    """Return the most sequences of three cards or more that hold a card of a rank."""
     below, above = lane[rank - 1], lane[rank + 1]
     return max(
         both + min(below - both, lane[rank - 2]) + min(above - both, lane[rank + 2])
@@ -237,7 +237,7 @@ def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
 
 
 def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
-    """Return how many canastas of sets there may be at most."""
+    """Return the most canastas of sets that there may be."""
     naturals, wilds, found = list(hand.counts), [0] * len(hand.counts), 0
     for meld in own:
         if isinstance(meld, SetMeld) and meld.rank.is_natural:
@@ -259,12 +259,12 @@ def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
 
 
 def _costs(naturals: int, wilds: int, each: int) -> Iterator[int]:
-    """Yield how many wild cards of the hand the first, second … canasta of a rank takes more.
+    """Yield the wild cards of the hand that the first, second … canasta of a rank needs.
 
     Args:
-        naturals: how many naturals of the rank there are.
-        wilds: how many wild cards lie in sets of the rank.
-        each: how many naturals a canasta needs.
+        naturals: the number of naturals of the rank.
+        wilds: the number of wild cards in sets of the rank.
+        each: the number of naturals that a canasta needs.
     """
     paid = 0
     for number in range(1, naturals // each + 1):
@@ -274,7 +274,7 @@ def _costs(naturals: int, wilds: int, each: int) -> Iterator[int]:
 
 
 def _most_of_wilds(own: tuple[Meld, ...], hand: Cards) -> int:
-    """Return how many canastas of wild cards, or of deuces, there may be at most."""
+    """Return the most canastas of wild cards, or of deuces, that there may be."""
     alone = [meld.cards.size for meld in own if meld.cards.size == meld.cards.wilds]
     open_ones = sum(size for size in alone if size < CANASTA_SIZE)
     finished = sum(1 for size in alone if size >= CANASTA_SIZE)
@@ -282,7 +282,7 @@ def _most_of_wilds(own: tuple[Meld, ...], hand: Cards) -> int:
 
 
 def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
-    """Return how many canastas of sequences there may be at most."""
+    """Return the most canastas of sequences that there may be."""
     sequences = [meld.cards for meld in own if isinstance(meld, SequenceMeld)]
     open_ones = [cards for cards in sequences if cards.size < CANASTA_SIZE]
     found = len(sequences) - len(open_ones)
@@ -294,7 +294,7 @@ def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
 
 
 def _in_the_middle(suit: Suit | None, held: list[Cards]) -> int:
-    """Return how often a suit has the three cards that every sequence of seven holds."""
+    """Return how many times a suit has the three cards that every sequence of seven holds."""
     counts = dict.fromkeys(_MIDDLE, 0)
     for cards in held:
         if suit is None:
@@ -306,7 +306,7 @@ def _in_the_middle(suit: Suit | None, held: list[Cards]) -> int:
 
 
 def _longest(mask: int) -> int:
-    """Return how many ranks of a mask stand in a row at most."""
+    """Return the length of the longest run of ranks in a mask."""
     length = 0
     while mask:
         mask &= mask >> 1

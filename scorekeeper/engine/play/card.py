@@ -46,12 +46,12 @@ def single(card: Card) -> Cards:
 
 
 def of_rank(hand: Cards, rank: Rank, count: int) -> Cards:
-    """Return so many cards of a rank out of a hand, with their suits if they have any."""
+    """Return `count` cards of a rank out of a hand, with their suits if they have any."""
     return first_of(rank, said_of(hand, rank), count)
 
 
 def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
-    """Return the cards of a rank in a hand whose suit is said."""
+    """Return the cards of a rank in a hand whose suit is known."""
     suited = hand.suited
     if not suited:
         return ()
@@ -61,7 +61,7 @@ def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
 
 @lru_cache(maxsize=4096)
 def first_of(rank: Rank, said: tuple[SuitedCount, ...], count: int) -> Cards:
-    """Return so many cards of a rank: the first of those whose suits are said, if there are any."""
+    """Return `count` cards of a rank: the first of those whose suits are known, if any."""
     if not said:
         return some(rank, count)
     taken: list[SuitedCount] = []
@@ -80,10 +80,10 @@ def set_of(
 
     Args:
         rank: its rank.
-        said: the cards of the rank in the hand whose suits are said: the first of them are taken.
-        naturals: how many naturals it holds.
-        deuces: how many deuces.
-        jokers: how many jokers.
+        said: the cards of the rank in the hand with known suits: the first of them are taken.
+        naturals: the number of its naturals.
+        deuces: the number of its deuces.
+        jokers: the number of its jokers.
     """
     cards = first_of(rank, said, naturals)
     return SetMeld(cards + some(_DEUCE, deuces) + some(_JOKER, jokers), rank)

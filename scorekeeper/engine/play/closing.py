@@ -1,4 +1,4 @@
-"""How a turn ends: the discard, asking a partner, going out."""
+"""The end of a turn: the discard, asking a partner, going out."""
 
 from __future__ import annotations
 

@@ -39,9 +39,9 @@ def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keywo
 
     Args:
         rules: the rules played by.
-        seed: what the deck is shuffled by.
+        seed: the seed of the shuffle.
         deck: the deck as it lies, the top card last, in place of one shuffled by `seed`.
-        sizes: how many players each side has; None for the usual ones.
+        sizes: the number of players of each side; None for the usual ones.
         deal_number: 1 for the first hand of the game.
         scores: the sides' totals before the hand; none for 0 each.
         names: the sides' names; none for `Side 1` and so on. Where players score one by one,
@@ -87,7 +87,7 @@ def _setting(
     names: Sequence[str],
     scores: Sequence[int],
 ) -> Setting:
-    """Return what stays the same in a hand."""
+    """Return the facts that stay the same in a hand."""
     sides = 1 + max(side_of)
     names = tuple(names) or tuple(f"Side {number + 1}" for number in range(sides))
     scores = tuple(scores) or (0,) * sides
@@ -112,7 +112,7 @@ def _setting(
 
 
 def _is_plain(rules: Ruleset) -> bool:
-    """Return whether what is laid down is judged by points and shapes alone."""
+    """Return whether melds are judged by points and shapes alone."""
     sets, rule = rules.sets, rules.minimums
     of_ranks = sets.never_wild or sets.wild_at_first or sets.canasta_closes_rank
     of_wilds = sets.naturals_before_wilds or rules.wild_melds.wilds_reserved
@@ -144,7 +144,7 @@ def _dealt(
 
 
 def _turn_up(draft: Draft) -> None:
-    """Turn the first up card, and do with it what the rules say."""
+    """Turn the first up card, and treat it as the rules ask."""
     start = draft.rules.pile.start
     if start is StartCover.NO_CARD:
         return

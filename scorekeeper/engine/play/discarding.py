@@ -1,4 +1,4 @@
-"""Which cards may be discarded."""
+"""Rules of the discard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAST_CARD: Final = "last"
 
 
 def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
-    """Yield what keeps a card from being discarded.
+    """Yield the violations by discarding a card.
 
     Args:
         draft: the hand.
@@ -41,7 +41,7 @@ def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
 def _violations(
     draft: Draft, rank: Rank, kept: Container[Rank], *, last: bool
 ) -> Iterator[Violation]:
-    """Yield what keeps a card of a rank from being discarded.
+    """Yield the violations by discarding a card of a rank.
 
     Args:
         draft: the hand.
@@ -92,11 +92,11 @@ def keeps_one_for_empty_pile(draft: Draft) -> bool:
 
 
 def _order(draft: Draft) -> tuple[int, ...]:
-    """Return which ranks begin a pile before others: those of 0 any time, then the lower ones.
+    """Return each rank's place in the order of beginning a pile: 0 at any time, then the lowest.
 
     Who holds nothing else discards a card of a rank that is closed, then one that is held back,
-    then a wild card. What is not discarded at all comes last: threes that are laid down, and what
-    the house rules hold back.
+    then a wild card. Cards never discarded come last: threes that are laid down, and the ranks
+    that the house rules hold back.
     """
     held, dead = draft.rules.discarding.not_on_empty, draft.dead
     threes = draft.setting.laid_threes
@@ -112,7 +112,7 @@ def _order(draft: Draft) -> tuple[int, ...]:
 
 
 def discard_lacking(draft: Draft) -> Iterator[Violation]:
-    """Yield what keeps a player from going out with nothing left to discard."""
+    """Yield the violation by going out with nothing left to discard, where there is one."""
     rule = draft.rules.discarding
     if rule.last_needed:
         yield Violation(code=ViolationCode.PLAY_MUST_DISCARD, source=rule.source, subject=LAST_CARD)

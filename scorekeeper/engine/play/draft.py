@@ -1,4 +1,4 @@
-"""A state in the making: what one action changes, and what happened meanwhile."""
+"""A state in the making: the changes of one action, and the events meanwhile."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Draft:
         self._masked: tuple[Cards, dict[Suit | None, int]] | None = None
 
     def done(self) -> State:
-        """Return the state that it has come to."""
+        """Return the resulting state."""
         return State(
             self.setting,
             tuple(self.players),
@@ -67,12 +67,12 @@ class Draft:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat of the player in turn."""
         return self.turn.seat
 
     @property
     def player(self) -> Player:
-        """What the player in turn has."""
+        """The player in turn."""
         return self.players[self.turn.seat]
 
     @property
@@ -90,7 +90,7 @@ class Draft:
 
     @property
     def side(self) -> SideState:
-        """What the side in turn has on the table."""
+        """The state of the side in turn on the table."""
         return self.sides[self.side_of[self.turn.seat]]
 
     @property
@@ -100,7 +100,7 @@ class Draft:
 
     @property
     def turns(self) -> int:
-        """How many turns have ended."""
+        """The number of turns that have ended."""
         return sum(player.turns for player in self.players)
 
     @property
@@ -116,7 +116,7 @@ class Draft:
 
     @property
     def red_threes(self) -> int:
-        """How many red threes the side in turn has laid down."""
+        """The number of red threes that the side in turn has laid down."""
         seats = (self.turn.seat, *self.partners)
         return sum(self.players[seat].red_threes for seat in seats)
 
@@ -137,15 +137,15 @@ class Draft:
         self.turn = self.turn._replace(**changes)
 
     def set_player(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
-        """Change what the player in turn has."""
+        """Change fields of the player in turn."""
         self.players[self.turn.seat] = self.player._replace(**changes)
 
     def set_side(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
-        """Change what the side in turn has on the table."""
+        """Change fields of the side in turn."""
         self.sides[self.side_of[self.turn.seat]] = self.side._replace(**changes)
 
     def write_down(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
-        """Change what is written down of the side in turn beside its melds."""
+        """Change the entry of the side in turn beside its melds."""
         self.set_side(written=replace(self.side.written, **changes))
 
     def finish(self, end: End) -> None:
@@ -162,8 +162,8 @@ class Draft:
         the hand is over, and it stays in the hand where those of both colours are laid.
 
         Args:
-            count: how many.
-            kind: what is noted.
+            count: the number of cards.
+            kind: the kind of event to note.
             source: the rule that lets the player draw, where that is out of the ordinary.
         """
         drawn: list[Card] = []
@@ -204,7 +204,7 @@ class Draft:
         """Draw bonus cards into the hand; threes among them are laid down at the next turn.
 
         Args:
-            count: how many; fewer where the stock has no more.
+            count: the number of cards; fewer where the stock has no more.
         """
         had_stock = len(self.stock)
         place = max(0, had_stock - count)
@@ -217,7 +217,7 @@ class Draft:
         """Note that the turn card was drawn, or the last card of all.
 
         Args:
-            before: how many cards the stock had.
+            before: the number of cards that the stock had.
         """
         left = len(self.stock)
         if left < TURN_CARD <= before and self.setting.has_talon:
@@ -244,7 +244,7 @@ class Draft:
             self.note(EventKind.BLACK_THREES, count=black)
 
     def lay_red_threes(self, count: int) -> None:
-        """Lay down so many red threes of the player in turn."""
+        """Lay down `count` red threes of the player in turn."""
         if count:
             self.set_player(red_threes=self.player.red_threes + count)
             self.note(EventKind.RED_THREES, count=count)
@@ -257,7 +257,7 @@ class Draft:
         self.replace_threes()
 
     def put_down(self, melds: tuple[Meld, ...], cards: Cards) -> None:
-        """Let the side's melds be `melds`, to which `cards` of the hand have gone."""
+        """Replace the side's melds by `melds`, which take `cards` from the hand."""
         self.set_side(melds=melds)
         self.set_player(hand=self.hand - cards)
         self.set_turn(has_melded=True)

@@ -1,4 +1,4 @@
-"""How a turn begins: drawing, taking the pile, a Caliente card, or passing."""
+"""The beginning of a turn: drawing, taking the pile, a Caliente card, or passing."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def take_pile(draft: Draft, action: TakePile) -> None:
 
 
 def _from_hand(question: TakePileQuestion, way: PileWay) -> Cards:
-    """Return what the meld of a way takes from the hand: for a first meld, all but the up card."""
+    """Return the cards of a way's meld from the hand: for a first meld, all but the up card."""
     if question.table:
         return way.from_hand
     return way.meld.cards - question.up_card
@@ -132,7 +132,7 @@ def _place_of(before: tuple[Meld, ...], question: TakePileQuestion, way: PileWay
 
 
 def _take_rest(draft: Draft) -> None:
-    """Take what lies under the up card into the hand; red threes are laid down, not replaced."""
+    """Take the cards under the up card into the hand; red threes are laid down, not replaced."""
     rules, pile = draft.rules, draft.pile
     takes = len(pile) if rules.pile.takes is None else min(rules.pile.takes - 1, len(pile))
     taken, draft.pile = together(pile[len(pile) - takes :]), pile[: len(pile) - takes]

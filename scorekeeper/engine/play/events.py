@@ -1,4 +1,4 @@
-"""What happened in one step of the play, so that it can be told, with the rule behind it."""
+"""Events of one step of the play, to be told with the rule behind them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.engine.ruleset import Citation
 
 
 class EventKind(StrEnum):
-    """What happened. What `cards`, `count` and `meld` of the event tell is said behind it."""
+    """The kind of an event; the comments tell its `cards`, `count` and `meld`."""
 
     DEALT = "dealt"  # cards each player was dealt
     TURNED_UP = "turned_up"  # the first up card
@@ -49,15 +49,15 @@ class EventKind(StrEnum):
 
 
 class Event(NamedTuple):
-    """One thing that happened.
+    """One event of the play.
 
     Attributes:
-        kind: what.
-        seat: whose doing it was, None for the table's.
+        kind: the kind of event.
+        seat: the seat that caused it, None for the table.
         cards: the cards it is about.
         meld: the place, among the side's melds after the step, of the meld it is about.
         count: the number it is about.
-        source: the rule that made it happen, for what is out of the ordinary.
+        source: the rule that made it happen, for an event out of the ordinary.
     """
 
     kind: EventKind

@@ -33,9 +33,9 @@ class LayDown:
     Attributes:
         before: the side's melds before.
         after: its melds then.
-        places: for each meld of `before`, where it is among `after`.
+        places: for each meld of `before`, its index in `after`.
         cards: the cards of the hand that were laid.
-        added: what has come to each meld of `after`.
+        added: the cards added to each meld of `after`.
     """
 
     before: tuple[Meld, ...]
@@ -68,7 +68,7 @@ def go_out_at_once(draft: Draft, action: GoOut) -> None:
 
 
 def lay_down(draft: Draft, action: GoOut) -> LayDown:
-    """Return what is laid, once it is sure that it can be laid from the hand.
+    """Return the whole hand laid down, after a check that the hand and the table allow it.
 
     Raises:
         IllegalActionError: cards are left over, or laid that are not there, or taken from a meld.
@@ -100,7 +100,7 @@ def _all(melds: tuple[Meld, ...]) -> Cards:
 def _places(
     before: tuple[Meld, ...], after: tuple[Meld, ...], *, may_join: bool
 ) -> tuple[int, ...] | None:
-    """Return where the melds of `before` are among `after`; None where one has gone or shrunk."""
+    """Return the index in `after` of each meld of `before`; None where one has gone or shrunk."""
 
     def search(placed: tuple[int, ...]) -> tuple[int, ...] | None:
         if len(placed) == len(before):
@@ -128,7 +128,7 @@ def _is_like(one: Meld, other: Meld) -> bool:
 
 
 def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violation]:
-    """Yield what keeps a whole hand from being laid down so."""
+    """Yield the violations by laying down a whole hand in this way."""
     rules = draft.rules
     if laid.before:
         yield from meld_violations(rules, None, laid.after, going_out=True)
@@ -151,7 +151,7 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
 
 
 def _of_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield what keeps a whole hand from being a side's first meld."""
+    """Yield the violations of a whole hand as a side's first meld."""
     asked = FirstMeldQuestion(
         rules=draft.rules,
         score_before=draft.setting.score_of(draft.seat),
@@ -164,7 +164,7 @@ def _of_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> Iterator[Violation]
 
 
 def _note(draft: Draft, laid: LayDown) -> None:
-    """Keep a first meld, and note what was laid."""
+    """Keep a first meld, and note the events of laying cards down."""
     if not laid.before:
         draft.set_side(first_meld=laid.after)
         points, source = minimum_points(draft.rules, laid.after), draft.rules.minimums.source

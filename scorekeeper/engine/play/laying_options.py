@@ -46,15 +46,15 @@ Kinds = tuple[Rank, ...]
 """Deuces, jokers or both."""
 
 _Option = tuple[Lay | AddTo, int, Rank | None]
-"""A laying down that the rules of melds allow, how many cards it takes from the hand, and the rank
-of a set that these go to."""
+"""A way to lay cards down that the rules of melds allow, the number of cards it takes from the
+hand, and the rank of the set that these go to."""
 
 
 def laying_options(draft: Draft) -> Iterator[Action]:
-    """Yield what the player in turn may lay down, and play on or go out by.
+    """Yield the ways to lay cards down after which the player in turn can play on or go out.
 
-    Before the side's first meld: what `simple_openings` makes of the hand; if there is none from
-    which the player can go on, the ways that a search finds. After it:
+    Before the side's first meld: those that `simple_openings` makes of the hand; if the player can
+    go on from none of them, those that a search finds. After it:
 
     * new sets of a rank: all naturals; three of them; all of them with one wild card, or with as
       many as a canasta lacks;
@@ -80,7 +80,7 @@ def laying_options(draft: Draft) -> Iterator[Action]:
 
 
 def _is_taken(draft: Draft, action: Lay | AddTo, size: int) -> bool:
-    """Return whether a laying down of so many cards would not be refused."""
+    """Return whether laying down these `size` cards would not be refused."""
     if draft.hand.size - size <= 1 and not may_end(draft):
         return False
     return is_taken(draft, _DO[type(action)], action)
@@ -123,12 +123,12 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
 
 
 def _surely_kept(draft: Draft) -> int:
-    """Return up to how many cards a player may lay down and surely end the turn; 0 for none."""
+    """Return the most cards that a player may lay down and surely end the turn; 0 for none."""
     return _kept_by_sets(draft) if draft.setting.is_plain else 0
 
 
 def _kept_by_sets(draft: Draft) -> int:
-    """Return likewise up to how many cards may go to sets of ranks that are not closed.
+    """Return likewise the most cards that may go to sets of ranks that are not closed.
 
     Rules that look at more than points and shapes are about melds of wild cards, a side's first
     melds, or cards to be kept where no pile lies.
@@ -225,7 +225,7 @@ def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> Iterator[tuple[int, 
 
     Args:
         hand: the hand.
-        size: how many cards lie there without them.
+        size: the number of cards there without them.
         kinds: the wild cards that may go there.
     """
     yield from map(_ONE.__getitem__, kinds)
@@ -258,13 +258,13 @@ def _wild_melds(rules: Ruleset, hand: Cards) -> Iterator[Meld]:
 
 
 def _deuces_first(hand: Cards, most: int) -> Cards:
-    """Return at most so many wild cards of a hand: its deuces, and jokers for what is lacking."""
+    """Return at most `most` wild cards of a hand: its deuces, then jokers up to that number."""
     deuces = min(most, hand.counts[Rank.DEUCE])
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
 def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
-    """Yield what may be added to own melds.
+    """Yield the additions to own melds.
 
     Args:
         draft: the hand.
@@ -285,7 +285,7 @@ def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
 
 
 def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_Option]:
-    """Yield what may be added to an own set of naturals.
+    """Yield the additions to an own set of naturals.
 
     Args:
         draft: the hand.
@@ -330,7 +330,7 @@ def _is_open(rules: Ruleset, own: SetMeld) -> bool:
 
 
 def _takes_wilds(draft: Draft, own: SetMeld, naturals: int, wilds: int) -> bool:
-    """Return whether an own set takes wild cards, with so many naturals beside them."""
+    """Return whether an own set takes wild cards, with `naturals` more naturals beside them."""
     held, setting = own.cards, draft.setting
     if not setting.is_set(held.naturals + naturals, held.wilds + wilds):
         return False

@@ -1,4 +1,4 @@
-"""What may be done now: a finite list, from which a hand can always go on to its end."""
+"""The legal actions: a finite list, from which a hand can always go on to its end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Return what the player who acts now may do; nothing only once the hand is over.
+    """Return the actions of the player who acts now; empty only once the hand is over.
 
     Everything listed is taken by `apply`, and from every listed action the hand goes on. Listed
     are, each where the rules allow it:
@@ -44,8 +44,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     * at the beginning of a turn: drawing, and drawing to keep a three for a Straight, every way to
       take the pile that `check_take_pile` finds, playing a Caliente card, and passing once the
       stock is gone;
-    * then the best special hand that the cards make; what `laying_options` lists; a best way to go
-      out for each kind of discard; asking each partner, where the answer could matter; every
+    * then the best special hand that the cards make; the melds of `laying_options`; a best way to
+      go out for each kind of discard; asking each partner, where the answer could matter; every
       discard, or ending the turn without one where nothing may be discarded;
     * for a partner who was asked, both answers;
     * for a player who has to go out, the ways to do so and nothing else.
@@ -60,7 +60,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 
 def _beginnings(draft: Draft) -> Iterator[Action]:
-    """Yield how a turn may begin."""
+    """Yield the actions that may begin a turn."""
     yield from ways_to_take(draft)
     if draft.stock:
         yield DrawStock()
@@ -74,7 +74,7 @@ def _beginnings(draft: Draft) -> Iterator[Action]:
 
 
 def _plays(draft: Draft) -> Iterator[Action]:
-    """Yield how a turn may go on and end."""
+    """Yield the actions that may go on with a turn, or end it."""
     ways = ways_to_go_out(draft)
     if draft.turn.must_go_out:
         yield from ways

@@ -41,7 +41,7 @@ def lay(draft: Draft, action: Lay) -> None:
 
 
 def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iterator[Violation]:
-    """Yield what keeps melds of these `cards` from being laid down."""
+    """Yield the violations by laying down melds of these `cards`."""
     own = draft.side.melds
     if not own or not melds:
         asked = FirstMeldQuestion(
@@ -64,7 +64,7 @@ def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iter
 def _changed_violations(
     draft: Draft, melds: tuple[Meld, ...], first: int, *, going_out: bool
 ) -> Iterator[Violation]:
-    """Yield what is wrong with a side's melds, of which some have changed.
+    """Yield the violations of a side's melds, of which some have changed.
 
     Args:
         draft: the hand.
@@ -126,7 +126,7 @@ def _is_deuce_set(meld: Meld) -> bool:
 
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
-    """Yield what keeps cards from being added to an own meld, whatever comes of it."""
+    """Yield the violations by adding cards to an own meld, whatever meld results."""
     if not cards.wilds:
         return
     sets = rules.sets
@@ -139,7 +139,7 @@ def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Viola
 
 
 def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield what keeps wild cards from a meld after the side's first.
+    """Yield the violations by wild cards laid in a meld after the side's first meld.
 
     Args:
         rules: the rules played by.
@@ -155,9 +155,9 @@ def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[
 def dead_or_mixed(
     draft: Draft, melds: tuple[Meld, ...], changed: tuple[Meld, ...]
 ) -> Iterator[Violation]:
-    """Yield what is wrong with changed melds beside other melds, of any side, or their first.
+    """Yield the violations of changed melds by closed ranks, or as part of a first meld.
 
-    What is laid in the turn of a side's first meld is part of it as far as mixed canastas go.
+    Cards laid in the turn of a side's first meld are part of it as far as mixed canastas go.
 
     Args:
         draft: the hand.
@@ -218,7 +218,7 @@ def join(draft: Draft, action: Join) -> None:
 
 
 def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
-    """Return what two own melds come to together, None where they may not be joined."""
+    """Return the meld that two own melds make together, None where they may not be joined."""
     sequences = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
     alike = sequences and _follow(one.cards, other.cards)
     if isinstance(one, SetMeld) and isinstance(other, SetMeld):

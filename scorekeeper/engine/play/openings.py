@@ -26,7 +26,7 @@ _HIGH_FIRST = (Rank.JOKER, Rank.DEUCE)
 def simple_openings(
     setting: Setting, needed: int, hand: Cards, up_card: Cards = NO_CARDS
 ) -> tuple[Melds, ...]:
-    """Return first melds of so many points that are made without a search, lean ones first.
+    """Return first melds of `needed` points or more, made without a search, the leanest first.
 
     Natural sets come first, the most valuable before others, then pairs with a wild card each,
     then wild cards in sets that have room, then a meld of wild cards, until there is enough; with
@@ -34,7 +34,7 @@ def simple_openings(
     at once.
 
     Args:
-        setting: the rules, and how they judge sets.
+        setting: the rules, with the sets judged by them.
         needed: the points of the minimum.
         hand: the cards in the hand.
         up_card: the card of the pile that must be melded with a natural pair, or no card; the set
@@ -60,7 +60,7 @@ def simple_openings(
 
 
 def _with_up_card(setting: Setting, hand: Cards, up_card: Cards) -> tuple[Melds, Cards]:
-    """Return the set with the up card, if there is one, and what is left of the hand."""
+    """Return the set with the up card, if there is one, and the rest of the hand."""
     if not up_card:
         return (), hand
     rank = rank_of(up_card)
@@ -71,7 +71,7 @@ def _with_up_card(setting: Setting, hand: Cards, up_card: Cards) -> tuple[Melds,
 
 
 def _with_runs(setting: Setting, melds: Melds, hand: Cards) -> tuple[Melds, Cards]:
-    """Return `melds` with the sequences of a hand, and what is left of it."""
+    """Return `melds` with the sequences of a hand, and the rest of the hand."""
     laid: list[Meld] = list(melds)
     for run in runs_of(setting.rules, hand):
         laid.append(SequenceMeld(run))
@@ -80,10 +80,10 @@ def _with_runs(setting: Setting, melds: Melds, hand: Cards) -> tuple[Melds, Card
 
 
 class _Plan:
-    """What is to be laid, as numbers.
+    """The melds to be laid, as numbers.
 
     Attributes:
-        points: what it counts towards the minimum.
+        points: their points towards the minimum.
         sets: rank, naturals, deuces and jokers of each set.
         wilds: deuces and jokers of a meld of their own, if there are any.
     """
@@ -91,7 +91,7 @@ class _Plan:
     def __init__(
         self, setting: Setting, hand: Cards, points: int, enough: float, *, begun: bool
     ) -> None:
-        """Begin with melds of so many points, if any."""
+        """Begin with melds of `points` points, if any."""
         self.points = points
         self.sets: list[list[int]] = []
         self.wilds = NO_CARDS
@@ -111,10 +111,10 @@ class _Plan:
         return self.points >= self._enough and (self._begun or bool(self.sets))
 
     def lay(self, order: Sequence[Rank]) -> None:
-        """Lay what there is, until it is enough.
+        """Lay cards until their points are enough, or none are left.
 
         Args:
-            order: which wild cards are laid first.
+            order: the ranks of wild cards, in the order of laying.
         """
         most = self._setting.rules.sets.most_cards or max(self._left)
         for rank in self._ranks:
@@ -134,7 +134,7 @@ class _Plan:
             self._lay_wilds(wilds)
 
     def _new_set(self, rank: Rank, count: int) -> None:
-        """Lay so many naturals."""
+        """Lay a new set of `count` naturals."""
         self.sets.append([rank, count, 0, 0])
         self._left[rank] -= count
         self.points += count * self._worth[rank]

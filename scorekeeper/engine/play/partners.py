@@ -73,7 +73,7 @@ def _too_many(rules: Ruleset, own: Meld, meld: Meld) -> Cards:
     deuces, jokers = meld.cards.count(Rank.DEUCE), meld.cards.count(Rank.JOKER)
     for rank in [Rank.DEUCE] * deuces + [Rank.JOKER] * jokers:
         together = replace(own, cards=own.cards + (meld.cards - back))
-        if next(meld_faults(rules, together, going_out=False), None) is None:
+        if not meld_faults(rules, together, going_out=False):
             break
         back += some(rank, 1)
     return back

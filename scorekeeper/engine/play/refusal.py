@@ -12,10 +12,10 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 class IllegalActionError(ValueError):
-    """An action that breaks rules.
+    """Error: an action that breaks rules.
 
     Attributes:
-        violations: the rules, what weighs most first.
+        violations: the rules broken, the weightiest first.
     """
 
     def __init__(self, violations: Iterable[Violation]) -> None:

@@ -1,4 +1,4 @@
-"""What a player must have to end the hand, and must keep to go on."""
+"""Conditions of ending the hand, and cards to keep to go on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_
 
 
 def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
-    """Return what keeps the player in turn from ending the hand with the melds that lie there."""
+    """Return the violations that keep the player in turn from ending the hand with these melds."""
     feet = feet_missing(draft.rules, None, feet_lying(draft))
     return (*forbidden(draft), *feet, *canastas_lacking(draft))
 
@@ -36,13 +36,13 @@ def may_end(draft: Draft) -> bool:
 
 
 def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
-    """Return which canastas and red threes the side in turn lacks to go out."""
+    """Return the violations by canastas and red threes that the side in turn lacks to go out."""
     tally = tally_of_melds(draft.rules, draft.side.melds)
     return tuple(canastas_missing(draft.rules, None, tally, draft.red_threes))
 
 
 def forbidden(draft: Draft) -> Iterator[Violation]:
-    """Yield what a partner's answer, or the lack of one, keeps the player in turn from."""
+    """Yield the violation where a partner's answer, or the lack of one, forbids going out."""
     rule, consent = draft.rules.going_out, draft.turn.consent
     if consent is False:
         yield Violation(code=ViolationCode.PLAY_REFUSED, source=rule.source)
@@ -51,7 +51,7 @@ def forbidden(draft: Draft) -> Iterator[Violation]:
 
 
 def feet_lying(draft: Draft) -> int:
-    """Return how many feet of the side have not been picked up, or not been played from."""
+    """Return the number of the side's feet not picked up, or not yet played from."""
     return bool(draft.player.foot) + sum(
         1
         for seat in draft.partners
@@ -66,7 +66,7 @@ def foot_waits(draft: Draft) -> bool:
 
 
 def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:
-    """Return what is wrong with so few cards being left in the hand before the discard.
+    """Return the violations where too few cards are left in the hand before the discard.
 
     With two cards one is discarded and one is kept. The last one may be discarded only in going
     out, or where a foot waits.

@@ -1,4 +1,4 @@
-"""Which side sits where in a hand."""
+"""The sides at the seats of a hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.engine.ruleset import Ruleset
 
 
 def usual_sizes(rules: Ruleset) -> tuple[int, ...]:
-    """Return how many players each side has, where nobody says; each alone if sides form later."""
+    """Return the default number of players of each side; 1 each where sides form later."""
     sides = rules.seating.sides
     return max(sides, key=len) if rules.seating.members_score_alone else sides[0]
 
@@ -21,7 +21,7 @@ def sides_around(rules: Ruleset, sizes: Sequence[int] | None = None) -> tuple[in
 
     Args:
         rules: the rules played by.
-        sizes: how many players each side has; None for the usual ones.
+        sizes: the number of players of each side; None for the usual ones.
 
     Raises:
         ValueError: the rules know no such sides.

@@ -15,7 +15,7 @@ _RANKS = tuple(Rank)
 
 
 def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
-    """Yield sequences: each run cut to what is allowed, from below and from above; its lowest.
+    """Yield sequences: each run cut to the allowed length from below and above; its lowest three.
 
     Args:
         rules: the rules played by.
@@ -31,7 +31,7 @@ def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
 
 
 def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
-    """Yield the runs of a hand, each cut to what is allowed; no card is in two of them."""
+    """Yield the runs of a hand, each cut to the allowed length; no card is in two of them."""
     most = rules.sequences.most_cards
     for suit, mask in masks_of(hand).items():
         for low, length in _runs(mask):
@@ -39,7 +39,7 @@ def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
 
 
 def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> Iterator[Cards]:
-    """Yield what makes an own sequence longer: the next card at either end, and all that follow.
+    """Yield cards that lengthen an own sequence: the next at either end, and all that follow.
 
     Args:
         rules: the rules played by.
@@ -65,7 +65,7 @@ def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> Iterator[Cards
 
 @cache
 def row(suit: Suit | None, low: int, length: int) -> Cards:
-    """Return so many cards of a suit in a row."""
+    """Return `length` cards of a suit in a row."""
     return together([Card(_RANKS[rank], suit) for rank in range(low, low + length)])
 
 

@@ -1,4 +1,4 @@
-"""What follows from laying cards down: the first meld, feet, going out, cards to keep."""
+"""Consequences of laying cards down: the first meld, feet, going out, cards to keep."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def takes_foot_with_canasta(draft: Draft) -> bool:
 
 
 def _note_first_meld(draft: Draft) -> None:
-    """Keep a side's first meld, and draw what its maker draws for it."""
+    """Keep a side's first meld, and draw the cards due for it."""
     rules, melds = draft.rules, draft.side.melds
     draft.set_side(first_meld=melds, opened_at=draft.turns)
     points = minimum_points(rules, melds)
@@ -76,7 +76,7 @@ def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
 
 
 def canasta_count(draft: Draft) -> int:
-    """Return how many canastas the side in turn has."""
+    """Return the number of canastas of the side in turn."""
     return sum(_is_canasta(draft, meld) for meld in draft.side.melds)
 
 

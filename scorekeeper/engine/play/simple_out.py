@@ -24,8 +24,8 @@ def simple_way_out(draft: Draft) -> GoOut | None:
     """Return a way for a side that has melded to go out, None where a search has to look for one.
 
     Naturals go to own sets with room, else to new sets, a pair with a wild card; other wild cards
-    to sets with room; other cards to the ends of own sequences. What is left, one card at most, is
-    discarded. Where that does not do, runs of the hand are laid first.
+    to sets with room; other cards to the ends of own sequences. One card at most is left, and
+    discarded. Where that fails, runs of the hand are laid first.
     """
     if draft.hand.count(Rank.DEUCE) and deuces_are_reserved(draft.rules, draft.side.melds):
         return None
@@ -36,7 +36,7 @@ def simple_way_out(draft: Draft) -> GoOut | None:
 
 
 def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
-    """Return a way to go out, None where this attempt comes to none.
+    """Return a way to go out, None where this attempt finds none.
 
     Args:
         draft: the hand.

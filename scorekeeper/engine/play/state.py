@@ -18,11 +18,11 @@ from scorekeeper.engine.search.worth import SameRules
 from scorekeeper.engine.table.pile import TakePileAnswer
 
 KNOWN_RULES: Final = 8
-"""For how many rules it is kept which sets are legal."""
+"""The number of rulesets whose legality of sets is cached."""
 
 
 class Phase(StrEnum):
-    """What the player who acts now does."""
+    """The task of the player who acts now."""
 
     DRAW = "draw"
     PLAY = "play"
@@ -31,7 +31,7 @@ class Phase(StrEnum):
 
 
 class End(StrEnum):
-    """How a hand ended."""
+    """The way a hand ended."""
 
     WENT_OUT = "went_out"
     PASSED = "passed"
@@ -44,13 +44,13 @@ Stuck = tuple[tuple[object, ...], Cards, tuple[Meld, ...]]
 
 @lru_cache(maxsize=KNOWN_RULES)
 def _judged(_rules: SameRules) -> dict[tuple[int, int], bool]:
-    """Return which sets are legal, as far as was asked by any hand of the very same rules."""
+    """Return the known legality of sets, shared by all hands of the very same rules."""
     return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What stays the same from the deal to the end of a hand.
+    """The facts that stay the same from the deal to the end of a hand.
 
     Attributes:
         rules: the rules played by.
@@ -58,17 +58,17 @@ class Setting:
         side_of: the side of each seat in the game, clockwise.
         names: the sides' names, in the order of the game.
         scores: the sides' totals before the hand.
-        minimums: what each seat's first meld must come to.
+        minimums: the minimum of each seat's first meld.
         may_oblige: whether a partner's yes obliges a player to go out.
         has_suits: whether naturals have suits, as sequences need them.
-        is_plain: whether what is laid down is judged by points and shapes alone, so that what is
-            made without a search is legal.
+        is_plain: whether melds are judged by points and shapes alone, so that those made without a
+            search are legal.
         discards_freely: whether any card may be discarded at any time.
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
-        shapes: which sets of so many naturals and wild cards are legal, as far as was asked.
+        shapes: whether a set of these numbers of naturals and wild cards is legal, once asked.
         pile: the last question of a turn whether the pile may be taken, and its answer.
-        stuck: the last place from which there was known to be no way out, if there is one.
+        stuck: the last place known to have no way out, if there is one.
     """
 
     rules: Ruleset
@@ -94,12 +94,12 @@ class Setting:
         object.__setattr__(self, "shapes", _judged(SameRules(self.rules)))
 
     def is_set(self, naturals: int, wilds: int) -> bool:
-        """Return whether so many naturals of a rank and wild cards are a legal set."""
+        """Return whether `naturals` cards of one rank and `wilds` wild cards are a legal set."""
         legal = self.shapes.get((naturals, wilds))
         if legal is None:
             cards = some(Rank.FOUR, naturals) + some(Rank.DEUCE, wilds)
             faults = meld_faults(self.rules, SetMeld(cards, Rank.FOUR), going_out=False)
-            legal = self.shapes[naturals, wilds] = next(faults, None) is None
+            legal = self.shapes[naturals, wilds] = not faults
         return legal
 
     def score_of(self, seat: int) -> int:
@@ -108,16 +108,16 @@ class Setting:
 
 
 class Player(NamedTuple):
-    """What one player has.
+    """The cards and turns of one player.
 
     Attributes:
         hand: the cards in the hand; red threes never stay there.
         foot: the foot as long as it lies there face down, else no cards.
-        red_threes: how many the player has laid down.
+        red_threes: the number that the player has laid down.
         black_threes: likewise, where they are laid down at once.
         has_melded: whether the player laid down or added cards in an earlier turn.
         has_played_foot: whether the player has ended a turn with a card of the foot.
-        turns: how many turns the player has ended.
+        turns: the number of turns that the player has ended.
         consent: a partner's answer about the player's next turn, None for none.
     """
 
@@ -135,13 +135,13 @@ _NOTHING_WRITTEN = PlayedSide()
 
 
 class SideState(NamedTuple):
-    """What one side has on the table.
+    """The state of one side on the table.
 
     Attributes:
         melds: its melds.
         first_meld: the melds that it laid down first, None before and where that is not known.
-        written: what is written down of it beside its melds: Caliente cards, a special hand.
-        opened_at: how many turns had ended when it made its first meld, None before.
+        written: its entry beside its melds: Caliente cards, a special hand.
+        opened_at: the number of turns that had ended when it made its first meld, None before.
     """
 
     melds: tuple[Meld, ...] = ()
@@ -154,16 +154,16 @@ class Turn(NamedTuple):
     """The turn in progress.
 
     Attributes:
-        seat: whose turn it is.
-        phase: what is to be done now.
-        old_melds: how many melds of the side lay on the table when it began.
+        seat: the seat in turn.
+        phase: the task now.
+        old_melds: the number of the side's melds on the table when it began.
         from_pile: whether the pile was taken.
         caliente: whether a Caliente card was played.
         has_melded: whether cards were laid down or added.
         consent: a partner's answer about this turn, None for none.
         next_consent: a partner's answer about the player's next turn.
         asked: the seat of the partner who is being asked, None for nobody.
-        resume: what is to be done once a partner has answered.
+        resume: the phase once a partner has answered.
         must_go_out: whether the player is obliged to go out, and can.
     """
 
@@ -184,19 +184,19 @@ class State(NamedTuple):
     """A hand at one moment.
 
     Attributes:
-        setting: what stays the same.
-        players: what the players have, by seat.
-        sides: what the sides have on the table.
+        setting: the facts that stay the same.
+        players: the players, by seat.
+        sides: the states of the sides on the table.
         side_of: the side of each seat, as an index of `sides`.
         stock: the stock, its top card last.
         pile: the pile, the up card last.
         frozen: whether a card in the pile freezes it.
         turn: the turn in progress, or the last one.
-        end: how the hand ended, None while it is played.
+        end: the way the hand ended, None while it is played.
         out: the seat that went out, None for nobody.
         concealed: whether it went out concealed.
         lone: in three-handed games the seat that plays alone, None while everybody does.
-        events: what the last step did.
+        events: the events of the last step.
     """
 
     setting: Setting
@@ -220,18 +220,18 @@ class State(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat of the player in turn."""
         return self.turn.seat
 
     @property
     def actor(self) -> int:
-        """Who acts now: the player in turn, or the partner who was asked."""
+        """The seat that acts now: the player in turn, or the partner who was asked."""
         asked = self.turn.asked
         return self.turn.seat if asked is None else asked
 
     @property
     def phase(self) -> Phase:
-        """What is to be done now."""
+        """The task of the player who acts now."""
         return self.turn.phase
 
     @property
@@ -246,7 +246,7 @@ class State(NamedTuple):
 
     @property
     def side(self) -> SideState:
-        """What the side in turn has on the table."""
+        """The state of the side in turn on the table."""
         return self.sides[self.side_of[self.turn.seat]]
 
     @property

@@ -1,4 +1,4 @@
-"""What the player in turn could do that takes a search to find: go out, take the pile."""
+"""Actions of the player in turn that take a search to find: going out, taking the pile."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
 
 
 def _stuck(draft: Draft) -> tuple[GoOut, ...]:
-    """Return that there is no way to go out, and keep it: nor will there be later in the turn.
+    """Return no way to go out, and remember it: there will be none later in the turn either.
 
-    What could be laid then could be laid now. That is not so before a side's first meld, which is
-    judged by itself, nor where a foot is still to come into the hand.
+    Cards that could be laid then could be laid now. That is not so before a side's first meld,
+    which is judged by itself, nor where a foot is still to come into the hand.
     """
     if draft.side.melds and not draft.player.foot:
         draft.setting.stuck[:] = [(_moment(draft), draft.hand, draft.side.melds)]
@@ -87,7 +87,7 @@ def _stuck(draft: Draft) -> tuple[GoOut, ...]:
 
 
 def _moment(draft: Draft) -> tuple[object, ...]:
-    """Return what tells a turn from others, and what stays the same while melds are laid in it."""
+    """Return a key of the turn that stays the same while melds are laid in it."""
     player = draft.player
     return draft.seat, player.turns, player.red_threes, draft.stock, draft.pile
 
@@ -103,7 +103,7 @@ def _is_stuck(draft: Draft) -> bool:
 
 
 def _are_grown(before: tuple[Meld, ...], after: tuple[Meld, ...], laid: int) -> bool:
-    """Return whether so many cards were laid in melds: they have grown, or new ones lie there."""
+    """Return whether `laid` cards were laid in melds, which only grew or are new."""
     more = sum([meld.cards.size for meld in after]) - sum([meld.cards.size for meld in before])
     return (
         more == laid
@@ -127,8 +127,7 @@ def _lacks_red_threes(draft: Draft) -> bool:
 def _would_go_out(draft: Draft, action: GoOut) -> bool:
     """Return whether an action would end the hand, were the partner to agree.
 
-    Which cards a player may discard at what time, and when a foot is picked up, is not known to
-    the search.
+    The search does not know when a rank may be discarded, nor when a foot is picked up.
     """
     rule = draft.rules.discarding
     free = rule.black_three_at_first and not (rule.held_back or draft.player.foot)

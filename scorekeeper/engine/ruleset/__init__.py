@@ -7,7 +7,7 @@ refused when a component is made.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import (
@@ -119,12 +119,18 @@ _NONE_UNFINISHED, _NONE_HELD = Unfinished(source=_NONE), Held(source=_NONE)
 _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 
 
+class _Hashed:
+    """Keeps a hash that was worked out once. It has no annotation: what has one is a rule."""
+
+    __slots__ = ("_hash",)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset:
+class Ruleset(_Hashed):
     """Everything that scoring, checking and playing a game of Canasta depends on.
 
-    Attributes are rule components, named after what they rule; `vocabulary` says which words the
-    cards are called by.
+    Attributes are rule components, named after their subject; `vocabulary` is the set of words for
+    the cards.
     """
 
     vocabulary: Vocabulary
@@ -177,3 +183,10 @@ class Ruleset:
                 "going_out.kinds",
                 f"a {kind.value} canasta is needed to go out, but there is none in these rules",
             )
+        components = tuple(getattr(self, each.name) for each in fields(self))
+        object.__setattr__(self, "_hash", hash(components))
+
+    def __hash__(self) -> int:
+        """Return a hash of all components: what follows from rules is kept by them."""
+        kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
+        return kept

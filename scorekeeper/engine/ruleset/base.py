@@ -1,4 +1,4 @@
-"""What every rule component is made of: its source, and the refusal of impossible values."""
+"""The base of every rule component: its source, and the refusal of impossible values."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ CITATIONS: Final = frozenset({"source", "cited"})
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a rule stands.
+    """The place of a rule in a book.
 
     Attributes:
-        book: the rule book; "This project" for what none of them states, "House rule" for what
-            a table agreed on.
+        book: the rule book; "This project" for a value that none of them states, "House rule" for
+            one that a table agreed on.
         section: its section, or the reason where the book is this project.
         quote: the words that settle it, if short.
         text: all of it in one line.
@@ -47,11 +47,11 @@ class Citation:
 
 
 class ImpossibleRuleError(ValueError):
-    """A rule that nobody could play.
+    """Error: a rule that nobody could play.
 
     Attributes:
         rule: the component and field at fault, such as `minimums.brackets`.
-        reason: what is wrong with it, as a sentence in English.
+        reason: the reason, as a sentence in English.
     """
 
     def __init__(self, rule: str, reason: str) -> None:
@@ -69,29 +69,29 @@ def require(condition: bool, rule: str, reason: str) -> None:  # noqa: FBT001 - 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What every rule component has: the place it comes from, and those of its values.
+    """Base of the rule components: the citation of the component and those of its values.
 
     Attributes:
-        source: where the component stands.
-        cited: where its values stand, by the name of the field; `brackets.1500` for the part of
-            a field, and a word of its own (`pile.pair`) for what holds whatever the values.
+        source: the citation of the component.
+        cited: the citations of its values, by the name of the field; `brackets.1500` for a part of
+            a field, and a word of its own (`pile.pair`) for a rule that holds whatever the values.
     """
 
     source: Citation
     cited: Mapping[str, Citation] = field(default_factory=dict, hash=False)
 
     def citation(self, value: str, part: object = None) -> Citation:
-        """Return where a value stands, or a part of it; where nothing nearer does, the whole.
+        """Return the citation of a value or a part of it; the component's where it has none.
 
         Args:
-            value: the name of the field, or of what holds whatever the values.
-            part: which of its parts, such as the total at which a bracket starts.
+            value: the name of the field, or of a rule that holds whatever the values.
+            part: the part of it, such as the total at which a bracket starts.
         """
         found = self.cited.get(value, self.source)
         return found if part is None else self.cited.get(f"{value}.{part}", found)
 
     def kept_citations(self, changed: Collection[str]) -> dict[str, Citation]:
-        """Return where all values stand but the fields `changed`, to be cited in their place."""
+        """Return the citations of all values but those of the fields `changed`, by name."""
         kept = [*self.cited, *(each.name for each in fields(self) if each.init)]
         return {
             name: self.citation(name)
@@ -101,7 +101,7 @@ class Rule:
 
 
 class Vocabulary(StrEnum):
-    """Which words the cards of an edition are called by."""
+    """The set of words for the cards of an edition."""
 
     CLASSIC = "classic"
     ESCALERA = "escalera"

@@ -10,7 +10,7 @@ from scorekeeper.engine.ruleset.base import Rule, require
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discarding(Rule):
-    """What may not be discarded, beside red threes, which never are.
+    """Limits on discards, beside red threes, which are never discarded.
 
     Attributes:
         held_back: naturals not discarded before every side has a natural canasta of their rank.
@@ -19,8 +19,8 @@ class Discarding(Rule):
         last_needed: whether nobody goes out but by a discard.
         wilds_last: whether wild cards are discarded only by a player going out, or from a hand of
             nothing else.
-        not_on_empty: naturals not discarded where no pile lies, and neither are wild cards and
-            closed ranks then; empty where anything is.
+        not_on_empty: naturals not discarded where no pile lies, like wild cards and closed ranks
+            then; empty where any card may be.
     """
 
     held_back: frozenset[Rank] = frozenset()

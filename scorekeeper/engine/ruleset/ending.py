@@ -27,11 +27,11 @@ class Permission(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOut(Rule):
-    """What a side needs to go out, and earns for it.
+    """The conditions of going out, and the bonus for it.
 
     Attributes:
         canastas: canastas needed in all.
-        kinds: how many of a kind must be among them.
+        kinds: the number of canastas of a kind that must be among them.
         kinds_not_counted: kinds that do not count towards `canastas`.
         red_three_per_canasta: whether a side needs as many red threes as canastas.
         feet_taken: whether every foot of the side must have been picked up.
@@ -41,7 +41,7 @@ class GoingOut(Rule):
     """
 
     canastas: int = 1
-    kinds: Mapping[CanastaKind, int] = field(default_factory=dict)
+    kinds: Mapping[CanastaKind, int] = field(default_factory=dict, hash=False)
     kinds_not_counted: frozenset[CanastaKind] = frozenset()
     red_three_per_canasta: bool = False
     feet_taken: bool = False
@@ -59,7 +59,7 @@ class GoingOut(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concealed(Rule):
-    """What going out with the whole hand at once earns.
+    """The bonus for going out concealed, with the whole hand at once.
 
     Attributes:
         points: the extra bonus, 0 where there is none.
@@ -75,7 +75,7 @@ class Concealed(Rule):
 
 
 class RedThreesNeed(StrEnum):
-    """What a side needs for its red threes to count for it."""
+    """The melds that a side needs for its red threes to count for it."""
 
     MELD = "meld"
     CANASTA = "canasta"
@@ -83,7 +83,7 @@ class RedThreesNeed(StrEnum):
 
 
 class RedThreesWithout(StrEnum):
-    """What red threes come to for a side that has not what they need."""
+    """The points of red threes for a side without the melds that they need."""
 
     MINUS = "minus"
     NOTHING = "nothing"
@@ -95,12 +95,12 @@ class RedThreesWithout(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedThrees(Rule):
-    """What red threes earn, or cost.
+    """The points of red threes laid down.
 
     Attributes:
         points: points for none, one, two … laid down, extras included; as long as the deck has.
-        need: what the side needs for them to count for it.
-        without: whether they count against a side without that, or not at all.
+        need: the melds that the side needs for them to count for it.
+        without: whether they count against a side without those, or not at all.
         by_member: whether each counts for its owner only where members score one by one.
     """
 
@@ -122,7 +122,7 @@ class RedThrees(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedThreesInHand(Rule):
-    """What a red three never laid down costs.
+    """The penalty for a red three never laid down.
 
     Attributes:
         points: points for each, at most 0.
@@ -137,12 +137,12 @@ class RedThreesInHand(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held(Rule):
-    """What many cards of one rank cost that are left in one player's hand, beside their points.
+    """The penalty for many cards of one rank left in one player's hand, beside their points.
 
     Attributes:
         ranks: the ranks.
-        cards: so many of one of them, or more, cost.
-        points: what they cost, each player and rank by itself, at most 0.
+        cards: the fewest cards of one of them that cost the penalty.
+        points: the penalty, for each player and rank by itself, at most 0.
     """
 
     ranks: frozenset[Rank] = frozenset()
@@ -160,7 +160,7 @@ class Held(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StockOut(Rule):
-    """What happens once the last card of the stock is drawn: players take the pile, or one passes.
+    """The end of the stock: once its last card is drawn, players take the pile or one passes.
 
     Attributes:
         red_three_ends: whether a red three as the last card ends the deal at once.
@@ -171,11 +171,11 @@ class StockOut(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calientes(Rule):
-    """What Caliente cards do. They are in play where the deck holds any.
+    """The effects of Caliente cards, which are in play where the deck holds any.
 
     Attributes:
-        played_points: what each one played costs, at most 0.
-        one_in_hand: by what a hand's penalty is multiplied with one of them left in it.
+        played_points: points for each one played, at most 0.
+        one_in_hand: the multiplier of a hand's penalty with one of them left in it.
         more_in_hand: the same with two or more.
         refill: the number of cards that playing one fills the hand up to.
     """
@@ -194,7 +194,7 @@ class Calientes(Rule):
         between(self.refill, 1, 40, "calientes.refill", "a hand is filled up to 1 to 40 cards")
 
     def multiplier(self, in_hand: int) -> int:
-        """Return by what a hand with `in_hand` Caliente cards is multiplied."""
+        """Return the multiplier of the penalty of a hand with `in_hand` Caliente cards."""
         if in_hand == 0:
             return 1
         return self.one_in_hand if in_hand == 1 else self.more_in_hand

@@ -1,4 +1,4 @@
-"""Rules of what is laid down: sets, sequences, wild melds, black threes, canastas."""
+"""Rules of melds: sets, sequences, wild melds, black threes, canastas."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ALL_THREES: Final = (Rank.RED_THREE, Rank.BLACK_THREE)
 
 
 class Majority(StrEnum):
-    """How the naturals of a set must outnumber its wilds."""
+    """The majority that the naturals of a set need over its wilds."""
 
     NONE = "none"
     MORE = "more"
@@ -33,7 +33,7 @@ class Majority(StrEnum):
 
 
 class SameRank(StrEnum):
-    """How many sets of one rank a side may have."""
+    """The number of sets of one rank that a side may have."""
 
     ONE = "one"
     ONE_UNFINISHED = "one_unfinished"
@@ -42,16 +42,16 @@ class SameRank(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sets(Rule):
-    """What a set of 4 to ace may hold.
+    """The cards that a set of 4 to ace may hold.
 
     Attributes:
         fewest_naturals: naturals needed in any set.
         most_wilds: wilds allowed in a set, or None.
-        majority: how the naturals must outnumber the wilds.
+        majority: the majority that the naturals need over the wilds.
         canasta_naturals: naturals needed once a set has seven cards, 0 for no more than before.
         any_wilds_on_canasta: whether `most_wilds` ends once a canasta has its naturals.
         most_cards: cards allowed in a set, or None.
-        same_rank: how many sets of one rank a side may have.
+        same_rank: the number of sets of one rank that a side may have.
         wilds_on_canasta: whether wilds may be added to a finished canasta.
         may_join: whether a side may join own sets of one rank, or own sequences that meet.
         never_wild: ranks whose sets hold no wild cards.
@@ -95,15 +95,15 @@ def require_canasta_fits(most_cards: int | None, rule: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sequences(Rule):
-    """Whether runs of consecutive naturals may be melded.
+    """The rules of sequences: runs of consecutive naturals.
 
     Attributes:
         allowed: whether there are sequences.
         one_suit: whether all cards must be of one suit.
         most_cards: cards allowed, or None.
         longer_when_out: whether the side going out may go past `most_cards`.
-        short_cards: a sequence of so many cards or fewer at the end costs points; 0 for none.
-        short_points: what each of those costs, at most 0.
+        short_cards: the most cards of a sequence that costs points at the end; 0 for none.
+        short_points: points for each of those, at most 0.
     """
 
     allowed: bool = False
@@ -181,20 +181,20 @@ class WildMelds(Rule):
         )
 
     def deuces_needed(self, size: int) -> int:
-        """Return how many deuces a set of deuces of `size` cards must hold."""
+        """Return the fewest deuces of a set of deuces of `size` cards."""
         return self.fewest_deuces_in_canasta if size >= CANASTA_SIZE else self.fewest_deuces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlackThrees(Rule):
-    """What black threes do beside blocking the pile.
+    """The effects of black threes, beside blocking the pile.
 
     Attributes:
         meldable: whether a set of three or more may be melded by the side going out.
-        in_hand_points: what each left in a hand costs once somebody went out, in place of its
+        in_hand_points: points for each left in a hand once somebody went out, in place of its
             card points; None for its card points.
-        removed_points: what each one removed from a taken pile earns, 0 where none is removed.
-        removed_all_points: what all of the deck's, removed or melded, earn in all.
+        removed_points: points for each one removed from a taken pile, 0 where none is removed.
+        removed_all_points: points for all of the deck's together, removed or melded.
         laid_points: points for none, one, two … laid down at once like red threes, for or against
             a side as theirs are; 0 alone where they are not laid down.
     """
@@ -231,7 +231,7 @@ class BlackThrees(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Canastas(Rule):
-    """What the canastas of each kind earn.
+    """The bonuses for canastas, by kind.
 
     A kind that is not listed does not exist in the ruleset.
 
@@ -241,6 +241,7 @@ class Canastas(Rule):
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
         cards_need_one: whether melded cards count against a side without any canasta, and going
             out earns nothing.
+        by_kind: what each kind earns.
     """
 
     natural: int
@@ -256,16 +257,18 @@ class Canastas(Rule):
     deuces_only_when_out: bool = True
     aces: int | None = None
     cards_need_one: bool = False
+    by_kind: Mapping[CanastaKind, int | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
-        for kind in CanastaKind:
-            bonus(getattr(self, kind.value), f"canastas.{kind.value}")
+        """Refuse bonuses that are none, and lay the table by kind."""
+        by_kind = {kind: getattr(self, kind.value) for kind in CanastaKind}
+        for kind, points in by_kind.items():
+            bonus(points, f"canastas.{kind.value}")
+        object.__setattr__(self, "by_kind", by_kind)
 
     def points(self, kind: CanastaKind) -> int | None:
         """Return the bonus for a canasta of `kind`, None where the ruleset has no such kind."""
-        points: int | None = getattr(self, kind.value)
-        return points
+        return self.by_kind[kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -273,9 +276,9 @@ class Collections(Rule):
     """A bonus for many canastas of 4 to ace; only the best of the three counts.
 
     Attributes:
-        natural_count: so many natural canastas earn `natural_points`; 0 for no such bonus.
-        many_count: so many natural and mixed ones together earn `many_points`.
-        few_count: so many natural and mixed ones together earn `few_points`.
+        natural_count: the natural canastas that earn `natural_points`; 0 for no such bonus.
+        many_count: the number of natural and mixed ones together that earns `many_points`.
+        few_count: the number of natural and mixed ones together that earns `few_points`.
     """
 
     natural_count: int = 0
@@ -292,6 +295,11 @@ class Collections(Rule):
             between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
             bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")
 
+    @property
+    def are_any(self) -> bool:
+        """Whether there is such a bonus."""
+        return any((self.natural_count, self.many_count, self.few_count))
+
 
 UNFINISHED_VALUES: Final = {
     UnfinishedKind.ACES: "aces",
@@ -304,7 +312,7 @@ UNFINISHED_VALUES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unfinished(Rule):
-    """What melds cost that a side began and did not finish; nobody goes out with one of those.
+    """The penalties for unfinished melds that must be finished; nobody goes out with one of those.
 
     Attributes:
         aces: points for a set of aces without wild cards, at most 0.
@@ -312,7 +320,7 @@ class Unfinished(Rule):
         wilds: points for a meld of wild cards.
         wilds_with_all_jokers: points for one with all jokers of the deck; None for no more.
         costs: whether any unfinished meld costs points.
-        named: the kinds of meld that these rules say anything of.
+        named: the kinds of meld that these rules mention.
     """
 
     aces: int = 0
@@ -335,22 +343,22 @@ class Unfinished(Rule):
         object.__setattr__(self, "costs", any(map(self.of, UnfinishedKind)))
 
     def of(self, kind: UnfinishedKind) -> int:
-        """Return what a meld of a kind costs, at most 0."""
+        """Return the penalty for an unfinished meld of a kind, at most 0."""
         points: int | None = getattr(self, UNFINISHED_VALUES[kind])
         return self.wilds if points is None else points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialHands(Rule):
-    """Whole hands that are laid down at once and end the deal.
+    """Special hands: whole hands that are laid down at once and end the deal.
 
     Attributes:
-        points: what each earns; one that is not listed does not exist in the ruleset.
+        points: the points of each; one that is not listed does not exist in the ruleset.
         winning: those that win the game, whatever the totals.
         beside_melds: whether the side may have melds on the table.
     """
 
-    points: Mapping[SpecialHandId, int] = field(default_factory=dict)
+    points: Mapping[SpecialHandId, int] = field(default_factory=dict, hash=False)
     winning: frozenset[SpecialHandId] = frozenset()
     beside_melds: bool = False
 

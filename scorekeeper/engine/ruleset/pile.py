@@ -10,7 +10,7 @@ from scorekeeper.engine.ruleset.base import Rule, require
 
 
 class PileAdds(StrEnum):
-    """To which of the side's own melds the up card may be added."""
+    """The melds of a side that the up card may be added to."""
 
     NONE = "none"
     UNFINISHED = "unfinished"
@@ -18,7 +18,7 @@ class PileAdds(StrEnum):
 
 
 class StartCover(StrEnum):
-    """What is done about a first up card that is no plain natural."""
+    """The treatment of a first up card that is no plain natural."""
 
     COVER = "cover"
     PUT_BACK = "put_back"
@@ -29,23 +29,23 @@ class StartCover(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile(Rule):
-    """How the pile may be taken.
+    """The conditions of taking the pile.
 
     Attributes:
         always_frozen: whether it counts as frozen from the start.
-        adds_when_frozen: which own melds may take the up card even when the pile is frozen.
+        adds_when_frozen: the own melds that may take the up card even when the pile is frozen.
         natural_and_wild: whether one natural and one wild from the hand match an unfrozen pile.
-        adds: to which own sets the up card of an unfrozen pile may be added.
+        adds: the own sets that the up card of an unfrozen pile may be added to.
         adds_to_sequences: whether it may be added to an own unfinished sequence.
         for_first_meld: whether it may be taken for a side's first meld.
         never: naturals on which it may not be taken.
-        takes: how many cards are taken, None for all.
+        takes: the number of cards taken, None for all.
         last_card: whether a pile of one card may be taken by a player with one card in hand.
-        start: what is done about a first up card that is no plain natural.
-        forced: which own melds must take the up card once the stock is gone: of those that may
+        start: the treatment of a first up card that is no plain natural.
+        forced: the own melds that must take the up card once the stock is gone: of those that may
             take it, all, or the unfinished ones only.
-        most_joined: an own set that joins the up card and two naturals from the hand holds so many
-            cards at most; None for any number.
+        most_joined: the most cards in an own set that joins the up card and two naturals from the
+            hand; None for any number.
     """
 
     always_frozen: bool = False

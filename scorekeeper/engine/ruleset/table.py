@@ -18,9 +18,9 @@ class Deck(Rule):
     """The cards in play.
 
     Attributes:
-        decks: how many packs of 52 cards and two jokers are shuffled together.
-        calientes: how many Caliente cards are added.
-        by_rank: how many cards there are of each rank, indexed by `Rank`.
+        decks: the number of packs of 52 cards and two jokers shuffled together.
+        calientes: the number of Caliente cards added.
+        by_rank: the number of cards of each rank, indexed by `Rank`.
     """
 
     decks: int
@@ -35,11 +35,11 @@ class Deck(Rule):
         object.__setattr__(self, "by_rank", tuple(self._count(rank) for rank in Rank))
 
     def count(self, rank: Rank) -> int:
-        """Return how many cards of `rank` there are."""
+        """Return the number of cards of `rank`."""
         return self.by_rank[rank]
 
     def _count(self, rank: Rank) -> int:
-        """Work out how many cards of `rank` so many decks hold."""
+        """Return the number of cards of `rank` in `decks` decks."""
         if rank is Rank.CALIENTE:
             return self.calientes
         halves = rank in (Rank.JOKER, Rank.RED_THREE, Rank.BLACK_THREE)
@@ -48,20 +48,22 @@ class Deck(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating(Rule):
-    """Who plays with whom.
+    """The numbers of players and sides.
 
     Attributes:
-        players: how many play the game.
-        sides: the ways they may form sides, each a tuple of how many players each side has; any
+        players: the number of players in the game.
+        sides: the ways they may form sides, each a tuple of the sides' numbers of players; any
             order of the sides is allowed.
-        playing: how many of a side play one deal at most; the others sit out.
+        playing: the most players of a side who play one deal; the others sit out.
         members_score_alone: whether partners form for one deal only and score one by one.
+        side_counts: how many sides there may be, ascending.
     """
 
     players: int
     sides: tuple[tuple[int, ...], ...]
     playing: int
     members_score_alone: bool = False
+    side_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse sides that do not add up."""
@@ -77,15 +79,12 @@ class Seating(Rule):
             "every side has at least one player",
         )
         require(self.playing >= 1, "seating.playing", "somebody must play")
-
-    @property
-    def side_counts(self) -> tuple[int, ...]:
-        """How many sides there may be, ascending."""
-        return tuple(sorted({len(sizes) for sizes in self.sides}))
+        counts = tuple(sorted({len(sizes) for sizes in self.sides}))
+        object.__setattr__(self, "side_counts", counts)
 
 
 class FootTaken(StrEnum):
-    """When a player picks up the foot."""
+    """The moment at which a player picks up the foot."""
 
     HAND_PLAYED = "hand_played"
     FIRST_CANASTA = "first_canasta"
@@ -93,13 +92,13 @@ class FootTaken(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealing(Rule):
-    """How many cards are dealt and drawn.
+    """The numbers of cards dealt and drawn.
 
     Attributes:
         hand: cards dealt to each player's hand.
         foot: cards dealt to each player's foot, 0 for none.
         draw: cards drawn from the stock in a turn.
-        foot_taken: when a foot is picked up: once the hand is gone, or once the player has
+        foot_taken: the moment of picking up a foot: once the hand is gone, or once the player has
             melded a canasta.
         first_meld_draw: cards that the player who makes a side's first meld draws from the stock.
         talon_first: bonus cards at the end of the turn for the player who makes the first meld of
@@ -128,12 +127,12 @@ class Dealing(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPoints(Rule):
-    """What each card counts, laid down or left in the hand.
+    """The points of each card, laid down or left in the hand.
 
     Attributes:
         four_to_seven: points of each 4, 5, 6 and 7; the others likewise.
         ranks: points of naturals that count otherwise than their neighbours.
-        red_three: points of a red three left in a hand beside what `red_threes_in_hand` takes.
+        red_three: points of a red three left in a hand, beside those of `red_threes_in_hand`.
     """
 
     four_to_seven: int
@@ -142,7 +141,7 @@ class CardPoints(Rule):
     deuce: int
     joker: int
     black_three: int
-    ranks: Mapping[Rank, int] = field(default_factory=dict)
+    ranks: Mapping[Rank, int] = field(default_factory=dict, hash=False)
     red_three: int = 0
     by_rank: tuple[int, ...] = field(init=False, repr=False, compare=False)
     citation_by_rank: tuple[Citation, ...] = field(init=False, repr=False, compare=False)
@@ -169,7 +168,7 @@ class CardPoints(Rule):
         object.__setattr__(self, "citation_by_rank", by_rank)
 
     def _citation_of(self, rank: Rank) -> Citation:
-        """Return where the points of a rank stand."""
+        """Return the citation of the points of a rank."""
         if rank in self.ranks:
             return self.citation("ranks", rank.value)
         if rank.is_natural:
@@ -201,7 +200,7 @@ class CardPoints(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target(Rule):
-    """When the game is over.
+    """The end of the game.
 
     Attributes:
         points: the total that ends the game, or None.
@@ -224,14 +223,14 @@ class Target(Rule):
 
 
 class CanastaNeeded(StrEnum):
-    """Which canasta a first meld must hold."""
+    """The canasta that a first meld must hold."""
 
     ANY = "any"
     NATURAL = "natural"
 
 
 class Triple(StrEnum):
-    """Which meld without wild cards beside naturals a first meld must hold."""
+    """The meld, with no wild cards beside naturals, that a first meld must hold."""
 
     NONE = "none"
     CLEAN = "clean"
@@ -242,13 +241,13 @@ class Triple(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """What a side's first meld must come to.
+    """The minimum of a side's first meld.
 
     Attributes:
         points: card points needed.
         canasta: the canasta that must be among the melds, or None.
-        triple: the meld without wild cards that must be; the same for all rows of a table, which
-            fills it in.
+        triple: the meld without wild cards that must be among them; the same for all rows of a
+            table, which fills it in.
     """
 
     points: int
@@ -262,7 +261,7 @@ class Bracket:
 
     Attributes:
         start: the score (or number of the deal) from which it holds; None for the lowest row.
-        minimum: what holds there.
+        minimum: the minimum of the row.
     """
 
     start: int | None
@@ -270,12 +269,12 @@ class Bracket:
 
     @property
     def name(self) -> str:
-        """What the row is called where its place in a rule book is told: `below`, `1500`."""
+        """The name of the row in the citations: `below`, `1500`."""
         return "below" if self.start is None else str(self.start)
 
 
 class MinimumBy(StrEnum):
-    """What a table of minimums goes by."""
+    """The measure that a table of minimums goes by."""
 
     SCORE = "score"
     DEAL = "deal"
@@ -283,7 +282,7 @@ class MinimumBy(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Minimums(Rule):
-    """What a side's first meld of a deal must come to.
+    """The table of minimums for a side's first meld of a deal.
 
     Attributes:
         by: whether the rows go by the side's score or by the number of the deal.
@@ -294,7 +293,8 @@ class Minimums(Rule):
         mixed_canasta: whether it may hold a mixed canasta.
         canasta_exempt: whether a finished canasta that is not mixed is enough.
         up_card_counts: whether a card taken from the pile counts towards it.
-        starts: where each row but the first starts.
+        starts: the start of each row but the first.
+        asked: what each row asks for, the triple included.
     """
 
     by: MinimumBy = MinimumBy.SCORE
@@ -306,6 +306,7 @@ class Minimums(Rule):
     canasta_exempt: bool = False
     up_card_counts: bool = True
     starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    asked: tuple[Minimum, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse rows that overlap or leave a gap."""
@@ -324,16 +325,19 @@ class Minimums(Rule):
             reason = "a minimum lies between 0 and 5000 points, in steps of 5"
             in_fives(row.minimum.points, 5_000, rule, reason)
         object.__setattr__(self, "starts", tuple(rest))
+        asked = tuple(replace(row.minimum, triple=self.triple) for row in self.brackets)
+        object.__setattr__(self, "asked", asked)
 
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
         place = score if self.by is MinimumBy.SCORE else deal_number
-        minimum = self.brackets[bisect_right(self.starts, place)].minimum
-        return minimum if self.triple is Triple.NONE else replace(minimum, triple=self.triple)
+        return self.asked[bisect_right(self.starts, place)]
 
     def citation_of(self, minimum: Minimum) -> Citation:
-        """Return where the row stands that asks for `minimum`."""
-        # A row says nothing of the triple, which is the same for all.
-        asked = (minimum.points, minimum.canasta)
-        rows = (r for r in self.brackets if (r.minimum.points, r.minimum.canasta) == asked)
-        return next((self.citation("brackets", row.name) for row in rows), self.source)
+        """Return the citation of the row that asks for `minimum`."""
+        for row in self.brackets:
+            # A row says nothing of the triple, which is the same for all.
+            asked = row.minimum
+            if asked.points == minimum.points and asked.canasta is minimum.canasta:
+                return self.citation("brackets", row.name)
+        return self.source

@@ -1,1 +1,1 @@
-"""Scoring: small line rules, each of which reads what a side has and yields score lines."""
+"""Scoring: small line rules, each of which reads a side's tally and yields score lines."""

@@ -18,7 +18,7 @@ from scorekeeper.engine.tally import Tally
 
 
 def red_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what the red threes laid down earn, or cost a side that has too little to show.
+    """Yield the lines for red threes laid down: a bonus, or a penalty for too little melded.
 
     Where each counts for its owner only, every member with any gets a line.
     """
@@ -63,9 +63,7 @@ def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
 
 
 def black_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what black threes laid down earn or cost, as red threes do."""
-    if not rules.black_threes.are_laid:
-        return
+    """Yield the lines for black threes laid down: a bonus or penalty, as for red threes."""
     sign = red_threes_sign(rules, tally)
     points = _three_points(rules, rules.black_threes.laid_points, side.black_threes, sign)
     if points and sign:
@@ -78,12 +76,12 @@ def black_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterato
 
 
 def _citation(rule: Rule, table: str, count: int, sign: int) -> Citation:
-    """Return where the points of so many threes stand, or what turns them against a side."""
+    """Return the citation of the points of `count` threes, or of the rule that makes them minus."""
     return rule.citation(table, count) if sign > 0 else rule.citation("without")
 
 
 def special_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what a special hand earns; nothing else of its side counts."""
+    """Yield the line for a special hand; nothing else of its side counts."""
     del tally
     special = side.special_hand
     assert special is not None, "asked only for a side that laid one down"  # noqa: S101
@@ -117,14 +115,12 @@ def going_out_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[
 
 
 def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what black threes taken out of play earn.
+    """Yield the line for black threes taken out of play.
 
-    A side that has them all, removed or melded, earns the bonus for all of them, less what the
-    melded ones count already.
+    A side that has them all, removed or melded, earns the bonus for all of them, less the points
+    that the melded ones count already.
     """
     rule, removed = rules.black_threes, side.black_threes_removed
-    if not rule.removed_points:
-        return
     melded = tally.black_threes_melded
     points, value = removed * rule.removed_points, "removed_points"
     if removed + melded == rules.deck.count(Rank.BLACK_THREE):
@@ -138,7 +134,7 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
 
 
 def caliente_played_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what the Caliente cards played cost."""
+    """Yield the line for the penalty of Caliente cards played."""
     del tally
     if side.calientes_played:
         yield ScoreLine(

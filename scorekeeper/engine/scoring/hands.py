@@ -1,4 +1,4 @@
-"""Lines for what is left in the hands: cards, red and black threes, Caliente cards."""
+"""Lines for cards left in the hands: their points, red and black threes, Caliente cards."""
 
 from __future__ import annotations
 
@@ -13,38 +13,26 @@ from scorekeeper.engine.tally import HandTally, Tally
 
 
 def hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player, what the cards left in hand and foot cost.
+    """Yield, player by player, the lines for cards left in hand and foot.
 
-    A line without a player is for cards of which the player is not known.
+    A line without a player is for cards whose holder is not known.
     """
     del side
+    code, source = LineCode.CARDS_IN_HAND, rules.card_points.citation("in_hand")
     for player, hand in enumerate(tally.hands):
         if hand.points:
-            yield ScoreLine(
-                code=LineCode.CARDS_IN_HAND,
-                count=hand.size or 1,
-                points=-hand.points,
-                source=rules.card_points.citation("in_hand"),
-                player=player,
-            )
+            yield ScoreLine(code, hand.size or 1, -hand.points, source, player=player)
     if tally.side_points:
-        yield ScoreLine(
-            code=LineCode.CARDS_IN_HAND,
-            count=1,
-            points=-tally.side_points,
-            source=rules.card_points.citation("in_hand"),
-        )
+        yield ScoreLine(code, 1, -tally.side_points, source)
 
 
 _HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}
 
 
 def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player and rank by rank, what too many cards of a rank in a hand cost."""
+    """Yield, by player and rank, the lines for too many cards of a rank in a hand."""
     del side
     rule = rules.held
-    if not rule.points:
-        return
     for player, hand in enumerate(tally.hands):
         for rank in sorted(rule.ranks, reverse=True):
             count = hand.held.get(rank, 0)
@@ -59,10 +47,10 @@ def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
 
 
 def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what red threes cost that were never laid down."""
+    """Yield the line for red threes never laid down."""
     del side
     count = tally.side_red_threes + sum([hand.red_threes for hand in tally.hands])
-    if count and rules.red_threes_in_hand.points:
+    if count:
         yield ScoreLine(
             code=LineCode.RED_THREES_IN_HAND,
             count=count,
@@ -74,7 +62,7 @@ def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> 
 def black_threes_in_hand_lines(
     rules: Ruleset, side: PlayedSide, tally: Tally
 ) -> Iterator[ScoreLine]:
-    """Yield what black threes left in hands cost where they cost extra."""
+    """Yield the line for black threes left in hands, where they cost extra."""
     del side
     count = tally.side_black_threes + sum([hand.black_threes for hand in tally.hands])
     if count:
@@ -87,7 +75,7 @@ def black_threes_in_hand_lines(
 
 
 def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, player by player, what Caliente cards left in a hand add to its penalty."""
+    """Yield, player by player, the lines by which Caliente cards raise a hand's penalty."""
     del side
     for player, hand in enumerate(tally.hands):
         if not hand.calientes:
@@ -107,7 +95,7 @@ def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> It
 
 
 def hand_penalty(rules: Ruleset, hand: HandTally) -> int:
-    """Return what a hand costs before Caliente cards multiply it, at most 0."""
+    """Return the points of a hand before Caliente cards multiply them, at most 0."""
     return (
         -hand.points
         + hand.red_threes * rules.red_threes_in_hand.points

@@ -1,8 +1,9 @@
-"""Lines for what lies on the table: cards, canastas, collections, short sequences."""
+"""Lines for the melds on the table: cards, canastas, collections, short sequences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_when_out
@@ -10,7 +11,7 @@ from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, CardPoints, Citation, Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
-from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.tally import Tally, meld_points
 
 _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED_FORMS.items()}
 """The value that each line cites: of kinds that share a line, that of the common one."""
@@ -19,34 +20,39 @@ _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED
 def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
-    points = rules.card_points
     sign = -1 if counts_against(rules, tally) else 1
-    for meld, worth in zip(tally.melds, tally.meld_points, strict=True):
-        yield ScoreLine(
-            code=LineCode.MELDED_CARDS,
-            count=meld.cards.size,
-            points=sign * worth,
-            source=_of_its_cards(points, meld),
-            meld=meld,
-        )
-    if tally.card_points and not tally.melds:
+    for meld in tally.melds:
+        yield _meld_line(rules, meld, sign)
+    if tally.card_points:
         yield ScoreLine(
             code=LineCode.MELDED_CARDS,
             count=1,
             points=sign * tally.card_points,
-            source=points.source,
+            source=rules.card_points.source,
         )
 
 
+@lru_cache(maxsize=4096)
+def _meld_line(rules: Ruleset, meld: Meld, sign: int) -> ScoreLine:
+    """Return the line for the cards of a meld: the same few melds lie on every table."""
+    return ScoreLine(
+        code=LineCode.MELDED_CARDS,
+        count=meld.cards.size,
+        points=sign * meld_points(rules, meld),
+        source=_of_its_cards(rules.card_points, meld),
+        meld=meld,
+    )
+
+
 def _of_its_cards(points: CardPoints, meld: Meld) -> Citation:
-    """Return where the points of a meld stand: of its rank, or of all where it holds others."""
+    """Return the citation of a meld's card points: of its rank, or of all where it holds others."""
     if isinstance(meld, SetMeld) and not meld.cards.wilds:
         return points.citation_by_rank[meld.rank]
     return points.source
 
 
 def counts_against(rules: Ruleset, tally: Tally) -> bool:
-    """Return whether what a side has melded counts against it, as it has no canasta."""
+    """Return whether a side's melded cards count against it, as it has no canasta."""
     return rules.canastas.cards_need_one and not tally.canasta_count
 
 
@@ -88,9 +94,9 @@ def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator
 
 
 def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield what sequences cost that stayed too short."""
+    """Yield the line for sequences that stayed too short."""
     del side
-    if tally.short_sequences and rules.sequences.short_points:
+    if tally.short_sequences:
         yield ScoreLine(
             code=LineCode.SHORT_SEQUENCE,
             count=tally.short_sequences,
@@ -100,7 +106,7 @@ def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iter
 
 
 def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
-    """Yield, kind by kind, what melds cost that should have been finished."""
+    """Yield, kind by kind, the lines for melds that should have been finished."""
     del side
     if not tally.unfinished:
         return

@@ -1,20 +1,20 @@
 """Searches for ways to lay cards down, for hands of up to forty cards and any ruleset.
 
-How they work. Which cards go together in a set is a matter of one rank alone, and how wild cards
-are shared out among sets a matter of numbers only. So for each rank all ways to lay its cards in
+How they work. The cards that go together in a set are a matter of one rank alone, and sharing out
+wild cards among sets is a matter of numbers only. So for each rank all ways to lay its cards in
 sets are listed once, as numbers (naturals, wilds, canastas), and the ranks are swept from 4 to
 ace, keeping for each sum of these numbers the best way to it: dynamic programming, not a walk
 through every combination. Nothing is sampled.
 
-Sequences run across ranks, but each within its suit; suits meet only in how many cards of a rank
-they leave for sets. So each suit (`lane`) is an automaton of its own: its states are the chains of
-cards in a row that are open, and a chain (`chains`) is what may still become of it, whatever it is
-made of, so that chains which can come to the same are one. A chain is cut into sequences only once
-it ends. The sweep carries a state of each suit. Cards whose suit was not said fit every suit; of
-own sequences that are alike it matters only how many a suit takes. Cards and own sequences that
-cannot come to a sequence are left out at once (`stocks`).
+Sequences run across ranks, but each within its suit; suits meet only in the number of cards of a
+rank that they leave for sets. So each suit (`lane`) is an automaton of its own: its states are the
+open chains of cards in a row, and a chain (`chains`) stands for all that it may still become, not
+for its cards, so that chains with the same possible ends are one. A chain is cut into sequences
+only once it ends. The sweep carries a state of each suit. Cards without a known suit fit every
+suit; of own sequences that are alike only the number that a suit takes matters. Cards and own
+sequences that cannot become part of a sequence are left out at once (`stocks`).
 
-What is left out, as no way through it can be better than one that is known (`pruning`):
+Left out, as no way through it can be better than a known one (`pruning`):
 
 * a state, where another one with as many cards, wild cards and points can do all that it can:
   chains that may end need not be missed, and a chain stands in for one that can do less;
@@ -24,7 +24,7 @@ What is left out, as no way through it can be better than one that is known (`pr
 
 To go out, the states are followed first that can still earn most (`bounds`).
 
-What is promised:
+Guarantees:
 
 * *There is a way whenever there is one.* For a first meld every state is followed that may lead to
   one. To go out, the most promising states are followed first; that settles most hands, as a way
@@ -42,8 +42,8 @@ very same rules share these lists (`worth`, `budget`); a bounded number of them 
 that finds one pays what listing it took, so its budget reaches as far as it would alone.
 
 All of this as far as the budget of a question goes (`budget`): a count of states, so that the worst
-question is answered in time. Where it is spent before the search is sure, what was found until then
-is told, and that there may be more. Hands as they come up in play take a small part of it.
+question is answered in time. Where it is spent before the search is sure, the answer is the ways
+found until then, marked as incomplete. Hands as they come up in play take a small part of it.
 
 For a first meld, jokers count most, so that a number of wild cards is worth its best cards.
 """

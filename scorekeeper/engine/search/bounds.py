@@ -1,10 +1,10 @@
-"""What the rest of a hand can still earn at most, so that a search looks first where most is.
+"""Upper bounds of the points that the rest of a hand can earn, to search the best states first.
 
-Two questions are parted that a search has to answer together: what the cards of a suit earn in
-sequences, and what the cards of a rank earn in sets. The cards of a rank have a price: what one of
-them earns in a set of its rank at most. A card laid in a sequence gives up its price. Likewise a
-card whose suit was not said has a price for every suit that has none of its own. Then what is left
-over can be told suit by suit and rank by rank, and no way is worth more than the sum.
+Two questions are parted that a search has to answer together: the points that the cards of a suit
+earn in sequences, and those that the cards of a rank earn in sets. The cards of a rank have a
+price: the most points that one of them earns in a set of its rank. A card laid in a sequence gives
+up its price. Likewise a card without a known suit has a price for every suit that has none of its
+own. Then the points can be added suit by suit and rank by rank: no way is worth more than the sum.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ LOOSE_PRICE: Final = 215
 
 
 class Worths(NamedTuple):
-    """What the cards of a rank can earn in sets.
+    """The most points that the cards of a rank can earn in sets.
 
     Attributes:
-        without: what the sets of the rank earn without any card of the hand.
-        price: what each card of the hand adds to that at most.
+        without: the points of the rank's sets without any card of the hand.
+        price: the most points that each card of the hand adds to them.
     """
 
     without: int
@@ -36,11 +36,11 @@ class Worths(NamedTuple):
 
 
 def price_of(options: Iterable[SetOption], held: int) -> Worths:
-    """Return what `held` cards of a rank can earn in sets.
+    """Return the most that `held` cards of a rank can earn in sets.
 
     Args:
-        options: what can be laid in sets of the rank.
-        held: how many cards of it the hand holds.
+        options: the ways to lay cards in sets of the rank.
+        held: the number of its cards in the hand.
     """
     fitting = [option for option in options if option.naturals <= held]
     without = max((each.points for each in fitting if not each.naturals), default=0)
@@ -49,16 +49,16 @@ def price_of(options: Iterable[SetOption], held: int) -> Worths:
 
 
 class Bounds:
-    """Tells what can be earned above a rank.
+    """Upper bounds of the points that can be earned above a rank.
 
     Args:
         lanes: the sequences.
-        held: how many cards of each rank the hand holds, by rank.
-        worths: what they earn in sets, by rank.
+        held: the number of cards of each rank in the hand, by rank.
+        worths: the most that they earn in sets, by rank.
     """
 
     def __init__(self, lanes: Lanes, held: Sequence[int], worths: Mapping[Rank, Worths]) -> None:
-        """Add up what sets can earn."""
+        """Add up the most points of sets."""
         self._lanes = lanes
         self._sets = [0] * (LAST + 2)
         loose = lanes.lanes[0].stock.loose if len(lanes.lanes) > 1 else [0] * (LAST + 2)
@@ -71,14 +71,14 @@ class Bounds:
         self._suits = [_Suit(lane, _prices(lane, prices, loose)) for lane in lanes.lanes]
 
     def above(self, state: State, rank: int) -> int:
-        """Return the most points that a state of the sequences can come to above `rank`."""
+        """Return the most points that a state of the sequences can earn above `rank`."""
         lanes = zip(self._suits, state, strict=True)
         of_suits = sum(suit.above(self._lanes.chains_of(number), rank) for suit, number in lanes)
         return self._sets[min(rank, LAST)] + of_suits + self._lanes.visiting(rank)
 
 
 def _prices(lane: Lane, prices: Sequence[int], loose: Sequence[int]) -> list[int]:
-    """Return what a card of each rank costs a lane; more where it has none of its own suit."""
+    """Return the price of a card of each rank in a lane; higher where it has none of its suit."""
     return [
         price + (LOOSE_PRICE if any_loose and not said else 0)
         for price, said, any_loose in zip(prices, lane.stock.said, loose, strict=True)
@@ -86,10 +86,10 @@ def _prices(lane: Lane, prices: Sequence[int], loose: Sequence[int]) -> list[int
 
 
 class _Suit:
-    """Tells what the sequences of one lane can earn."""
+    """Upper bounds of the points of the sequences of one lane."""
 
     def __init__(self, lane: Lane, prices: Sequence[int]) -> None:
-        """Add up what own sequences earn as they lie, and count how many can lie side by side."""
+        """Add up the points of own sequences as they lie, and count chains side by side."""
         self._lane = lane
         self._prices = prices
         self._begun: dict[int, int] = {}

@@ -1,9 +1,9 @@
-"""How much a question may look at: a count of states, the same on every machine.
+"""The budget of a search: a count of states, the same on every machine.
 
-Seconds would end a search elsewhere each time, and elsewhere in a browser than on a server. So
-what a search looks at is counted where it is looked at: ways that are laid beside others, moves
-of a suit, states that are compared. They take about as long as each other; what takes longer
-counts for more.
+Seconds would end a search elsewhere each time, and elsewhere in a browser than on a server. So a
+search counts its steps where it takes them: ways that are laid beside others, moves
+of a suit, states that are compared. They take about as long as each other; longer steps
+count for more.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 MOST_STATES: Final = 120_000
-"""How many states a question may look at: some 0.2 seconds of a server."""
+"""The number of states that a question may look at: some 0.2 seconds of a server."""
 
 
 MOST_KNOWN: Final = 512
-"""How many answers of a kind are kept for later searches that ask alike."""
+"""The number of answers of a kind cached for later searches that ask alike."""
 
 Answer = TypeVar("Answer")
 
@@ -29,7 +29,7 @@ class Budget:
     """The states that a question may look at; all of its searches share them.
 
     Attributes:
-        left: how many more; below 0 once it is spent.
+        left: the number of states left; below 0 once the budget is spent.
 
     Args:
         states: how many.
@@ -59,11 +59,11 @@ class Budget:
         *,
         keep: Callable[[Answer], bool] = lambda _answer: True,
     ) -> Answer:
-        """Return what `find` does; where a search before has found it, at the price that it paid.
+        """Return the answer of `find`, or that of an earlier search, which then costs the same.
 
         Args:
-            known: what was found before, and its price.
-            key: all that the answer depends on.
+            known: earlier answers by key, each with its price.
+            key: everything that the answer depends on.
             find: finds it.
             keep: whether an answer is worth keeping.
         """

@@ -1,11 +1,11 @@
-"""Chains of cards in a row of one suit, and what they may still become.
+"""Chains of cards in a row of one suit, and the sequences they may still become.
 
 A chain is made of cards of the hand and of own sequences on the table that it meets. It is cut
 into sequences only once it ends, in whatever way is best. So nothing has to end in order that
 something else may begin beside it, and an own sequence takes up what it meets.
 
-What a chain is made of does not matter to a search; only what it is worth where it ends now, and
-what becomes of it with a card more or an own sequence more. Chains that agree in all of this are
+The cards of a chain do not matter to a search; only its worth where it ends now, and the chain
+that it becomes with a card more or an own sequence more. Chains that agree in all of this are
 one and the same here, whatever their length and their suit: a `Chain` is a state of the smallest
 automaton that knows them all.
 """
@@ -25,10 +25,10 @@ class OwnSequence(NamedTuple):
     """A sequence that lies on the table.
 
     Attributes:
-        place: where it is among the side's melds.
+        place: its index among the side's melds.
         suit: its suit, None where none was said or none matters.
         low: its lowest rank.
-        length: how many cards it has.
+        length: the number of its cards.
     """
 
     place: int
@@ -39,16 +39,16 @@ class OwnSequence(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chain:
-    """What a chain may become.
+    """A state of a chain: its worth now, and the chains that it may become.
 
     Attributes:
-        number: tells it from all others.
-        worths: what it can be worth if it ends, none of them better than another; empty where it
-            cannot end.
-        taller: what it is with a card of the next rank more; None where that leads nowhere.
-        joined: by the length of an own sequence that begins at the next rank, what it is with
-            that on top.
-        owed: how many cards it must still take from the hand, at least.
+        number: its number, which no other has.
+        worths: the worths that it can have if it ends, none of them better than another; empty
+            where it cannot end.
+        taller: the chain with a card of the next rank more; None where that leads nowhere.
+        joined: by the length of an own sequence that begins at the next rank, the chain with that
+            on top.
+        owed: the fewest cards that it must still take from the hand.
     """
 
     number: int
@@ -59,11 +59,11 @@ class Chain:
 
 
 class Ground(NamedTuple):
-    """What the chains of one suit can be made of, rank by rank.
+    """The cards and own sequences for the chains of one suit, rank by rank.
 
     Attributes:
-        cards: how many cards the hand has that fit the suit.
-        own: the lengths of the own sequences that begin there.
+        cards: the number of cards of the hand that fit the suit.
+        own: the lengths of the own sequences that begin at the rank.
     """
 
     cards: Sequence[int]
@@ -71,10 +71,10 @@ class Ground(NamedTuple):
 
 
 class Chains:
-    """Knows every chain of one search.
+    """All chains of one search, each made once.
 
     Args:
-        cutter: what chains are worth.
+        cutter: the worth of chains.
         last: the highest rank.
     """
 
@@ -92,9 +92,9 @@ class Chains:
 
         Args:
             lane: the number of the lane.
-            ground: what the lane's chains can be made of.
+            ground: the cards and own sequences for the lane's chains.
             rank: the highest rank of the chain.
-            shape: what it is made of.
+            shape: its cards and own sequences, as numbers.
         """
         key = lane, rank, shape
         if key not in self._known:
@@ -102,7 +102,7 @@ class Chains:
         return self._known[key]
 
     def _make(self, lane: int, ground: Ground, rank: int, shape: Shape) -> Chain | None:
-        """Return what `of` returns."""
+        """Make the chain that `of` returns."""
         taller, joined, above = None, dict[int, Chain](), rank + 1
         if above <= self._last:
             if ground.cards[above]:
@@ -133,7 +133,7 @@ class Chains:
         return self._as_good[key]
 
     def _judge(self, one: Chain, other: Chain) -> bool:
-        """Return what `is_as_good` does."""
+        """Work out the answer of `is_as_good`."""
         if one is other:
             return True
         if other.taller and not (one.taller and self.is_as_good(one.taller, other.taller)):
@@ -169,12 +169,12 @@ class Join(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What happens in one lane at one rank.
+    """The changes of the chains of one lane at one rank.
 
     Attributes:
         ended: chains that end below the rank.
         grown: chains that take a card of the rank.
-        started: how many begin with a card of the rank.
+        started: the number of chains that begin with a card of the rank.
         joins: own sequences that begin at the rank.
     """
 
@@ -185,5 +185,5 @@ class Move(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """How many cards the hand gives."""
+        """The number of cards taken from the hand."""
         return len(self.grown) + self.started

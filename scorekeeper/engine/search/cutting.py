@@ -22,8 +22,8 @@ class Cut(NamedTuple):
     """A way to cut chains.
 
     Attributes:
-        worth: the canastas that it makes, and their bonuses, less what short sequences cost.
-        each: what each chain by itself is worth that way.
+        worth: the canastas that it makes, and their bonuses, less penalties for short sequences.
+        each: the worth of each chain by itself that way.
     """
 
     worth: Worth
@@ -31,20 +31,20 @@ class Cut(NamedTuple):
 
 
 class Cutter:
-    """Finds the ways to cut chains that are worth a look.
+    """Finder of the best ways to cut chains into sequences.
 
     Attributes:
         nothing: counts of no canasta.
-        budget: how much the search may still look at.
+        budget: the budget of the search.
 
     Args:
-        appraiser: what sequences are worth.
+        appraiser: the worth of sequences.
         limit: the most cards in a sequence, None for any number.
         keep_all: whether fewer canastas may be better than more.
     """
 
     def __init__(self, appraiser: Appraiser, *, limit: int | None, keep_all: bool = False) -> None:
-        """Keep what sequences are worth."""
+        """Keep the worth of sequences."""
         self.nothing = appraiser.nothing
         self.budget = appraiser.budget
         self._appraiser = appraiser
@@ -55,14 +55,14 @@ class Cutter:
         self._cuts: dict[tuple[tuple[Worth, ...], ...], tuple[Cut, ...]] = {}
 
     def ways(self, shape: Shape) -> dict[Worth, Pieces]:
-        """Return what a chain can be worth, and how it is cut then; nothing if it cannot be."""
+        """Return the worths of a chain, each with the cut for it; empty if it cannot be cut."""
         if shape not in self._pieces:
             known, key = self._appraiser.known.cuts, (shape, self._limit, self._keep_all)
             self._pieces[shape] = self.budget.shared(known, key, lambda: self._ways(shape))
         return self._pieces[shape]
 
     def _ways(self, shape: Shape) -> dict[Worth, Pieces]:
-        """Return what `ways` does."""
+        """Work out the answer of `ways`."""
         pieces = pieces_of(blocks_of(shape), limit=self._limit, may_join=self._may_join)
         ways: dict[Worth, Pieces] = {}
         for each in pieces:
@@ -74,7 +74,7 @@ class Cutter:
         """Return the ways to cut several chains.
 
         Args:
-            chains: for each what it can be worth; nothing for one that cannot be cut.
+            chains: the worths that each can have; empty for one that cannot be cut.
         """
         if chains not in self._cuts:
             self.budget.spend(prod(map(len, chains)) * len(chains))
@@ -87,7 +87,7 @@ class Cutter:
         return self._is_enough(self._appraiser.add(counts, more), wanted)
 
     def together(self, worths: Iterable[Worth]) -> Worth:
-        """Return what several things are worth."""
+        """Return the sum of several worths."""
         counts, points = self.nothing, 0
         for worth in worths:
             counts = self._appraiser.add(counts, worth.counts)
@@ -104,7 +104,7 @@ class Cutter:
         return kept
 
     def _worth(self, pieces: Pieces) -> Worth:
-        """Return what sequences of these lengths are worth."""
+        """Return the worth of sequences of these lengths."""
         return self.together(self._appraiser.of_sequence(length) for length in pieces)
 
     def stands_for(self, worths: Iterable[Worth], others: Iterable[Worth]) -> bool:
@@ -123,7 +123,7 @@ class Cutter:
 
 
 def blocks_of(shape: Shape) -> tuple[int, ...]:
-    """Return what a chain is made of, from below: cards as 1, own sequences as their length.
+    """Return the parts of a chain, from below: cards as 1, own sequences as their length.
 
     >>> blocks_of((2, 3, 1))
     (1, 1, 3, 1)

@@ -1,4 +1,4 @@
-"""What a side must have to go out, as numbers of canastas that a search can count."""
+"""The conditions of going out, as numbers of canastas that a search can count."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Demand:
     """Canastas of which there must be enough, or not too many.
 
     Attributes:
-        column: how they are counted.
-        least: how many there must be.
-        most: how many there may be, None for any number.
+        column: the column that counts them.
+        least: the fewest that there must be.
+        most: the most that there may be, None for any number.
     """
 
     column: Column
@@ -24,7 +24,7 @@ class Demand:
     most: int | None = None
 
     def missing(self, count: int) -> int:
-        """Return by how many `count` is too low or too high."""
+        """Return the number by which `count` is too low or too high."""
         beyond = 0 if self.most is None else max(0, count - self.most)
         return max(0, self.least - count) + beyond
 
@@ -32,13 +32,13 @@ class Demand:
 def demands_of(
     rules: Ruleset, red_threes: int, minimum: Minimum | None, most_canastas: int | None = None
 ) -> tuple[Demand, ...]:
-    """Return what going out demands of canastas.
+    """Return the numbers of canastas that going out demands.
 
     Args:
         rules: the rules played by.
-        red_threes: how many the side has laid down.
-        minimum: what the lay-down must meet as a first meld, None where it need not.
-        most_canastas: how many the side may have then, None for any number.
+        red_threes: the number that the side has laid down.
+        minimum: the minimum that the lay-down must meet as a first meld, None where it need not.
+        most_canastas: the most that the side may have then, None for any number.
     """
     found = [*_of_going_out(rules.going_out)]
     if rules.going_out.red_three_per_canasta:
@@ -65,5 +65,5 @@ def _of_going_out(rule: GoingOut) -> Iterator[Demand]:
 
 
 def missing(demands: tuple[Demand, ...], counts: Counts) -> int:
-    """Return how many canastas are missing, or too many."""
+    """Return the number of canastas that are missing, or too many."""
     return sum(demand.missing(n) for demand, n in zip(demands, counts, strict=True))

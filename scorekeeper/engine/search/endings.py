@@ -1,4 +1,4 @@
-"""The ends of a hand that is emptied: what becomes of its wild cards, and of the last card."""
+"""The ends of a hand that is emptied: the uses of its wild cards, and of the last card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class End(NamedTuple):
     """The end of a way to empty a hand.
 
     Attributes:
-        missing: how many canastas going out lacks, or has too many.
+        missing: the number of canastas that going out lacks, or has too many.
         value: points of canastas, less the discard.
         discard: the discard, if it is no natural: a wild card, a black three, a Caliente card.
         natural: whether the discard is a natural.
@@ -42,14 +42,14 @@ class _WildWay(NamedTuple):
 
 
 class Endings:
-    """Lists the ends of the ways that a sweep found.
+    """List of the ends of the ways that a sweep found.
 
     Args:
-        appraiser: what melds are worth.
-        demands: what going out needs.
+        appraiser: the worth of melds.
+        demands: the numbers of canastas that going out demands.
         hand: the cards that were swept.
         own: the side's melds of wild cards, with their places.
-        may_discard: whether a card of so many points may be left for the discard.
+        may_discard: whether a card of these points may be left for the discard.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Endings:
         """Yield the ends of `ways`.
 
         Args:
-            ways: what a sweep found; its places count the cards left over.
+            ways: the ways that a sweep found; their places count the cards left over.
             stuck: a card that can only be discarded, one of those left over, or None.
         """
         by_rank = self._appraiser.rules.card_points.by_rank
@@ -96,11 +96,11 @@ class Endings:
                         )
 
     def _missing(self, counts: Counts, wild: Counts) -> int:
-        """Return how many canastas are missing in all."""
+        """Return the number of canastas missing in all."""
         return missing(self._demands, self._appraiser.add(counts, wild))
 
     def _discards(self, left: int, stuck: Rank | None) -> Iterator[Rank | None]:
-        """Yield what may be discarded beside the naturals of a way."""
+        """Yield the ranks that may be discarded beside the naturals of a way."""
         yield stuck
         if not left:
             if self._deuces:

@@ -24,13 +24,13 @@ from scorekeeper.engine.search.ways import Mark, Trail, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
 
 FEW_STATES: Final = 30
-"""How many states of the sequences are followed at each rank at first, the most promising ones."""
+"""The number of states of the sequences followed at each rank at first, the most promising."""
 
 MOST_STATES: Final = 300
-"""How many are followed then where no way was found; and after that all."""
+"""The number followed next where no way was found; after that all are."""
 
 EXACT_CARDS: Final = 40
-"""Up to so many cards every state is followed before it is said that there is no way."""
+"""The most cards with which every state is followed before the answer is that there is no way."""
 
 _RANKS: Final = tuple(Rank)
 
@@ -40,15 +40,15 @@ _Ends = dict[tuple[bool, Rank | None], End]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastTurn:
-    """A hand that is to be emptied.
+    """A hand to be emptied in going out.
 
     Attributes:
         rules: the rules played by.
         table: the side's melds.
         hand: the cards to lay down or discard.
-        red_threes: how many the side has laid down.
-        minimum: what the lay-down must meet as a first meld, None where it need not.
-        most_canastas: how many the side may have then, None for any number.
+        red_threes: the number that the side has laid down.
+        minimum: the minimum that the lay-down must meet as a first meld, None where it need not.
+        most_canastas: the most that the side may have then, None for any number.
         dead: ranks that nobody melds any more.
     """
 
@@ -78,14 +78,14 @@ class Emptied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaysOut:
-    """What a hand can be emptied by.
+    """The ways to empty a hand.
 
     Attributes:
-        ways: ways with all that going out needs, most points first: bonuses of canastas, less the
+        ways: ways that meet all conditions, most points first: bonuses of canastas, less the
             discard. One without a discard, and one for each kind of card that can be discarded:
             naturals, deuces, jokers, black threes, Caliente cards.
         closest: where there is none, the way to empty the hand that lacks least, if there is any.
-        is_complete: False where there is none, but not all was looked at: the budget is spent.
+        is_complete: False where there is none, but the budget was spent before all was searched.
     """
 
     ways: tuple[Emptied, ...]
@@ -111,7 +111,7 @@ def ways_out(turn: LastTurn, budget: Budget) -> WaysOut:
 
 
 def _lacking(end: End) -> tuple[int, bool, int]:
-    """Return by what ends are ordered, the best one first; of equal ones that with a discard."""
+    """Return the sort key of an end: the best first; of equal ones that with a discard."""
     return end.missing, not _has_discard(end), -end.value
 
 
@@ -123,7 +123,7 @@ class _Search:
     """The search for one last turn."""
 
     def __init__(self, turn: LastTurn, budget: Budget) -> None:
-        """Prepare what is the same for every rank."""
+        """Prepare the data that is the same for every rank."""
         self._turn = turn
         self._budget = budget
         self._rules = turn.rules
@@ -179,7 +179,7 @@ class _Search:
 
         Args:
             stuck: the card that can only be discarded, if there is one.
-            states: how many states are followed at each rank, None for all.
+            states: the number of states followed at each rank, None for all.
         """
         hand = self._turn.hand
         endings = Endings(
@@ -204,12 +204,12 @@ class _Search:
         return best, sweep.is_complete
 
     def _lying(self) -> Worth:
-        """Return what the own sequences are worth that nothing can be added to."""
+        """Return the worth of the own sequences that nothing can be added to."""
         each = (self._appraiser.of_sequence(own.length) for own in self._lanes.lying)
         return self._lanes.cutter.together(each)
 
     def _hope(self, state: State, rank: int) -> int:
-        """Return what a state of the sequences can earn above a rank at most."""
+        """Return the most points that a state of the sequences can earn above a rank."""
         if self._bounds is None:
             held = self._turn.hand.counts
             worths = {
@@ -269,13 +269,13 @@ class _Search:
         return None, Rank.BLACK_THREE, None, option
 
     def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
-        """Return what can be laid in sets of `rank`: all of `left` cards, or all but a discard."""
+        """Return the ways to lay `left` cards in sets of `rank`, all or all but a discard."""
         if (rank, left) not in self._choices:
             self._choices[rank, left] = tuple(self._choices_of(rank, left))
         return self._choices[rank, left]
 
     def _choices_of(self, rank: Rank, left: int) -> Iterator[Choice]:
-        """Yield what `_of_rank` returns."""
+        """Yield the choices that `_of_rank` returns."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
         options = self._sets.by_naturals(rank, self._own.sets.get(rank, ()))
@@ -287,6 +287,6 @@ class _Search:
                 yield Choice(kept, option.wilds, option.counts, value, option)
 
     def _leaves_enough(self, lost: int) -> bool:
-        """Return whether the minimum is met where a card of so many points is discarded."""
+        """Return whether the minimum is met where a card of `lost` points is discarded."""
         minimum = self._turn.minimum
         return minimum is None or self._points - lost >= minimum.points

@@ -1,4 +1,4 @@
-"""The sequences of one suit, rank by rank: which are open, and how they may go on."""
+"""The sequences of one suit, rank by rank: the open ones, and their possible steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.engine.search.cutting import Cut, Cutter
 
 BITS: Final = 8
 MOVE: Final = 10
-"""How many states a move counts for: what becomes of every chain has to be looked up."""
+"""The number of states that a move counts for: each chain's next one has to be looked up."""
 
 _NO_GUESTS: Final = ((0, ()),)
 
@@ -21,13 +21,13 @@ LaneState = tuple[Open, ...]
 
 
 class Stock(NamedTuple):
-    """What a lane is made of, rank by rank.
+    """The cards and own sequences of a lane, rank by rank.
 
     Attributes:
         said: cards of its suit.
-        loose: cards whose suit was not said: any lane may take them.
+        loose: cards without a known suit: any lane may take them.
         own: own sequences of its suit that begin there.
-        visitors: own sequences whose suit was not said: one lane has to take each.
+        visitors: own sequences without a known suit: one lane has to take each.
         is_first: whether chains of nothing but loose cards belong here.
     """
 
@@ -39,15 +39,15 @@ class Stock(NamedTuple):
 
 
 class LaneMove(NamedTuple):
-    """What can happen in a lane.
+    """A possible step of a lane at one rank.
 
     Attributes:
         after: the number of the state afterwards.
-        taken: how many cards the hand gives.
-        loose: how many of them are of no suit.
-        visits: how many visitors of each length it takes, as a number.
-        cut: what the chains that end are worth.
-        move: what happens.
+        taken: the number of cards taken from the hand.
+        loose: the number of them without a suit.
+        visits: the numbers of visitors of each length that it takes, packed into one number.
+        cut: the worth of the chains that end.
+        move: the changes of its chains.
     """
 
     after: int
@@ -85,14 +85,14 @@ class Lane:
     def __init__(
         self, number: int, stock: Stock, chains: Chains, states: States, cutter: Cutter
     ) -> None:
-        """Take what there is.
+        """Take the cards and own sequences of the lane.
 
         Args:
-            number: which lane it is.
+            number: the number of the lane.
             stock: its cards and own sequences.
             chains: the chains of the search.
             states: the states of all lanes.
-            cutter: what chains are worth together.
+            cutter: the worth of chains together.
         """
         self._number = number
         self.stock = stock
@@ -113,10 +113,10 @@ class Lane:
         self._weaker: dict[tuple[int, int], tuple[tuple[int, tuple[Cut, ...]], ...]] = {}
 
     def moves(self, state: int, rank: int) -> tuple[LaneMove, ...]:
-        """Return all that can happen at `rank`; beyond the highest rank everything ends.
+        """Return the possible steps at `rank`; beyond the highest rank everything ends.
 
-        What only ends so that something else may begin in its place is left out: what begins
-        would as well go on from it.
+        Steps that end a chain only to begin another in its place are left out: the other would as
+        well go on from it.
         """
         key = state, rank
         if key not in self._moves and self.rests(state, rank):
@@ -133,9 +133,9 @@ class Lane:
         return not state or all(each.free_from > rank for each in self._states.by_number[state])
 
     def weaker(self, state: int, rank: int) -> tuple[tuple[int, tuple[Cut, ...]], ...]:
-        """Return states that `state` is at least as good as, and what has ended in them.
+        """Return states that `state` is at least as good as, with the worth that has ended in them.
 
-        Those without one chain of it that could end, with what that is worth: it may as well go
+        Those without one chain of it that could end, with its worth: it may as well go
         on. And those with a chain in place of one of it that can do all that the other can.
         """
         key = state, rank
@@ -144,7 +144,7 @@ class Lane:
         return self._weaker[key]
 
     def _all_weaker(self, state: LaneState, rank: int) -> Iterator[tuple[int, tuple[Cut, ...]]]:
-        """Yield what `weaker` returns."""
+        """Yield the states that `weaker` returns."""
         nothing = self._cutter.cuts(())
         for place, each in enumerate(state):
             rest, chain = (*state[:place], *state[place + 1 :]), self.chain(each)
@@ -174,11 +174,11 @@ class Lane:
         return self.stock.own[rank] + self.stock.visitors[rank]
 
     def lying(self, own: OwnSequence) -> int:
-        """Return what an own sequence earns as it lies on the table."""
+        """Return the points of an own sequence as it lies on the table."""
         return max(worth.points for worth in self.alone(own).worths)
 
     def width(self, rank: int) -> int:
-        """Return how many chains can go through a rank at most."""
+        """Return the most chains that can go through a rank."""
         own = sum(
             1 for low in range(rank + 1) for each in self.all_own(low) if low + each.length > rank
         )
@@ -202,11 +202,11 @@ class Lane:
         return tuple(opened) if len(opened) == len(chains) else None
 
     def chain(self, which: Open) -> Chain:
-        """Return what is known of an open chain."""
+        """Return the chain of an open one."""
         return self._chains.by_number[which.number]
 
     def _all_moves(self, state: LaneState, rank: int) -> Iterator[LaneMove]:
-        """Yield what `moves` returns, what comes to the same once."""
+        """Yield the steps that `moves` returns, those with the same result once."""
         ready = [each for each in state if each.free_from <= rank]
         waiting = [each for each in state if each.free_from > rank]
         found: set[tuple[int, int, int, Cut]] = set()
@@ -240,7 +240,7 @@ class Lane:
         )
 
     def _with(self, rank: int, ready: list[Open], own: tuple[OwnSequence, ...]) -> Iterator[Move]:
-        """Yield what can happen with the chains that are ready and these own sequences."""
+        """Yield the possible changes of the chains that are ready, with these own sequences."""
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
         if not (ready or own):
             self._budget.spend(2 * MOVE)
@@ -258,7 +258,7 @@ class Lane:
                     yield Move(ended, grown, started, joins)
 
     def _fresh(self, rank: int) -> int:
-        """Return how many chains may begin at a rank."""
+        """Return the most chains that may begin at a rank."""
         if self.stock.is_first or self._has_above[rank]:
             return self._ground.cards[rank]
         return self.stock.said[rank]
@@ -276,7 +276,7 @@ def _has_above(stock: Stock) -> list[bool]:
 def _guests(
     visitors: tuple[OwnSequence, ...],
 ) -> Iterator[tuple[int, tuple[OwnSequence, ...]]]:
-    """Yield which own sequences of no suit may come: how many of each length, and these."""
+    """Yield the choices of own sequences of no suit: the packed numbers by length, and these."""
     lengths = sorted({each.length for each in visitors})
     alike = [[each for each in visitors if each.length == length] for length in lengths]
     for numbers in product(*(range(len(each) + 1) for each in alike)):
@@ -285,16 +285,16 @@ def _guests(
 
 
 def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
-    """Return a number for how many own sequences of each length there are; sums add up."""
+    """Return the numbers of own sequences of each length, packed into one number; sums add up."""
     return sum(1 << BITS * lengths.index(each.length) for each in guests)
 
 
 def _joins(
     own: tuple[OwnSequence, ...], ready: Counter[Open]
 ) -> Iterator[tuple[tuple[Join, ...], Counter[Open]]]:
-    """Yield which chains go on with the own sequences that begin here, and the other chains.
+    """Yield the ways to join chains with the own sequences that begin here, and the other chains.
 
-    Of own sequences that are alike it does not matter which one goes on with which chain.
+    Own sequences that are alike are interchangeable.
     """
     if not own:
         yield (), ready
@@ -313,7 +313,7 @@ def _joins(
 def _shared_out(
     chains: Iterable[Open], most: int
 ) -> Iterator[tuple[tuple[Open, ...], tuple[Open, ...]]]:
-    """Yield every choice of at most so many of some chains, and the others, both in order."""
+    """Yield every choice of at most `most` of some chains, and the others, both in order."""
     ready = tuple(chains)
     if len(ready) <= 1:
         yield (), ready
@@ -330,7 +330,7 @@ def _shared_out(
 
 
 def _numbers(most_of_each: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield numbers that are none too high, and come to `most` at most together."""
+    """Yield numbers that are none too high, with a sum of at most `most`."""
     if not most_of_each:
         yield ()
         return

@@ -1,11 +1,11 @@
-"""All sequences, rank by rank: what can happen in every suit at once.
+"""All sequences, rank by rank: the possible steps of all suits at once.
 
-A lane is a suit. Cards whose suit was not said fit any suit, so every lane may take them; a
+A lane is a suit. Cards without a known suit fit any suit, so every lane may take them; a
 sequence of nothing but such cards is one of the first lane. Where the rules ask for no suit, or
-none was said, there is one lane. Said cards go first into the sequences of their suit; unsaid ones
-fill what is missing.
+none is known, there is one lane. Cards of a suit go first into the sequences of their suit; those
+without fill the gaps.
 
-States that can come to the same fall together: chains that may become the same, and suits that
+States with the same possible ends are one: chains that may become the same, and suits that
 have the same cards left.
 """
 
@@ -24,23 +24,23 @@ from scorekeeper.engine.search.worth import Worth
 
 HALF: Final = 2
 PART: Final = 3
-"""How many states a part counts for that is put together."""
+"""The number of states that a part counts for that is put together."""
 
 State = tuple[int, ...]
 """What is open in all lanes: for each the number of its state."""
 
 
 class Part(NamedTuple):
-    """What happens in some lanes, one after the other, at one rank.
+    """A step of some lanes, one after the other, at one rank.
 
     Attributes:
         after: the states of these lanes afterwards.
-        taken: how many cards of the rank the hand gives.
-        loose: how many of them are of no suit.
-        visits: how many own sequences of no suit these lanes take, as a number.
-        worth: what the chains that end are worth together.
-        moves: lane by lane.
-        worths: what each of the chains that end is worth, lane by lane.
+        taken: the number of cards of the rank taken from the hand.
+        loose: the number of them without a suit.
+        visits: the numbers of own sequences of no suit that these lanes take, packed into one.
+        worth: the worth of the chains that end, together.
+        moves: the changes of the chains, lane by lane.
+        worths: the worth of each of the chains that end, lane by lane.
     """
 
     after: State
@@ -53,14 +53,14 @@ class Part(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What happens in all lanes at one rank.
+    """A step of all lanes at one rank.
 
     Attributes:
-        state: what is open afterwards.
-        taken: how many cards of the rank the hand gives.
-        worth: what the chains that end are worth.
-        parts: what happens in the first lanes, and in the others.
-        order: from which lane each lane goes on, as lanes that are alike may change places.
+        state: the open chains afterwards.
+        taken: the number of cards of the rank taken from the hand.
+        worth: the worth of the chains that end.
+        parts: the step of the first lanes, and of the others.
+        order: the lane that each lane goes on from, as lanes that are alike may change places.
     """
 
     state: State
@@ -71,17 +71,17 @@ class Step(NamedTuple):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """What happens, lane by lane."""
+        """The changes of the chains, lane by lane."""
         return self.parts[0].moves + self.parts[1].moves
 
     @property
     def worths(self) -> tuple[Worth, ...]:
-        """What each of the chains that end is worth, lane by lane."""
+        """The worth of each of the chains that end, lane by lane."""
         return self.parts[0].worths + self.parts[1].worths
 
 
 def _alone(move: LaneMove) -> Part:
-    """Return what happens in the only lane."""
+    """Return the step of the only lane."""
     after, taken, loose, visits, cut, moved = move
     return Part((after,), taken, loose, visits, cut.worth, (moved,), cut.each)
 
@@ -94,12 +94,12 @@ class Lanes:
         lying: own sequences that nothing can be added to.
         lanes: the lanes.
         suits_matter: whether the cards of a sequence must be of one suit.
-        cutter: what chains are worth.
+        cutter: the worth of chains.
 
     Args:
         rule: the rules of sequences.
         hand: the cards.
-        cutter: what chains are worth.
+        cutter: the worth of chains.
         own: the side's legal sequences.
     """
 
@@ -131,14 +131,14 @@ class Lanes:
         return (0,) * len(self.lanes)
 
     def steps(self, state: State, rank: int, may_take: Collection[int]) -> tuple[Step, ...]:
-        """Return all that can happen at `rank`; beyond the ace everything ends.
+        """Return the possible steps at `rank`; beyond the ace everything ends.
 
         Of several steps to one state with as many cards only those are left that are best.
 
         Args:
-            state: what is open.
+            state: the open chains.
             rank: the rank.
-            may_take: how many cards may be taken; the same whenever a rank is asked about.
+            may_take: the numbers of cards that may be taken; always the same for a rank.
         """
         key = state, rank
         if key not in self._steps_known:
@@ -181,7 +181,7 @@ class Lanes:
         return found
 
     def visiting(self, rank: int) -> int:
-        """Return what the own sequences without a suit earn as they lie that begin above `rank`."""
+        """Return the points of own sequences without a suit that begin above `rank`."""
         first = self.lanes[0] if self.lanes else None
         own = (
             [each for low in self._stocks[0].visitors[rank + 1 :] for each in low] if first else ()
@@ -189,7 +189,7 @@ class Lanes:
         return sum(first.lying(each) for each in own) if first else 0
 
     def _all_steps(self, state: State, rank: int, may_take: Collection[int]) -> Iterator[Step]:
-        """Yield what can happen: the first lanes with the others."""
+        """Yield the possible steps: the first lanes with the others."""
         loose, visitors = 0, 0
         for stock in self._stocks[:1]:
             lengths = sorted({each.length for each in stock.visitors[rank]})
@@ -210,7 +210,7 @@ class Lanes:
                 yield Step(after, taken, worth, (first, last), order)
 
     def _parts(self, states: State, rank: int, first: int) -> list[Part]:
-        """Return what can happen in the lanes from number `first` on, the best of what is alike."""
+        """Return the possible steps of lanes from number `first` on, the best of those alike."""
         key = states, rank, first
         if key in self._parts_known:
             return self._parts_known[key]
@@ -247,14 +247,14 @@ class Lanes:
         return same if len(same) == 1 else self.cutter.best(same)
 
     def weaker(self, state: State, rank: int) -> Iterator[tuple[State, tuple[Cut, ...]]]:
-        """Yield states that `state` is at least as good as with what has ended in them."""
+        """Yield states that `state` is at least as good as, each with the worth ended in it."""
         for place, (lane, number) in enumerate(zip(self.lanes, state, strict=True)):
             for other, cuts in lane.weaker(number, rank):
                 changed = (*state[:place], other, *state[place + 1 :])
                 yield self._in_order(rank, changed)[0], cuts
 
     def owed(self, state: State) -> Iterator[tuple[int, int]]:
-        """Yield from which rank on a chain of a state must take cards, and how many."""
+        """Yield the first rank and the number of the cards that each chain of a state must take."""
         for number in state:
             for each in self._states.by_number[number]:
                 yield each.free_from, self._chains.by_number[each.number].owed

@@ -1,4 +1,4 @@
-"""From what a search found, as numbers, to the melds that are laid down."""
+"""The melds laid down, made of the numbers that a search found."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Layer:
 
         Args:
             marks: the way.
-            jokers: how many of its wild cards are jokers, if there are so many deuces beside.
+            jokers: the number of jokers among its wild cards, if there are enough deuces beside.
             up_card: a card of the pile that is in the first set of its rank.
         """
         self._jokers = jokers

@@ -1,4 +1,4 @@
-"""The melds that a side has on the table, sorted by what can be done with them."""
+"""The melds that a side has on the table, sorted by their kind for the search."""
 
 from __future__ import annotations
 

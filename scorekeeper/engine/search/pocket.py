@@ -13,7 +13,7 @@ _SUITS: Final = tuple(Suit)
 
 
 class Pocket:
-    """Cards to take from; a card of a suit is told from one whose suit was not said."""
+    """Cards to take from; a card of a suit is told from one without a known suit."""
 
     def __init__(self, cards: Cards) -> None:
         """Hold `cards`."""
@@ -34,7 +34,7 @@ class Pocket:
         return [self.take_suit(rank, self._any_suit(rank)) for _ in range(count)]
 
     def take_wilds(self, count: int, jokers: int) -> list[Card]:
-        """Take wild cards, so many of them jokers, or as many as there are."""
+        """Take `count` wild cards, `jokers` of them jokers, or as many as there are."""
         high = min(count, jokers, self._counts[Rank.JOKER])
         high = max(high, count - self._counts[Rank.DEUCE])
         return self.take(Rank.JOKER, high) + self.take(Rank.DEUCE, count - high)

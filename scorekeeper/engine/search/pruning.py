@@ -11,7 +11,7 @@ from scorekeeper.engine.search.ways import Ways
 from scorekeeper.engine.search.worth import Counts, Worth
 
 COMPARED: Final = 5
-"""How many states another state counts for that is looked up."""
+"""The number of states that looking up another state counts for."""
 
 _Index = dict[tuple[int, int], list[tuple[Counts, int]]]
 """By cards and wild cards: the counts and values of the ways of one state."""
@@ -47,7 +47,7 @@ def _indexed(ways: Ways) -> _Index:
 
 
 def _drop_from(others: Ways, index: _Index, worth: Worth, cutter: Cutter) -> None:
-    """Drop from `others` what the ways of `index`, with `worth`, are at least as good as."""
+    """Drop from `others` the ways that those of `index`, with `worth`, are at least as good as."""
     worse = [
         place
         for place, (points, _) in others.items()

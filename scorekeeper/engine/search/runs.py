@@ -50,7 +50,7 @@ class Runs:
         return self._found
 
     def _step(self, rank: int, step: Step) -> None:
-        """Do what happens in all lanes at one rank."""
+        """Take the step of all lanes at one rank."""
         worths = iter(step.worths)
         for lane, move in enumerate(step.moves):
             for each in move.ended:
@@ -78,7 +78,7 @@ class Runs:
         return alike.pop() if alike else own
 
     def _end(self, chain: list[Link], worth: Worth) -> None:
-        """Cut a chain into sequences that are worth what the search says."""
+        """Cut a chain into sequences of the worth that the search found."""
         links = iter(chain)
         for length in self._lanes.cutter.ways(_shape(chain))[worth]:
             run, left = Run(), length
@@ -106,7 +106,7 @@ class Runs:
 
 
 def _shape(chain: list[Link]) -> Shape:
-    """Return what a chain is made of."""
+    """Return the shape of a chain: its cards and own sequences, as numbers."""
     shape = [0]
     for link in chain:
         if isinstance(link, OwnSequence):

@@ -11,16 +11,16 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 FEW_OPTIONS: Final = 100
-"""Up to how many ways a list is kept: some 30 kB."""
+"""The most ways of a list that is cached: some 30 kB."""
 
 
 class OwnSet(NamedTuple):
     """A set that lies on the table.
 
     Attributes:
-        place: where it is among the side's melds.
-        naturals: how many naturals it holds.
-        wilds: how many wild cards.
+        place: its index among the side's melds.
+        naturals: the number of its naturals.
+        wilds: the number of its wild cards.
     """
 
     place: int
@@ -29,7 +29,7 @@ class OwnSet(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards it holds."""
+        """The number of its cards."""
         return self.naturals + self.wilds
 
 
@@ -67,7 +67,7 @@ class SetOption(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """What ways of laying cards fall together: only the best of a place is kept."""
+    """The numbers by which ways of laying cards are alike: only the best of a place is kept."""
 
     naturals: int
     wilds: int
@@ -89,19 +89,19 @@ _Ways = dict[_Place, _Best]
 
 
 class SetOptions:
-    """Lists the ways for the ranks of one search.
+    """List of the ways to lay sets, rank by rank, for one search.
 
     Args:
-        appraiser: what the sets are worth.
-        held: how many cards of each rank the hand holds, by rank.
-        wilds: how many wild cards it holds.
+        appraiser: the worth of sets.
+        held: the number of cards of each rank in the hand, by rank.
+        wilds: the number of wild cards in it.
         opening: whether the sets are laid in a side's first meld.
     """
 
     def __init__(
         self, appraiser: Appraiser, held: Sequence[int], wilds: int, *, opening: bool = False
     ) -> None:
-        """Keep what is the same for all ranks."""
+        """Keep the data that is the same for all ranks."""
         self._appraiser = appraiser
         self._budget = appraiser.budget
         self._rule = appraiser.rules.sets
@@ -126,7 +126,7 @@ class SetOptions:
         return self._known[key]
 
     def by_naturals(self, rank: Rank, own: tuple[OwnSet, ...]) -> Mapping[int, Sequence[SetOption]]:
-        """Return these ways by how many naturals of the hand they take."""
+        """Return these ways by the number of naturals of the hand that they take."""
         key = self._appraiser.like(rank), self._held[rank], own
         if key not in self._parted:
             found: dict[int, list[SetOption]] = {}
@@ -195,7 +195,7 @@ class SetOptions:
     def _additions(
         self, group: tuple[OwnSet, ...], *, rank: Rank, with_up_card: bool = False
     ) -> Iterator[_Addition]:
-        """Yield what may be added to a group of own sets, or a new set where there are none."""
+        """Yield the additions to a group of own sets, or the new sets where there are none."""
         naturals = sum(each.naturals for each in group)
         wilds = sum(each.wilds for each in group)
         own = tuple(each.place for each in group)
@@ -223,7 +223,7 @@ class SetOptions:
         return wilds == 0 or self._wilds_first(group, naturals, wilds, rank=rank)
 
     def _may_take_wilds(self, group: tuple[OwnSet, ...], naturals: int, rank: Rank) -> bool:
-        """Return whether wild cards may join a set that so many naturals come to."""
+        """Return whether wild cards may join a set that gains `naturals` naturals."""
         if self._opening:
             return True
         if naturals + sum(each.naturals for each in group) < self._rule.naturals_before_wilds:
@@ -269,7 +269,7 @@ class SetOptions:
             _offer(ways, grown, (points + worth.points, (*groups, group)))
 
     def _unfinished(self, size: int) -> int:
-        """Return 1 for a set of which a side may have one only until it is finished."""
+        """Return 1 for an unfinished set where a side may have only one of the rank, else 0."""
         limited = self._rule.same_rank is SameRank.ONE_UNFINISHED
         return int(limited and size < CANASTA_SIZE)
 

@@ -16,11 +16,11 @@ RANKS: Final = range(LAST + 2)
 
 
 class Stocks(NamedTuple):
-    """What the suits are made of.
+    """The cards and own sequences of all suits.
 
     Attributes:
         suits: the suit of each lane.
-        stocks: what each lane has.
+        stocks: the cards and own sequences of each lane.
         lying: own sequences that nothing can be added to.
     """
 
@@ -30,9 +30,9 @@ class Stocks(NamedTuple):
 
 
 def shared_out(rule: Sequences, hand: Cards, own: Sequence[OwnSequence]) -> Stocks:
-    """Return what each suit has that may come to a sequence.
+    """Return the cards and own sequences of each suit that may become part of a sequence.
 
-    Where the rules ask for no suit, or none was said, there is one lane for everything.
+    Where the rules ask for no suit, or none is known, there is one lane for everything.
 
     Args:
         rule: the rules of sequences.
@@ -64,7 +64,7 @@ def shared_out(rule: Sequences, hand: Cards, own: Sequence[OwnSequence]) -> Stoc
 def _by_suit(
     hand: Cards, own: Iterable[OwnSequence], *, one_suit: bool
 ) -> tuple[dict[Suit | None, list[int]], list[int]]:
-    """Return how many cards of each rank a hand has, suit by suit, and how many without one."""
+    """Return the number of cards by rank, suit by suit, and of those without a suit."""
     counts = [
         n if FIRST <= rank <= LAST else 0 for rank, n in enumerate((*hand.counts, 0)[: len(RANKS)])
     ]
@@ -79,7 +79,7 @@ def _by_suit(
 
 
 class _Ground:
-    """Where the cards of a suit, those without one, and own sequences lie side by side."""
+    """The ranks at which cards of a suit, cards without one and own sequences lie."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ def _stock(
     *,
     is_first: bool,
 ) -> Stock:
-    """Return what the lane of a suit has."""
+    """Return the cards and own sequences of the lane of a suit."""
     ordered = sorted(own)
     mine = [tuple(e for e in ordered if e.low == rank and e.suit is suit) for rank in RANKS]
     guests = [

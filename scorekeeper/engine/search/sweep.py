@@ -22,14 +22,14 @@ Floor = Sequence[Sequence[int]]
 
 
 class Choice(NamedTuple):
-    """Something that can be done beside the sequences.
+    """A way to lay cards beside the sequences.
 
     Attributes:
-        cards: what it adds to a place's cards.
+        cards: the number that it adds to a place's cards.
         wilds: the wild cards that it takes.
         counts: the canastas that it makes.
-        value: what it adds to the value.
-        option: what it is.
+        value: the points that it adds to the value.
+        option: the sets that it lays, None for none.
     """
 
     cards: int
@@ -40,11 +40,11 @@ class Choice(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What the chains of a state must still take.
+    """The cards that the chains of a state must still take.
 
     Attributes:
-        cards: how many cards, at least.
-        value: what they add to the value.
+        cards: the fewest cards.
+        value: the points that they add to the value.
     """
 
     cards: int
@@ -56,17 +56,17 @@ NOTHING_AHEAD: Final = Ahead(0, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Where a sweep stops.
+    """The limits of a sweep.
 
     Attributes:
         cards: the most that a place's cards may come to.
         wilds: the most wild cards.
         nothing: counts of no canasta.
         add: adds counts.
-        budget: how much the sweep may look at.
-        floor: the values that are needed after a rank; None where every way may come to something.
-        ahead: what the chains that are open in a state after a rank must still take.
-        states: how many states of the sequences are followed at each rank, the most promising
+        budget: the budget of the sweep.
+        floor: the values that are needed after a rank; None where every way may lead to an answer.
+        ahead: the cards that the open chains of a state must still take after a rank.
+        states: the number of states of the sequences followed at each rank, the most promising
             ones; None for all.
         hope: the most value that a state can add after a rank.
     """
@@ -83,7 +83,7 @@ class Limits:
 
 
 def lay(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
-    """Return where `choices` of `rank`, no natural, lead from the places of `ways`."""
+    """Return the ways after `choices` of `rank`, no natural, from the places of `ways`."""
     after: Ways = {}
     _lay_into(after, ways, (rank, None, choices), limits, None, NOTHING_AHEAD)
     return after
@@ -130,14 +130,14 @@ class Sweep:
         lanes: Lanes,
         laid: Callable[[int, int], tuple[int, int]],
     ) -> None:
-        """Take what the sweep asks.
+        """Take the limits and the sources of choices.
 
         Args:
-            limits: where it stops.
-            held: how many cards of each rank the hand holds, by rank.
-            choices: what can be done in sets of a rank with so many of its cards.
+            limits: the limits of the sweep.
+            held: the number of cards of each rank in the hand, by rank.
+            choices: by rank and number of its cards, the ways to lay them in sets.
             lanes: the sequences.
-            laid: what so many cards of a rank in sequences add to a place's cards and value.
+            laid: by rank and number of its cards in sequences, their part in cards and value.
         """
         self._limits = limits
         self._held = held
@@ -192,7 +192,7 @@ class Sweep:
         return {state: ways for state, ways in after.items() if ways}
 
     def _beside(self, rank: int) -> dict[int, Sequence[Choice]]:
-        """Return what can be done in sets, by how many cards of the rank are in sequences."""
+        """Return the ways to lay sets, by the number of cards of the rank in sequences."""
         if rank == END:
             return {0: [Choice(0, 0, self._limits.nothing, 0, None)]}
         found: dict[int, Sequence[Choice]] = {}
@@ -221,7 +221,7 @@ class Sweep:
         return all(self._lanes.is_still(state, rank) for state in layers)
 
     def _with(self, worth: Worth, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """Return choices with what the chains are worth that end."""
+        """Return choices with the worth of the chains that end added."""
         if worth == self._nothing:
             return choices
         self._limits.budget.spend(len(choices))

@@ -1,4 +1,4 @@
-"""Where a search has come to, and by which way."""
+"""The places that a search has reached, and the way to each."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ cards laid down, canastas."""
 
 
 class Mark(NamedTuple):
-    """What was done at one rank.
+    """The step of a way at one rank.
 
     Attributes:
-        rank: the rank; `END` for what is done beside the ranks.
-        step: what happened to the sequences.
-        option: what was laid in sets, or beside the ranks.
+        rank: the rank; `END` for cards laid beside the ranks.
+        step: the step of the sequences.
+        option: the cards laid in sets, or beside the ranks.
     """
 
     rank: int
@@ -35,7 +35,7 @@ Ways = dict[Place, tuple[int, Trail]]
 
 
 def marks(trail: Trail) -> list[Mark]:
-    """Return what was done along a way, first to last."""
+    """Return the steps along a way, first to last."""
     found: list[Mark] = []
     while trail is not None:
         trail, rank, step, option = trail

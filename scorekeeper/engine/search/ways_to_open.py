@@ -33,7 +33,7 @@ MORE_CARDS: Final = 2
 FEW_CARDS: Final = 15
 
 Size = tuple[int, int]
-"""How many cards, and how many wild cards, a way lays down."""
+"""The number of cards, and of wild cards, that a way lays down."""
 
 Found = dict[Size, tuple[int, Trail]]
 """For every size the natural points of the best way of that size, and the way."""
@@ -41,7 +41,7 @@ Found = dict[Size, tuple[int, Trail]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """What a first meld is to be made of, and must come to.
+    """The cards for a first meld, and its minimum.
 
     Attributes:
         rules: the rules played by.
@@ -65,7 +65,7 @@ class Opening:
 
     @property
     def columns(self) -> Iterator[Column]:
-        """What has to be counted: canastas and melds of which it must hold one."""
+        """The canastas and melds to be counted, as the first meld must hold one of them."""
         rules, required = self.rules, self.required
         if rules.minimums.canasta_exempt:
             yield Column(most=1, kinds=frozenset(filter(is_exempting, ALL_KINDS)))
@@ -78,7 +78,7 @@ class Opening:
 
 
 class FirstMelds(NamedTuple):
-    """What a search for first melds has found.
+    """The first melds that a search has found.
 
     Attributes:
         ways: the melds of each way, best first.
@@ -123,7 +123,7 @@ class _Search:
     """
 
     def __init__(self, opening: Opening, budget: Budget) -> None:
-        """Prepare what is the same for every rank."""
+        """Prepare the data that is the same for every rank."""
         self.is_complete = True
         self._budget = budget
         self._found: Found = {}
@@ -152,7 +152,7 @@ class _Search:
         self._lanes = Lanes(self._rules.sequences, opening.hand, self._cutter())
 
     def _cutter(self) -> Cutter:
-        """Return what cuts chains into sequences."""
+        """Return the cutter of chains into sequences."""
         rule = self._rules.sequences
         longer = rule.longer_when_out and self._opening.going_out
         return Cutter(self._appraiser, limit=None if longer else rule.most_cards)
@@ -162,7 +162,7 @@ class _Search:
 
         The search begins with as few cards as could be enough, and goes on with ever more until
         there is a way: with few cards few places are worth a look. A hand of `FEW_CARDS` or fewer
-        is searched at once. Where the budget is spent, what was found until then.
+        is searched at once. Where the budget is spent, the ways found until then.
         """
         try:
             self._look()
@@ -171,7 +171,7 @@ class _Search:
         return self._found
 
     def _look(self) -> None:
-        """Find what `found` returns."""
+        """Find the ways that `found` returns."""
         total = sum(self._held)
         most, step = self._fewest(), 1
         if most <= total <= FEW_CARDS:
@@ -212,7 +212,7 @@ class _Search:
         return (*laid, *opening.fixed)
 
     def _jokers(self, points: int, wilds: int) -> int:
-        """Return the fewest jokers with which `points` and so many wild cards are enough."""
+        """Return the fewest jokers with which `points` and `wilds` wild cards are enough."""
         jokers, deuces = self._opening.hand.count(Rank.JOKER), self._opening.hand.count(Rank.DEUCE)
         if not self._rules.minimums.wilds_count:
             return 0
@@ -247,7 +247,7 @@ class _Search:
         return found
 
     def _owed(self, state: State, _rank: int) -> Ahead:
-        """Return what the chains of a state must still take."""
+        """Return the cards that the chains of a state must still take."""
         if state not in self._ahead:
             by_rank = self._rules.card_points.by_rank
             owed = [
@@ -272,7 +272,7 @@ class _Search:
         return bool(has_canasta) and points >= self._needed
 
     def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
-        """Return what can be laid in sets of `rank`, of which `left` cards are free."""
+        """Return the ways to lay sets of `rank`, of which `left` cards are free."""
         if (rank, left) not in self._choices:
             up_card = self._opening.up_card.count(rank) > 0
             options = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
@@ -285,18 +285,18 @@ class _Search:
         return self._choices[rank, left]
 
     def _laid(self, rank: int, taken: int) -> tuple[int, int]:
-        """Return what cards in sequences count: themselves, and their points."""
+        """Return the number of cards laid in sequences, and their points."""
         return taken, taken * self._rules.card_points.by_rank[rank] if taken else 0
 
     def _wild_choices(self) -> Iterator[Choice]:
-        """Yield what can be laid in melds of nothing but wild cards."""
+        """Yield the ways to lay melds of nothing but wild cards."""
         nothing = self._appraiser.nothing
         yield Choice(0, 0, nothing, 0, None)
         for option in wild_options(self._appraiser, self._wilds):
             yield _choice(option, 0)
 
     def _black_three_choices(self) -> Iterator[Choice]:
-        """Yield what can be laid of black threes."""
+        """Yield the ways to lay black threes."""
         nothing = self._appraiser.nothing
         yield Choice(0, 0, nothing, 0, None)
         if self._opening.going_out and self._rules.black_threes.meldable:
@@ -344,7 +344,7 @@ def _uncounted(opening: Opening) -> int:
 
 
 def _best_points(rules: Ruleset, hand: Cards) -> list[int]:
-    """Return what 0, 1, 2 … wild cards of `hand` count towards a minimum at most."""
+    """Return the most points of 0, 1, 2 … wild cards of `hand` towards a minimum."""
     worth = rules.card_points
     each = [worth.joker] * hand.count(Rank.JOKER) + [worth.deuce] * hand.count(Rank.DEUCE)
     counted = each if rules.minimums.wilds_count else [0] * len(each)

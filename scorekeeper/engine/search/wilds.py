@@ -14,7 +14,7 @@ from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 
 def wild_options(appraiser: Appraiser, wilds: int) -> tuple[SetOption, ...]:
-    """Return the ways to lay so many wild cards or fewer, whichever they are, in new melds."""
+    """Return the ways to lay at most `wilds` wild cards of either kind in new melds."""
     worths = [appraiser.of(WildMeld(wild_cards(size, 0))) for size in range(wilds + 1)]
     best: dict[tuple[int, Counts], SetOption] = {}
     frontier = [SetOption(0, 0, appraiser.nothing, 0, ())]
@@ -41,8 +41,8 @@ class WildGroup(NamedTuple):
 
     Attributes:
         own: the meld on the table that they are added to, by its place; None for a new one.
-        deuces: how many deuces.
-        jokers: how many jokers.
+        deuces: the number of deuces.
+        jokers: the number of jokers.
     """
 
     own: int | None
@@ -51,7 +51,7 @@ class WildGroup(NamedTuple):
 
 
 class WildPlace(NamedTuple):
-    """What ways of laying wild cards fall together.
+    """The numbers by which ways of laying wild cards are alike.
 
     Attributes:
         deuces: deuces laid from the hand.
@@ -75,16 +75,16 @@ _Addition = tuple[WildGroup, bool, bool, Worth]
 
 
 class WildLayer:
-    """Lists the ways to lay a hand's wild cards in melds of their own.
+    """List of the ways to lay a hand's wild cards in melds of their own.
 
     Args:
-        appraiser: what the melds are worth.
-        deuces: how many deuces the hand holds.
-        jokers: how many jokers.
+        appraiser: the worth of melds.
+        deuces: the number of deuces in the hand.
+        jokers: the number of jokers.
     """
 
     def __init__(self, appraiser: Appraiser, deuces: int, jokers: int) -> None:
-        """Keep what is to be laid."""
+        """Keep the cards to be laid."""
         self._appraiser = appraiser
         self._deuces = deuces
         self._jokers = jokers
@@ -118,7 +118,7 @@ class WildLayer:
         return ways
 
     def _additions(self, index: int, meld: Meld) -> Iterator[_Addition]:
-        """Yield what may be added to an own meld, nothing first."""
+        """Yield the additions to an own meld, nothing first."""
         is_set = isinstance(meld, SetMeld)
         for deuces in range(self._deuces + 1):
             for jokers in range(self._jokers + 1):
@@ -173,5 +173,5 @@ def _offer(ways: WildWays, place: WildPlace, best: tuple[int, tuple[WildGroup, .
 
 
 def wild_cards(deuces: int, jokers: int) -> Cards:
-    """Return so many deuces and jokers."""
+    """Return `deuces` deuces and `jokers` jokers."""
     return Cards.of([Rank.DEUCE] * deuces + [Rank.JOKER] * jokers)

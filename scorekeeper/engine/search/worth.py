@@ -1,4 +1,4 @@
-"""What a meld is worth to a search: the canastas that it counts, and the bonus."""
+"""The worth of a meld to a search: the canastas that it counts, and the bonus."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.tally import unfinished_of
 
 Counts = tuple[int, ...]
-"""How many canastas there are in each column."""
+"""The number of canastas in each column."""
 
 KNOWN_QUESTIONS: Final = 16
-"""Of how many kinds of question it is kept what was found out: rules, canastas that count."""
+"""The number of kinds of question with cached results, by rules and canastas that count."""
 
 ALL_KINDS: Final = frozenset(CanastaKind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """Melds that are counted together: canastas, unless it says otherwise.
+    """Melds that are counted together: canastas, unless a field tells otherwise.
 
     Attributes:
-        most: how many matter; further ones are not counted.
+        most: the number that matters; further ones are not counted.
         kinds: the kinds of canasta that count.
         natural: whether only those without wild cards do.
         triple: the melds without which a side cannot begin, in place of canastas.
@@ -50,7 +50,7 @@ class Column:
 
 
 class Worth(NamedTuple):
-    """What a legal meld is worth.
+    """The worth of a legal meld.
 
     Attributes:
         counts: the canasta that it is, column by column.
@@ -62,13 +62,13 @@ class Worth(NamedTuple):
 
 
 class _Known:
-    """What was found out for searches that ask alike under the same rules; later ones share it.
+    """Results cached for searches that ask alike under the same rules.
 
     Attributes:
         sums: counts that were added.
-        sets: what sets are worth.
-        sequences: what sequences are worth, by their length.
-        ways: the ways to lay the cards of a rank, and how many states it took to list them.
+        sets: the worth of sets.
+        sequences: the worth of sequences, by their length.
+        ways: the ways to lay the cards of a rank, and the number of states it took to list them.
         cuts: the ways to cut chains into sequences, likewise.
     """
 
@@ -91,7 +91,7 @@ class SameRules:
         self.rules = rules
 
     def __eq__(self, other: object) -> bool:
-        """Whether these are the very same rules."""
+        """Return whether these are the very same rules."""
         return isinstance(other, SameRules) and self.rules is other.rules
 
     def __hash__(self) -> int:
@@ -101,18 +101,18 @@ class SameRules:
 
 @lru_cache(maxsize=KNOWN_QUESTIONS)
 def _known(_rules: SameRules, _columns: tuple[Column, ...], *_asked: bool) -> _Known:
-    """Return what is known of searches that ask for the same."""
+    """Return the cache of searches that ask for the same."""
     return _Known()
 
 
 class Appraiser:
-    """Judges melds for one search, each shape once.
+    """Judge of melds for one search, each shape once.
 
     Attributes:
         rules: the rules played by.
         nothing: counts of no canasta.
-        budget: how much the search may still look at.
-        known: what searches that ask alike have found out.
+        budget: the budget of the search.
+        known: the cache of searches that ask alike.
     """
 
     def __init__(
@@ -125,12 +125,12 @@ class Appraiser:
         with_points: bool,
         opening: bool = False,
     ) -> None:
-        """Take what is to be told.
+        """Take the rules, and the measures of worth.
 
         Args:
             rules: the rules played by.
-            columns: which canastas are counted.
-            budget: how much the search may look at.
+            columns: the canastas to be counted.
+            budget: the budget of the search.
             going_out: whether the melds are laid to go out.
             with_points: whether points matter; where they do not, everything is worth 0.
             opening: whether the melds are a side's first.
@@ -160,13 +160,13 @@ class Appraiser:
         return total
 
     def of(self, meld: Meld, up_card: Cards = NO_CARDS) -> Worth | None:
-        """Return what `meld` is worth, None where it is not legal.
+        """Return the worth of `meld`, None where it is not legal.
 
         Args:
             meld: the meld.
             up_card: the card in it that comes from the pile for a first meld, or no card.
         """
-        if next(meld_faults(self.rules, meld, going_out=self._going_out), None) is not None:
+        if meld_faults(self.rules, meld, going_out=self._going_out):
             return None
         if self._opening and not self.rules.minimums.mixed_canasta and is_mixed_canasta(meld):
             return None
@@ -192,7 +192,7 @@ class Appraiser:
         return not column.natural or is_natural_canasta(self.rules, meld)
 
     def _points(self, meld: Meld, kind: CanastaKind | None) -> int:
-        """Return the bonus of a meld, or what it costs as too short a sequence."""
+        """Return the bonus of a meld, or its penalty as too short a sequence."""
         rule = self.rules.sequences
         if kind is not None:
             return self.rules.canastas.points(kind) or 0
@@ -206,11 +206,11 @@ class Appraiser:
     def of_set(
         self, naturals: int, wilds: int, rank: Rank, *, with_up_card: bool = False
     ) -> Worth | None:
-        """Return what a set of so many cards of a rank is worth, None where it is not legal.
+        """Return the worth of a set of cards of a rank, None where it is not legal.
 
         Args:
-            naturals: how many naturals it holds.
-            wilds: how many wild cards.
+            naturals: the number of its naturals.
+            wilds: the number of its wild cards.
             rank: its rank, or one that is judged alike.
             with_up_card: whether one of the naturals comes from the pile for a first meld.
         """
@@ -221,7 +221,7 @@ class Appraiser:
         return self._sets[key]
 
     def of_sequence(self, length: int) -> Worth:
-        """Return what a sequence of so many cards is worth."""
+        """Return the worth of a sequence of `length` cards."""
         if length not in self._sequences:
             worth = self.of(SequenceMeld(Cards.of(NATURAL_RANKS[:length])))
             assert worth is not None, "only legal sequences are asked about"  # noqa: S101
@@ -237,5 +237,5 @@ def _own_ranks(rules: Ruleset) -> frozenset[Rank]:
 
 
 def some_cards(rank: Rank, naturals: int, wilds: int) -> Cards:
-    """Return so many cards of `rank`, and deuces."""
+    """Return `naturals` cards of `rank`, and `wilds` deuces."""
     return Cards.of([rank] * naturals + [Rank.DEUCE] * wilds)

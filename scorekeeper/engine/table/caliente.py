@@ -15,10 +15,10 @@ class PlayCalienteQuestion:
 
     Attributes:
         rules: the rules played by.
-        own_melds: how many melds the side has on the table.
-        opponent_melds: how many each other side has.
-        cards_left: how many cards are in the hand beside the Caliente card.
-        stock: how many cards the stock has.
+        own_melds: the number of the side's melds on the table.
+        opponent_melds: the number of melds of each other side.
+        cards_left: the number of cards in the hand beside the Caliente card.
+        stock: the number of cards in the stock.
         played_this_turn: whether the player has played one this turn.
     """
 
@@ -35,8 +35,8 @@ class PlayCalienteAnswer:
     """Whether a Caliente card may be played.
 
     Attributes:
-        draw: how many cards are drawn then; 0 where it may not be played.
-        reasons: why not.
+        draw: the number of cards drawn then; 0 where it may not be played.
+        reasons: the violations where it may not.
     """
 
     draw: int

@@ -17,7 +17,7 @@ def closed_ranks(
 
     Args:
         rules: the rules played by; none is closed where they do not say so.
-        told: the ranks of which a side is said to have a canasta.
+        told: the ranks of which a side has a canasta, as the question tells.
         table: the melds of a side.
     """
     if not rules.sets.canasta_closes_rank:

@@ -51,7 +51,7 @@ class FirstMeldQuestion:
         rules: the rules played by.
         score_before: the side's total before the deal; a player's own where members score alone.
         deal_number: 1 for the first deal of the game.
-        melds: what is to be laid down.
+        melds: the melds to be laid down.
         up_card: the card of the pile that is among them, or no card.
         concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
             from the pile.
@@ -69,13 +69,13 @@ class FirstMeldQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstMeldAnswer:
-    """Whether melds may be a side's first.
+    """The answer whether melds may be a side's first.
 
     Attributes:
         required: the minimum.
-        laid: what the melds count towards it.
+        laid: the points of the melds towards it.
         short_by: the points that are missing, 0 where none are or none are needed.
-        violations: what speaks against it.
+        violations: the rules that it breaks.
     """
 
     required: Minimum
@@ -115,7 +115,7 @@ def check_first_meld(question: FirstMeldQuestion) -> FirstMeldAnswer:
 
 
 def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
-    """Yield what is wrong with the melds, whatever they count."""
+    """Yield the violations of the melds, whatever points they count."""
     rules, melds = question.rules, question.melds
     if not melds:
         code = ViolationCode.MELD_TOO_SHORT
@@ -132,8 +132,7 @@ def _is_exempt(question: FirstMeldQuestion) -> bool:
     if not may_be_exempt(rules, question.up_card, question.concealed_from_stock):
         return False
     return any(
-        canasta_kind(rules, meld) is not None
-        and next(meld_faults(rules, meld, going_out=True), None) is None
+        canasta_kind(rules, meld) is not None and not meld_faults(rules, meld, going_out=True)
         for meld in question.melds
     )
 
@@ -169,14 +168,14 @@ class FindFirstMeldQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindFirstMeldAnswer:
-    """Which cards make a first meld.
+    """The cards of a hand that make a first meld.
 
     Attributes:
         required: the minimum.
         ways: melds to lay down, best first: fewest cards, then fewest wild cards. With an up
             card, the first meld of a way holds it.
-        reasons: why there are none, where there are none; or that the search was not finished, so
-            that there may be others.
+        reasons: the violations, where there are no ways; or one that tells that the search was not
+            finished, so that there may be others.
     """
 
     required: Minimum
@@ -196,7 +195,7 @@ def find_first_meld(
 
     Args:
         question: the question.
-        budget: how much it may look at, where that is not as much as usual.
+        budget: the limit of the search, where it is not the usual one.
     """
     rules, up_card = question.rules, question.up_card
     required = rules.minimums.required(
@@ -226,7 +225,7 @@ def find_first_meld(
 
 
 def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Violation]:
-    """Yield what a hand lacks in which there is no first meld."""
+    """Yield the violations of a hand in which there is no first meld."""
     rules, up_card = question.rules, question.up_card
     naturals = question.hand.count(rank_of(up_card)) if up_card else PAIR
     if naturals < PAIR:

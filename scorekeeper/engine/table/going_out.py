@@ -36,11 +36,11 @@ class GoOutQuestion:
         deal_number: 1 for the first deal of the game.
         table: the side's melds; none before its first meld, when the minimum has to be met.
         hand: the cards in the hand, after drawing.
-        red_threes: how many the side has laid down.
+        red_threes: the number that the side has laid down.
         partner_feet_taken: whether no other foot of the side lies there.
         concealed_from_stock: whether nothing was taken from the pile, nor melded before.
-        most_canastas: how many the side may have at the end, None for any number; where another
-            would bring the player's foot, which still lies there, into the hand.
+        most_canastas: the most that the side may have at the end, None for any number; where one
+            more would bring the player's foot, which still lies there, into the hand.
         dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
@@ -87,7 +87,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
 
     Args:
         question: the question.
-        budget: how much it may look at, where that is not as much as usual.
+        budget: the limit of the search, where it is not the usual one.
     """
     beyond = tuple(_beyond_the_deck(question))
     if beyond:
@@ -179,7 +179,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
 
 
 def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violation]:
-    """Yield what the hand and the table lack, even in the best way to empty the hand."""
+    """Yield the violations that remain even in the best way to empty the hand."""
     rules = question.rules
     if best is None:
         yield _cards_left(question)
@@ -221,7 +221,7 @@ def _finishing(meld: Meld, hand: Cards) -> Cards:
 
 
 def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield what keeps melds from being the side's first, were they all that is laid."""
+    """Yield the violations of melds as the side's first, were they all that is laid."""
     rules = question.rules
     if not laid:
         code = ViolationCode.MELD_TOO_SHORT
@@ -266,6 +266,6 @@ def _is_of_cards(violation: Violation) -> bool:
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:
-    """Return what the side has with these melds."""
+    """Return the tally of the side with these melds."""
     broken = broken_melds([*meld_violations(question.rules, None, melds, going_out=True)])
     return tally_of_melds(question.rules, melds, broken)

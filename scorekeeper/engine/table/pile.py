@@ -39,7 +39,7 @@ class TakePileQuestion:
         hand: the cards in the hand.
         table: the side's melds; none before its first meld.
         pile_frozen: whether something in the pile freezes it.
-        pile_size: how many cards it has, at least 1.
+        pile_size: the number of its cards, at least 1.
         stock_empty: whether the stock is gone.
         dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
@@ -67,7 +67,7 @@ class TakePileQuestion:
 
     @property
     def naturals(self) -> int:
-        """How many cards of that rank are in the hand."""
+        """The number of cards of that rank in the hand."""
         return self.hand.count(self.rank)
 
     @property
@@ -99,9 +99,10 @@ class TakePileAnswer:
 
     Attributes:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
-        takes: how many cards are taken, 0 where it may not be.
-        ways: how, fewest cards from the hand first.
-        reasons: why not, or that it is not known; the ways found so far are kept then.
+        takes: the number of cards taken, 0 where it may not be.
+        ways: the ways to take it, fewest cards from the hand first.
+        reasons: the violations where it may not, or one that tells that it is not known; the ways
+            found so far are kept then.
     """
 
     must_take: bool
@@ -121,11 +122,11 @@ class TakePileAnswer:
 
 
 def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
-    """Return whether a player may take the pile, and how; what is left in hand is not judged.
+    """Return whether the pile may be taken, and in which ways; the rest of the hand is not judged.
 
     Args:
         question: the question.
-        budget: how much it may look at, where that is not as much as usual.
+        budget: the limit of the search, where it is not the usual one.
     """
     named = [question.up_card, question.hand, *(meld.cards for meld in question.table)]
     beyond = tuple(beyond_the_deck(question.rules, named))
@@ -287,7 +288,7 @@ def _with_cards(own: Meld, cards: Cards) -> Meld:
 
 def _is_legal(rules: Ruleset, meld: Meld) -> bool:
     """Return whether a meld may lie on the table before anybody goes out."""
-    return next(meld_faults(rules, meld, going_out=False), None) is None
+    return not meld_faults(rules, meld, going_out=False)
 
 
 def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
@@ -296,7 +297,7 @@ def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
 
 
 def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
-    """Yield why the pile may not be taken, what weighs most first."""
+    """Yield the reasons why the pile may not be taken, the weightiest first."""
     rules = question.rules
     first_meld, dead = not question.table, question.closed
     blocked = [*blocking(rules, question.up_card, first_meld=first_meld, dead=dead)]
@@ -313,7 +314,7 @@ def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
 
 
 def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterator[Violation]:
-    """Yield what the hand or the table lacks, where there is no way to take a card of the pile."""
+    """Yield the violations by hand and table, where there is no way to take a card of the pile."""
     rules = question.rules
     closed = [*_closed(question)]
     yield from closed

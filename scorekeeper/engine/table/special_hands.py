@@ -1,4 +1,4 @@
-"""Which special hands do these cards make, and which are they nearest to?"""
+"""The question which special hands some cards make, and which are nearest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.engine.special_hands import Nearness, SpecialHandId, is_made, n
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialHandsQuestion:
-    """What special hands is a hand good for?
+    """Which special hands does a hand make, and which are nearest?
 
     Attributes:
         rules: the rules played by.
@@ -25,11 +25,11 @@ class SpecialHandsQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialHandsAnswer:
-    """What special hands a hand is good for.
+    """The special hands that a hand makes, and the nearest.
 
     Attributes:
-        made: those that it makes, the best first.
-        nearest: all of the ruleset, those that lack fewest cards first, of these the dearest.
+        made: the special hands that it makes, the best first.
+        nearest: all of the ruleset, by the number of cards lacking, then by points, the most first.
     """
 
     made: tuple[SpecialHandId, ...]
@@ -37,7 +37,7 @@ class SpecialHandsAnswer:
 
 
 def check_special_hands(question: SpecialHandsQuestion) -> SpecialHandsAnswer:
-    """Return which special hands some cards make, and how near they are to each."""
+    """Return the special hands that some cards make, and their distance from each."""
     points = question.rules.special_hands.points
     near = [nearness(special, question.hand) for special in _known(question.rules)]
     return SpecialHandsAnswer(

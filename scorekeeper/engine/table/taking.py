@@ -15,9 +15,9 @@ from scorekeeper.engine.violations import Violation
 def way_violations(
     question: TakePileQuestion, way: PileWay, answer: Callable[[], TakePileAnswer]
 ) -> tuple[Violation, ...]:
-    """Return what keeps a player from taking the pile in this very way.
+    """Return the violations by taking the pile in this very way.
 
-    Which of several wild cards, or which suits, are laid is the player's own choice. Whether the
+    The choice of wild cards and suits is the player's own. Whether the
     hand holds them is not judged.
 
     Args:

@@ -1,4 +1,4 @@
-"""The card that lies on the pile: whether it may be taken at all, and with what from the hand."""
+"""The up card: rules whether it may be taken at all, and with which cards from the hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rank_of(up_card: Cards) -> Rank:
 def blocking(
     rules: Ruleset, up_card: Cards, *, first_meld: bool, dead: frozenset[Rank] = NO_RANKS
 ) -> Iterator[Violation]:
-    """Yield what keeps everybody, or a side without its first meld, from taking the pile.
+    """Yield the violations that keep everybody, or a side without a first meld, from the pile.
 
     Args:
         rules: the rules played by.
@@ -47,7 +47,7 @@ def blocking(
 
 
 def _blocked_by(rules: Ruleset, rank: Rank, dead: frozenset[Rank]) -> Citation:
-    """Return where it stands that a card of `rank` blocks the pile."""
+    """Return the citation of the rule by which a card of `rank` blocks the pile."""
     if rank is Rank.CALIENTE:
         return rules.calientes.citation("stop")
     if rank in dead:
@@ -80,7 +80,7 @@ def no_match(rules: Ruleset, subject: str | None = None) -> Violation:
 def pair_violations(
     rules: Ruleset, up_card: Cards, melds: Sequence[Meld], dead: frozenset[Rank] = NO_RANKS
 ) -> Iterator[Violation]:
-    """Yield what is wrong with taking the pile for a first meld of these `melds`.
+    """Yield the violations by taking the pile for a first meld of these `melds`.
 
     One of them has to be a set with the up card and two naturals of its rank from the hand.
     """

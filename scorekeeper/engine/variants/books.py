@@ -47,7 +47,7 @@ def classic_page(section: str, quote: str = "") -> Citation:
 
 
 def american(section: str) -> Citation:
-    """Cite the rules of the Canasta League of America, with what else states the same."""
+    """Cite the rules of the Canasta League of America, with other books that state the same."""
     return Citation(AMERICAN, section)
 
 
@@ -85,8 +85,8 @@ def recite(rules: Ruleset, cite: Cite, *tables: Places) -> Ruleset:
 
     Args:
         rules: the rules.
-        cite: how to cite the book.
-        tables: where they stand in it; what a later table tells counts.
+        cite: makes a citation of the book.
+        tables: their places in it; a later table overrides an earlier one.
     """
     found = {
         name: cite(section, quote)
@@ -99,7 +99,7 @@ def recite(rules: Ruleset, cite: Cite, *tables: Places) -> Ruleset:
 
 
 def decide(rules: Ruleset, reasons: Mapping[str, str]) -> Ruleset:
-    """Return `rules`, no value changed, with what no rule book states cited as this project's.
+    """Return `rules`, no value changed, citing this project for values that no rule book states.
 
     Args:
         rules: the rules.
@@ -116,8 +116,8 @@ def cite_each(rules: Ruleset, places: Mapping[str, Citation]) -> Ruleset:
 
     Args:
         rules: the rules.
-        places: where a whole component stands (`canastas`), which forgets where its values
-            stood, or a value of one (`canastas.natural`).
+        places: the citation of a whole component (`canastas`), which replaces those of its values,
+            or of a value of one (`canastas.natural`).
     """
     found: dict[str, Rule] = {}
     for name in sorted(places):

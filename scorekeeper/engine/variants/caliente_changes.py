@@ -1,4 +1,4 @@
-"""What editions of Canasta Caliente change: numbers of players, options, what a Caliente does."""
+"""Changes of the Canasta Caliente editions: numbers of players, options, the Caliente card."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def refill_to_deal(rules: Ruleset) -> Ruleset:
 
 
 def _rows(rules: Ruleset) -> dict[str, Citation]:
-    """Return where the rows of a table of minimums stand that is only added to."""
+    """Return the citations of the rows of a table of minimums that is only added to."""
     rows = rules.minimums.cited.items()
     return {name: place for name, place in rows if name.startswith("brackets.")}
 

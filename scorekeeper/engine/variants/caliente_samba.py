@@ -37,7 +37,7 @@ _UNSAID = {
 
 
 def _samba(rules: Ruleset) -> Ruleset:
-    """Return `rules` with what Samba changes."""
+    """Return `rules` with the changes of Samba."""
     samba = change(
         rules,
         None,

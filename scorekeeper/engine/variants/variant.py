@@ -1,4 +1,4 @@
-"""A variant: its name, who can play it, its options, and the ruleset they come to."""
+"""A variant: its name, its numbers of players, its options, and the resulting ruleset."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Change = Callable[[Ruleset], Ruleset]
 
 
 class VariantError(ValueError):
-    """What was asked for does not exist.
+    """Error: the variant, option or number of players asked for does not exist.
 
     Attributes:
-        asked: what was asked for.
-        known: what there is instead.
+        asked: the id or number asked for.
+        known: the ids or numbers that exist.
     """
 
     def __init__(self, asked: str, known: Collection[str]) -> None:
-        """Keep what was asked for and what there is."""
+        """Keep the id or number asked for, and those that exist."""
         super().__init__(f"{asked!r} is none of {', '.join(known)}")
         self.asked = asked
         self.known = tuple(known)
@@ -32,7 +32,7 @@ class UnknownVariantError(VariantError):
 
 
 class PlayersError(VariantError):
-    """The ruleset is not played by so many."""
+    """The variant is not played by this number of players."""
 
 
 class UnknownOptionError(VariantError):
@@ -45,9 +45,9 @@ class Option:
 
     Attributes:
         id: its name in documents.
-        change: what it does.
-        players: for how many players it is there, None for all.
-        rulesets: the rules for numbers of players that play only with it.
+        change: the function that changes the rules.
+        players: the numbers of players that it is offered to, None for all.
+        rulesets: the rules by number of players, for numbers that play only with this option.
     """
 
     id: str
@@ -66,8 +66,8 @@ def option(
 
     Args:
         name: its id.
-        source: where the values stand.
-        players: for how many players it is there, None for all.
+        source: the citation of the values.
+        players: the numbers of players that it is offered to, None for all.
         components: the values, as `change` takes them.
     """
     return Option(
@@ -77,11 +77,11 @@ def option(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """What a game is sold in, as far as its rule book says.
+    """The box that a game is sold in, as far as its rule book describes it.
 
     Attributes:
-        makers: whose names stand on it.
-        decks: how many decks of 54 cards lie in it.
+        makers: the names of the makers on it.
+        decks: the number of decks of 54 cards in it.
         year: the year of its rule book; None where that does not say.
     """
 
@@ -92,7 +92,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """A game of Canasta that somebody plays.
+    """A variant of Canasta, with its rules for each number of players.
 
     Attributes:
         id: its name in documents.
@@ -100,10 +100,10 @@ class Variant:
         aliases: other names it is found by.
         edition: the rule book it is of.
         rulesets: its rules for each number of players.
-        usual_players: how many play where nobody says.
-        parent: id of the variant it is described as a change of, None for none.
+        usual_players: the default number of players.
+        parent: id of the variant that it is described as a change of, None for none.
         options: its options, in the order in which they are applied.
-        box: what it is sold in; None where it is played with ordinary cards.
+        box: the box that it is sold in; None where it is played with ordinary cards.
     """
 
     id: str
@@ -118,11 +118,11 @@ class Variant:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """How many may play, ascending."""
+        """The possible numbers of players, ascending."""
         return tuple(sorted(self.rulesets))
 
     def players_with(self, options: Collection[str]) -> tuple[int, ...]:
-        """How many may play with some options, ascending."""
+        """Return the possible numbers of players with some options, ascending."""
         return tuple(sorted(self._rulesets_with(options)))
 
     def _rulesets_with(self, options: Collection[str]) -> Mapping[int, Ruleset]:
@@ -139,18 +139,18 @@ class Variant:
         return tuple(o for o in self.options if o.players is None or o.players & set(self.rulesets))
 
     def options_for(self, players: int) -> tuple[Option, ...]:
-        """Return the options that there are for so many players."""
+        """Return the options offered to this number of players."""
         return tuple(o for o in self.options if o.players is None or players in o.players)
 
     def ruleset(self, players: int | None = None, options: Collection[str] = ()) -> Ruleset:
-        """Return the rules for so many players with these options.
+        """Return the rules for this number of players with these options.
 
         Args:
-            players: how many play; None for the usual number.
+            players: the number of players; None for the usual number.
             options: ids of options, in any order.
 
         Raises:
-            PlayersError: the variant is not played by so many.
+            PlayersError: the variant is not played by this number of players.
             UnknownOptionError: an option does not exist for it.
         """
         players = self.usual_players if players is None else players

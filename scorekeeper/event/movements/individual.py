@@ -24,7 +24,7 @@ Tables = list[tuple[Side, Side]]
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """What was before: how often any two were partners, or opponents, and who had byes."""
+    """Counts of the rounds before: partners, opponents and byes."""
 
     partners: Counter[Pair]
     opponents: Counter[Pair]
@@ -103,10 +103,10 @@ def _all_from_the_start(event: Event) -> bool:
 
 
 def _partners(event: Event, past: _Past, order: Sequence[int]) -> Sides:
-    """Return who plays with whom: as few as can be who did so before.
+    """Return the partners of the round: as few repeated partnerships as can be.
 
-    Then byes are as low in the ranking as can be, partners who were so least often, and who met
-    least often as opponents.
+    Then byes as low in the ranking as can be, then partners who were so least often, then those
+    who met least often as opponents.
     """
     idle = len(order) % _TABLE
     sure, may = _idle(past, order, idle)
@@ -122,7 +122,7 @@ def _partners(event: Event, past: _Past, order: Sequence[int]) -> Sides:
 
 
 def _idle(past: _Past, order: Sequence[int], idle: int) -> tuple[set[int], set[int]]:
-    """Return who surely has a bye, and those of whom some have one: those with fewest byes."""
+    """Return the players sure of a bye, and those of whom some get one: those with fewest byes."""
     if not idle:
         return set(), set()
     most = sorted(past.byes[number] for number in order)[idle - 1]
@@ -131,13 +131,13 @@ def _idle(past: _Past, order: Sequence[int], idle: int) -> tuple[set[int], set[i
 
 
 def _together(past: _Past, one: int, other: int) -> Costs:
-    """Return what it costs that two are partners."""
+    """Return the costs of two players as partners."""
     pair = pair_of(one, other)
     return (int(pair in past.partners), 0, past.partners[pair], past.opponents[pair])
 
 
 def _byes(playing: Sequence[int], may_have: set[int], nobody: range) -> dict[Edge, Costs]:
-    """Return what each bye costs that can be: how many stand below."""
+    """Return the costs of each possible bye: the number of players ranked below."""
     return {
         (place, nobody_there): (0, len(playing) - 1 - place, 0, 0)
         for place, number in enumerate(playing)
@@ -147,11 +147,11 @@ def _byes(playing: Sequence[int], may_have: set[int], nobody: range) -> dict[Edg
 
 
 def _tables(event: Event, past: _Past, sides: Sides, scheduled: Tables) -> Tables:
-    """Return which sides meet: opponents as evenly as can be, over the whole evening.
+    """Return the tables: opponents as evenly spread as can be, over the whole evening.
 
-    Squares of how often any two have met are to be as few as can be. As the next round adds one to
-    so many of them whoever meets, that is: as few as can be who have met already. No exchange
-    between two tables, or more, makes that any less.
+    The sum of squares of the numbers of meetings of any two is to be as small as can be. As the
+    next round adds the same number of meetings whoever meets, that is: as few as can be who have
+    met already. No exchange between two tables, or more, makes that any less.
     """
     costs = {
         (one, other): (
@@ -165,7 +165,7 @@ def _tables(event: Event, past: _Past, sides: Sides, scheduled: Tables) -> Table
 
 
 def _met(past: _Past, side: Side, against: Side) -> int:
-    """Return how often the players of two sides have been opponents."""
+    """Return the number of times the players of two sides have been opponents."""
     return sum(past.opponents[pair_of(*two)] for two in product(side, against))
 
 

@@ -32,7 +32,7 @@ class Memory(Generic[K, V]):
         """Make room for values.
 
         Args:
-            room: how much all of them may weigh; the last one stays, whatever it weighs.
+            room: largest weight of all of them; the last one stays, whatever its weight.
             weigh: tells what a value weighs, in the unit of `room`; by itself each weighs 1.
         """
         self._room = self._left = room
@@ -42,11 +42,11 @@ class Memory(Generic[K, V]):
 
     @property
     def weight(self) -> int:
-        """What the values weigh that are kept now."""
+        """Total weight of the values that are kept now."""
         return self._room - self._left
 
     def __len__(self) -> int:
-        """Return how many values are kept now."""
+        """Return the number of values that are kept now."""
         return len(self._values)
 
     def clear(self) -> None:
@@ -59,8 +59,8 @@ class Memory(Generic[K, V]):
         """Return the value of `key` at `stamp`.
 
         Args:
-            key: what the value is of.
-            stamp: which state of it; never None.
+            key: key of the value.
+            stamp: stamp of the value's state; never None.
             make: makes the value; it gets the value at another stamp, if there is one.
         """
         with self._lock:

@@ -26,7 +26,7 @@ _ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
 
 
 def service_error(error: TroubleError) -> DatabaseTroubleError:
-    """Return what a trouble of the database means to those who asked for something."""
+    """Return the service error for a trouble of the database."""
     return _ERRORS[error.trouble]()
 
 

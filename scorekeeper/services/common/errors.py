@@ -1,4 +1,4 @@
-"""Why a use case was refused: each error knows a sentence that says what to do."""
+"""Errors of use cases: each knows a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ServiceError(Exception):
     """Something asked for that cannot be done.
 
     Attributes:
-        problems: what is wrong, field by field; the path names the field, such as
+        problems: the problems, field by field; the path names the field, such as
             `sides[0].name`, or is empty where no single field is at fault.
     """
 
@@ -61,7 +61,7 @@ class GameDeletedError(ServiceError):
     """The game has been deleted; its owner may bring it back.
 
     Attributes:
-        role: what the link would let its holder do.
+        role: the role of the link.
     """
 
     def __init__(self, role: Role) -> None:
@@ -73,7 +73,7 @@ class NotAllowedError(ServiceError):
     """The link does not let its holder do this.
 
     Attributes:
-        role: what the link is for.
+        role: the role of the link.
     """
 
     def __init__(self, role: Role) -> None:
@@ -171,9 +171,9 @@ class VersionConflictError(ServiceError):
 
 
 class NotesConflictError(ServiceError):
-    """Somebody else noted something of the hand first, or saved the hand; nothing was noted.
+    """Somebody else took a note of the hand first, or saved the hand; nothing was noted.
 
-    What is noted now has to be asked again; it may be of the next hand.
+    The notes have to be read again; they may be of the next hand.
     """
 
     def __init__(self, *, is_saved: bool) -> None:

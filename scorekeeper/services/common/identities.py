@@ -1,4 +1,4 @@
-"""Whose name a name is: those who sit at one table are two people, however they are written."""
+"""Names and the players who bear them: players at one table are different people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def numbers_at_table(
 ) -> Mapping[str, int]:
     """Return the numbers of a game's players, by the keys of their names.
 
-    Players are seated only where the names are not all known as those of so many people.
+    Players are seated only where the names are not all known as those of different people.
 
     Args:
         session: the database, within a transaction that writes.
@@ -55,7 +55,7 @@ def seat_players(
 ) -> Mapping[str, int]:
     """Return the numbers of the players who bear some names, by their keys.
 
-    Who is new is remembered; who was hidden is so no longer. The name of a chair is nobody's. Where
+    A new player is added; a hidden one is shown again. The name of a chair is nobody's. Where
     two of the names were taken for one player's, they are two players from now on.
 
     Args:
@@ -108,7 +108,7 @@ def tables_together(
         session: the database.
         group_id: the group.
         first: the keys of the ways in which one of them is written.
-        second: those of the other.
+        second: names of the other.
     """
     written = stored.seat_names(session, group_id)
     pair = [[name for name in written if key_of(name) in keys] for keys in (first, second)]

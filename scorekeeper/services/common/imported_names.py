@@ -1,4 +1,4 @@
-"""The names in a file, as they are kept: none gets lost, and no two come to look the same."""
+"""Import of names from a file: none gets lost, and no two come to look the same."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class _Tidying:
     """The names of one file.
 
     Attributes:
-        families: what each name in the file becomes; case apart, as in `refuse_twice`.
-        taken: how many names look the same.
+        families: new spelling of each name in the file; case apart, as in `refuse_twice`.
+        taken: number of names that look the same.
     """
 
     def __init__(self) -> None:

@@ -25,14 +25,14 @@ _SEEN: Final = (
     | frozenset("\u06dd\u070f\u08e2\U000110bd\U000110cd")
     | set(map(chr, range(0x600, 0x606)))
 )
-# What is no format to Unicode, and shows nothing either: fillers, Khmer vowels, a grapheme joiner.
+# Not class “format” in Unicode, but invisible: fillers, Khmer vowels, a grapheme joiner.
 _FILLERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _TAGS: Final = frozenset(map(chr, range(0xE0020, 0xE0080)))
 _STYLES: Final = frozenset("\ufe0e\ufe0f")
-"""What shows a sign as text or as a picture."""
+"""Selectors that show a sign as text or as a picture."""
 _MONGOLIAN: Final = frozenset("\u180b\u180c\u180d\u180e\u180f")
 _VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE0E), *range(0xE0100, 0xE01F0))))
-"""What chooses a form of a letter, as Japanese names need it."""
+"""Selectors of a letter's form, as Japanese names need them."""
 _NO_FORMATS: Final = _FILLERS | _STYLES | _MONGOLIAN | _VARIANTS
 _KEYCAP: Final = "\u20e3"
 _EMPTY: Final = "\u2800"
@@ -49,7 +49,7 @@ def without_unseen(text: str) -> str:
 
 
 def looks_of(name: str) -> str:
-    """Return what two names have in common that look the same, in whatever case."""
+    """Return a key that is the same for names that look the same, in whatever case."""
     seen = "".join(character for character in name if not is_unseen(character))
     seen = unicodedata.normalize("NFKC", seen.replace(_EMPTY, " "))
     return " ".join(seen.casefold().split())

@@ -1,4 +1,4 @@
-"""Whose name a name is: the same for every way of writing it that differs in case and blanks."""
+"""Keys of names: the same for every way of writing a name that differs in case and blanks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.wording.seats import is_seat_name
 
 
 def key_of(name: str) -> str:
-    """Return what two spellings of one name have in common."""
+    """Return the key of a name, which all its spellings have in common."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 

@@ -1,4 +1,4 @@
-"""What the holder of a link may do."""
+"""Roles of the holders of links."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a link lets its holder do; each may do what those before it may."""
+    """Role of a link to a game; each role has the rights of those before it."""
 
     VIEWER = "viewer"
     """See the board, the hands, the sheets."""
@@ -22,7 +22,7 @@ class Role(StrEnum):
 
 
 class EventRole(StrEnum):
-    """What a link of a club evening is for."""
+    """Role of a link to a club evening."""
 
     DIRECTOR = "director"
     """Direct it: seat rounds, correct anything, share its links."""

@@ -1,4 +1,4 @@
-"""What to say where something cannot be done: one sentence for each code."""
+"""Sentences for problems: one for each code, which says what to do."""
 
 from __future__ import annotations
 
@@ -188,8 +188,8 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 
     Args:
         path: the field at fault, such as `sides[0].name`; empty where no single one is.
-        code: what is wrong, a key of `SENTENCES` or of the documents' sentences.
-        values: what the sentence names.
+        code: code of the problem, a key of `SENTENCES` or of the documents' sentences.
+        values: values for the sentence.
     """
     if code not in SENTENCES:
         return documents.problem_of(path, code, **values)
@@ -197,7 +197,7 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
 
 
 def problem_message(t: Translations, problem: Problem) -> str:
-    """Return what to do about a problem of the services or of a document, in a language."""
+    """Return the sentence for a problem of the services or of a document, in a language."""
     if problem.code not in SENTENCES:
         return documents.problem_message(t, problem)
     return t.gettext(SENTENCES[problem.code]) % problem.values

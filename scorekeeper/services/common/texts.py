@@ -22,9 +22,9 @@ def clean_name(text: str, path: str, problems: list[Problem]) -> str:
     """Return `text` as a name, cleaned; add to `problems` why it cannot be one.
 
     Args:
-        text: what was typed.
+        text: the text as it was typed.
         path: the field, for the problem.
-        problems: what is wrong so far.
+        problems: list of problems, which more are added to.
     """
     name = clean_text(text, path, problems)
     if all(unicodedata.category(character) in _INVISIBLE for character in looks_of(name)):
@@ -48,7 +48,7 @@ def clean_text(text: str, path: str, problems: list[Problem]) -> str:
 def tidy_text(text: str) -> str:
     """Return a text as it is kept, whether it may be or not."""
     composed = unicodedata.normalize("NFC", text.strip())
-    # What is far too long is not looked through sign by sign: it is refused as it is.
+    # A text that is far too long is not looked through sign by sign: it is refused as it is.
     return composed if len(composed) > _MOST_TIDIED else without_unseen(composed).strip()
 
 

@@ -1,7 +1,7 @@
-"""What makes links unguessable: tokens drawn by lot, or derived with the installation's secret key.
+"""Unguessable tokens of links: random, or derived with the installation's secret key.
 
-Whatever opens something is one or the other. A token that followed from another token, or from
-what a form holds, without the key could be computed by everybody who has seen that one.
+Every token is one or the other. One that followed from another token, or from
+the fields of a form, without the key could be computed by everybody who has seen those.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 class Purpose(StrEnum):
-    """What something is derived for; the same inputs give another result for each purpose.
+    """Purpose of a derived token; the same inputs give another token for each purpose.
 
-    The values are part of what is derived: changed, links that people have would end. None of them
+    The values enter the derivation: changed, links that people have would end. None of them
     begins with another one and a blank, so that no inputs of one purpose read like another's.
     """
 
@@ -46,12 +46,12 @@ class Purpose(StrEnum):
     REKEYED_GROUP = "link of a group in the place of an unkeyed one:"
     """The link of a group whose first one was derived without the key, from that one."""
     VISITOR = "visitor"
-    """What an address is counted as."""
+    """Key of an address for counting."""
     COUNTED_LINK = "counted link"
     COUNTED_DEVICE = "counted device"
-    """What is counted where limits go by the link or the device, not by the address."""
+    """Key of a link or a device for counting, where limits go by these, not by the address."""
     PASS_PHRASE = "pass phrase"  # noqa: S105 -- a purpose
-    """What stands for the pass phrase in a cookie."""
+    """Stand-in for the pass phrase in a cookie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Keyring:
         """Return 32 bytes that follow from the key, the purpose and the inputs.
 
         Args:
-            purpose: what for.
-            inputs: what of; where they are several, none holds a blank.
+            purpose: purpose of the result.
+            inputs: inputs of the derivation; where they are several, none holds a blank.
 
         Raises:
             ValueError: it could be mistaken for what is derived of other inputs.
@@ -94,7 +94,7 @@ class Keyring:
 
 
 class KeptLink(Protocol):
-    """What is kept of a link: the hash of its token, and the salt that the token follows from."""
+    """Stored part of a link: the hash of its token, and the salt that the token follows from."""
 
     token_hash: str
     salt: str
@@ -111,7 +111,7 @@ def is_token(text: str) -> bool:
 
 
 def hash_of(token: str) -> str:
-    """Return what the database knows a token by: its SHA-256, in hexadecimal.
+    """Return the hash under which the database keeps a token: its SHA-256, in hexadecimal.
 
     A token is random and long, so a plain hash is as good as a slow one.
     """

@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 @lru_cache(maxsize=4096)
 def home_of(address: str) -> str:
-    """Return what an address counts as: a home has one, or a network of IPv6."""
+    """Return the part of an address that stands for a home: the address, or its network of IPv6."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,6 +1,6 @@
-"""Who takes part: late comers, those who leave or come back, substitutes, and who joins by code.
+"""Entrants of an evening: late comers, leavers and returners, substitutes, joiners by code.
 
-What is entered holds from the round on that is seated next; rounds that were seated stay as they
+A change holds from the round on that is seated next; rounds that were seated stay as they
 are, and so do the names in their games.
 """
 
@@ -45,8 +45,8 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
     Args:
         session: the database.
         token: a director's link.
-        entrants: who they are, as `read_entrants` returns them.
-        write: how it is written, against `EventView.version`.
+        entrants: the new entrants, as `read_entrants` returns them.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there are none, somebody takes part already, there are too many, or a
@@ -71,8 +71,8 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
     Args:
         session: the database.
         token: the link to join by.
-        names: those of a pair, or one in an individual event.
-        write: how it is written; against which version does not matter.
+        names: names of a pair, or one in an individual event.
+        write: key, version and author; the version does not matter.
 
     Raises:
         RefusedError: a name cannot be one or takes part already, there are too many, or the first
@@ -106,7 +106,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
         session: the database.
         token: a director's link.
         number: the entrant's.
-        write: how it is written, against `EventView.version`.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there is no such entrant, or they have left.
@@ -161,8 +161,8 @@ def replace_player(
         session: the database.
         token: a director's link.
         who: the number of the entrant, and which of their players goes, from 0 on.
-        name: who plays now.
-        write: how it is written, against `EventView.version`.
+        name: name of the player who plays now.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there is no such player, or the name cannot be one or takes part already.
@@ -181,7 +181,7 @@ def correct_name(
 ) -> None:
     """Call a player by another name in all rounds, and in the games played by the old one.
 
-    What both sides have confirmed stays confirmed. Args are those of `replace_player`; so are the
+    Confirmed results stay confirmed. Args are those of `replace_player`; so are the
     errors, and:
 
     Raises:
@@ -233,7 +233,7 @@ def _rename_player(
 def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
     """Yield the games in which an entrant's player has sat by a name; a substitute has another."""
     for played in view.rounds:
-        # Where nobody was replaced since, the player sat there by this very name.
+        # An entrant without a substitute since then sat there by this very name.
         if number not in played.former or played.former[number][place] == name:
             yield from (t.game for t in played.tables if any(number in side for side in t.sides))
 
@@ -280,8 +280,8 @@ def _change_entrant(
         session: the database.
         token: a director's link.
         number: the entrant's.
-        write: how it is written, against `EventView.version`.
-        asked: what is done, in a word, and what the log says of it.
+        write: key, version and author; the version is `EventView.version`.
+        asked: name of the action, in a word, and its entry for the log.
         act: does it, and returns what the log says beside that.
 
     Raises:
@@ -333,7 +333,7 @@ def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
 
 
 def _places(view: EventView) -> Mapping[int, int]:
-    """Return who has had which place of a schedule; none where there are more than places."""
+    """Return the place of each entrant in a schedule; none where there are more than places."""
     event = view.evening()
     try:
         places = places_of(event, founders(event))

@@ -25,7 +25,7 @@ _TABLES: Final = frozenset({EventRole.TABLE})
 
 
 class Turn(StrEnum):
-    """What a director does to the clock."""
+    """Action of a director on the clock."""
 
     START = "start"
     PAUSE = "pause"
@@ -47,9 +47,9 @@ def turn_clock(
     Args:
         session: the database.
         token: a director's link.
-        turn: what is done.
-        write: how it is written, against `EventView.version`.
-        minutes: how many more, 1 to `MOST_ADDED`.
+        turn: the director's action.
+        write: key, version and author; the version is `EventView.version`.
+        minutes: the minutes to add, 1 to `MOST_ADDED`.
         now: the moment; left out, the present.
 
     Raises:
@@ -82,7 +82,7 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
     Args:
         session: the database.
         token: the table's link.
-        write: how it is written.
+        write: key, version and author.
         now: the moment; left out, the present.
 
     Raises:
@@ -136,7 +136,7 @@ def _add(event: Event, more: timedelta, now: datetime) -> None:
 
 
 def _left(event: Event) -> timedelta:
-    """Return what a clock that does not run has left."""
+    """Return the time that a stopped clock has left."""
     if event.clock_left is None:
         return timedelta(minutes=event.round_minutes or 0)
     return timedelta(milliseconds=event.clock_left)

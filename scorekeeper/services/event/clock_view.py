@@ -12,7 +12,7 @@ WARNING: Final = timedelta(minutes=5)
 
 
 class Phase(StrEnum):
-    """How far the clock of a round is."""
+    """Phase of the clock of a round."""
 
     READY = "ready"
     """It has not been started."""
@@ -29,9 +29,9 @@ class ClockView:
     """The clock of a round.
 
     Attributes:
-        length: how long a round is.
+        length: length of a round.
         ends_at: when it runs out, in UTC; None while it does not run.
-        left: what was left when it was paused, or was given more before it began; None otherwise.
+        left: time left when it was paused, or was given more before it began; None otherwise.
     """
 
     length: timedelta
@@ -40,11 +40,11 @@ class ClockView:
 
     @property
     def warning(self) -> timedelta:
-        """How much is left when it warns."""
+        """Remaining time at which the clock warns."""
         return min(WARNING, self.length / 4)
 
     def remaining(self, now: datetime) -> timedelta:
-        """Return how much is left; nothing where time is up."""
+        """Return the remaining time; zero where time is up."""
         if self.ends_at is not None:
             return max(self.ends_at - now, timedelta(0))
         return self.length if self.left is None else self.left
@@ -54,7 +54,7 @@ class ClockView:
         return self.ends_at is not None and self.ends_at <= now
 
     def phase(self, now: datetime) -> Phase:
-        """Return how far it is."""
+        """Return the phase of the clock."""
         if self.ends_at is None:
             return Phase.READY if self.left is None else Phase.PAUSED
         if self.is_up(now):

@@ -1,4 +1,4 @@
-"""What a director does: once for each key, against the evening as they saw it, and logged."""
+"""Writes of a director: once for each key, against the evening as they saw it, and logged."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def direct(
     Args:
         session: the database.
         token: a director's link.
-        write: how it is written, against `EventView.version`; only that of a director has to be.
-        asked: what is done, in a word, and what the log says of it, as JSON.
+        write: key, version and author, against `EventView.version`; only a director's has to be.
+        asked: name of the action, in a word, and its entry for the log, as JSON.
         act: does it, and returns what the log says beside that; it raises where that may not be.
-        roles: what the link has to be for: one of these.
+        roles: roles that the link may have.
 
     Raises:
         VersionConflictError: another director wrote first, of the same: a table, the clock, the
@@ -94,7 +94,7 @@ def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> b
 
 
 def _concern(action: str, told: Mapping[str, Any]) -> tuple[object, ...]:
-    """Return what a write is about: a table, the clock, the ranking, or who takes part."""
+    """Return the subject of a write: a table, the clock, the ranking, or the entrants."""
     if "table" in told:
         return tuple(told[name] for name in _PLACE)
     return (action,) if action in _ALONE else ()

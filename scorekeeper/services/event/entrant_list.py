@@ -40,7 +40,7 @@ def read_entrants(text: str, size: int) -> list[Names]:
 
     Args:
         text: a line for each; lines without anything are passed over.
-        size: how many players each is.
+        size: number of players of each.
 
     Raises:
         RefusedError: a line cannot be read, or somebody stands there twice; the path is `entrants`.
@@ -72,8 +72,8 @@ def check_names(
     """Add to `problems` that a list is too long, or who is there twice.
 
     Args:
-        entrants: who stands in it.
-        problems: what is wrong already.
+        entrants: entrants of the list.
+        problems: problems found already.
         lines: on which line each stands; left out, one on each line.
     """
     if len(entrants) > MOST_ENTRANTS:

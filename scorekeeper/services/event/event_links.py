@@ -30,10 +30,10 @@ class EventLinkView:
     """A link of an evening.
 
     Attributes:
-        role: what it is for.
+        role: the link's role.
         place: the number of the table; 0 for no table's.
-        number: which of the evening's links it is.
-        token: what it holds; empty where the installation's secret key is another one since.
+        number: the link's number in the evening.
+        token: the link's token; empty where the installation's secret key is another one since.
     """
 
     role: EventRole
@@ -66,7 +66,7 @@ def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring)
 def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
     """Return the good links of an evening: of directors, to look on, to join, of tables in order.
 
-    Where those of the wall, to join or of a table were taken back with the group's, they are made
+    Links of the wall, to join or of a table that were taken back with the group's are made
     anew; so are those of tables that late comers need.
 
     Args:
@@ -115,7 +115,7 @@ def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
 
 
 def _tables(session: Session, event: EventKey) -> int:
-    """Return how many tables those need who take part and stay."""
+    """Return the number of tables for the entrants who stay."""
     staying = sum(each.out_from is None for each in stored.entrants_of(session, event))
     return settings_of(session.get_one(Event, event)).tables_for(staying)
 
@@ -137,7 +137,7 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
     Args:
         session: the database.
         token: a director's link.
-        number: which of the evening's links ends.
+        number: number of the link that ends.
         keys: the installation's.
 
     Raises:

@@ -82,7 +82,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
 
 
 def settings_of(event: Event) -> EventSettings:
-    """Return how an evening is seated, scored and played."""
+    """Return the settings of an evening: its seating, its scoring and its rules."""
     kept = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
     return EventSettings(
         **kept

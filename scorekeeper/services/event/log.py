@@ -1,4 +1,4 @@
-"""What the log of an evening says of those who were replaced, and of results that are known."""
+"""Log of an evening: players who were replaced, and results that are known."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def read_log(session: Session, event: EventKey) -> Log:
 
 
 def told_results(played: RoundView | None) -> Mapping[str, Any]:
-    """Return what the log notes of the round before one that is seated: all its results."""
+    """Return the log's entry of the round before one that is seated: all its results."""
     if played is None:
         return {}
     results = ((table.number, table.points) for table in played.tables)

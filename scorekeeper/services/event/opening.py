@@ -28,11 +28,11 @@ class OpenedEvent:
     """A club evening that a link has opened.
 
     Attributes:
-        token: what the link holds.
-        role: what the link is for.
+        token: the link's token.
+        role: the link's role.
         place: the number of the table; 0 for no table's.
         event: the evening.
-        stamp: what differs for every state of it and of its games.
+        stamp: a stamp that differs for every state of it and of its games.
         clock: the clock of the round, as far as it runs; None where hands are counted.
     """
 
@@ -56,17 +56,17 @@ class OpenedEvent:
 def open_event(
     session: Session, token: str, roles: Collection[EventRole] = frozenset(EventRole)
 ) -> OpenedEvent:
-    """Return what a link opens.
+    """Return the evening, the role and the place of a link.
 
     Args:
         session: the database.
-        token: what the link holds.
-        roles: what it has to be for: one of these.
+        token: the link's token.
+        roles: the roles that the link may have.
 
     Raises:
         EventNotFoundError: no club evening has this link.
         LinkRevokedError: the link has been taken back.
-        NotDirectingError: the link is for something else.
+        NotDirectingError: the link has another role.
     """
     found = stored.find_link(session, hash_of(token))
     if found is None:

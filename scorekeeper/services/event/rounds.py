@@ -28,7 +28,7 @@ from scorekeeper.services.game.writes import Write
 
 
 def propose(view: EventView) -> Seating:
-    """Return how the movement seats the next round.
+    """Return the seating that the movement proposes for the next round.
 
     Raises:
         RefusedError: a table has no result yet, the movement has no further round, or no place
@@ -48,7 +48,7 @@ def propose(view: EventView) -> Seating:
 
 
 def check(view: EventView, seated: Round) -> Seating:
-    """Return what breaks a rule of the movement in a seating of the next round."""
+    """Return the violations of the movement's rules in a seating of the next round."""
     event = view.evening()
     try:
         proposal = view.settings.seats.seat(event) if has_schedule(view) else None
@@ -82,8 +82,8 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
     Args:
         session: the database.
         token: a director's link.
-        seated: who sits where.
-        write: how it is written, against `EventView.version`.
+        seated: the seating.
+        write: key, version and author; the version is `EventView.version`.
         keys: the installation's.
 
     Raises:

@@ -43,8 +43,8 @@ class EventItem:
     """An evening in a list.
 
     Attributes:
-        token: what its director's link holds.
-        name: what it is called.
+        token: the token of its director's link.
+        name: its name.
         started_at: when it was made, in UTC.
     """
 
@@ -60,18 +60,18 @@ def start_event(
     salt: str,
     group: GroupAccess,
 ) -> str:
-    """Start an evening, and return what its director's link holds.
+    """Start an evening, and return the token of its director's link.
 
     Args:
         session: the database.
-        settings: how it is seated, scored and played.
-        entrants: who takes part.
-        salt: what its link follows from, together with the rest; the same again where the form is
+        settings: its seating, its scoring and its rules.
+        entrants: its entrants.
+        salt: the seed of its link, together with the rest; the same again where the form is
             sent twice, which then starts one evening. One that was corrected starts another.
         group: the group whose evening it is; it is made where there is none yet.
 
     Raises:
-        RefusedError: it cannot be like this; with a problem for every field at fault.
+        RefusedError: there can be no such evening; with a problem for every field at fault.
         DatabaseBusyError: others wrote for too long.
     """
     _check_number(settings, entrants)
@@ -135,7 +135,7 @@ def _check_number(settings: EventSettings, entrants: Sequence[Names]) -> None:
 
 
 def length_problems(settings: EventSettings) -> list[Problem]:
-    """Return what is wrong with the length of a round: so many hands, or so many minutes."""
+    """Return the problems of the length of a round, in hands or in minutes."""
     minutes = settings.round_minutes
     if minutes is None:
         fits = 1 <= settings.round_hands <= MOST_HANDS
@@ -145,7 +145,7 @@ def length_problems(settings: EventSettings) -> list[Problem]:
 
 
 def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str:
-    """Return what the link of an evening follows from: what was sent, all of it."""
+    """Return the salt of an evening's link: a hash of everything that was sent."""
     told = [getattr(settings, each.name) for each in fields(settings)]
     sent = json.dumps([start, *told, entrants], sort_keys=True, default=dict)
     return hash_of(sent)[:SALT_LENGTH]
@@ -175,9 +175,9 @@ def insert_event(
 
     Args:
         session: the database.
-        settings: how it is seated, scored and played.
-        entrants: who takes part.
-        salt: what the director's link follows from.
+        settings: its seating, its scoring and its rules.
+        entrants: those who take part.
+        salt: seed of the director's link.
         group: the group whose evening it is; it is made where there is none yet.
     """
     if stored.find_link(session, hash_of(group.keys.token(Purpose.EVENT_LINK, salt))) is not None:

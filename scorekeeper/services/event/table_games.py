@@ -32,7 +32,7 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
     """Return the game of a table.
 
     Args:
-        settings: how the evening is played.
+        settings: settings of the evening.
         sides: the names of both sides' players.
         first_dealer: seat of the player who deals the first hand.
     """
@@ -55,7 +55,7 @@ def first_dealer_in(number: int) -> int:
 
 
 def check_rules(settings: EventSettings) -> list[Problem]:
-    """Return why nobody could play by these rules at tables of four; the path is `variant`."""
+    """Return the reasons why four cannot play by these rules at a table; the path is `variant`."""
     try:
         clean_game(new_game(settings, TRIED, 0))
     except RefusedError as error:
@@ -83,7 +83,7 @@ def add_games(
     """
     settings = settings_of(event)
     first_dealer = first_dealer_in(number)
-    # What they are played by is looked up and checked once, however many they are.
+    # The rules are looked up and checked once, however many games there are.
     rules = clean_game(new_game(settings, TRIED, first_dealer))
     for place, names in tables.items():
         clean = replace(rules, sides=seated_sides(names))

@@ -51,14 +51,14 @@ def give_result(
     points: Points | None,
     write: Write,
 ) -> None:
-    """Give both sides of a table their points, in the place of what its game comes to.
+    """Give both sides of a table their points, in place of the result of its game.
 
     Args:
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        points: what each side is given; None takes back what was given.
-        write: how it is written, against `EventView.version`; its author is the note in the log.
+        points: points that each side is given; None takes back given points.
+        write: key, version and author, against `EventView.version`; its author is the log's note.
 
     Raises:
         RefusedError: there is no such table, or these are no points.
@@ -115,7 +115,7 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
             raise RefusedError((problem_of("", "event.plays"),))
         if len(before.deals) >= hands:
             raise RefusedError((problem_of("", "event.all_hands"),))
-        # What they confirmed was to be the end.
+        # They confirmed it as the end of the game.
         drop_result(session, game.key, datetime.now(UTC))
         _set_length(session, game, before, hands, (write, GOES_ON))
 
@@ -143,8 +143,8 @@ def mark_seen(
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        points: what it stood at as they saw it: another correction since is told anew.
-        write: how it is written, against `EventView.version`.
+        points: points at the table as they saw them: another correction since is told anew.
+        write: key, version and author; the version is `EventView.version`.
 
     Raises:
         RefusedError: there is no such table.
@@ -234,7 +234,7 @@ def _lock(session: Session, key: GameKey) -> Game:
 def _set_length(
     session: Session, game: Game, before: GameView, hands: int, logged: tuple[Write, str]
 ) -> None:
-    """Let a game be over after so many hands, and sum it up anew."""
+    """Set the number of hands after which a game is over, and sum the game up anew."""
     game.ruleset_digest = keep_rules(session, ended_after(before, hands))
     log_action(session, game, *logged)
     after = game_of(session, game)

@@ -1,4 +1,4 @@
-"""What the services show of a club evening: frozen values, free of the database."""
+"""Views of a club evening: frozen values, free of the database."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from scorekeeper.services.event.clock_view import ClockView
 
 
 class TableState(StrEnum):
-    """How far a table of a round is."""
+    """State of a table of a round."""
 
     NOT_BEGUN = "not begun"
     PLAYING = "playing"
     WAITING = "waiting"
-    """It is over, and not both sides have confirmed what it came to."""
+    """It is over, and not both sides have confirmed the result."""
     CONFIRMED = "confirmed"
     GIVEN = "given"
     """The director gave both results."""
@@ -37,12 +37,12 @@ class TableView(Table):
     """A table of a round, with its game; it has points once that is over, or a result is given.
 
     Attributes:
-        game: what is played there.
-        hands: how many hands have been written down.
+        game: key of the game played there.
+        hands: number of hands that have been written down.
         totals: the points of both sides so far.
         over: whether the game is over.
         confirmed: the sides that have confirmed what it came to.
-        given: what the director gave both sides, in the place of what the game came to.
+        given: points that the director gave both sides in place of the game's result.
     """
 
     game: GameKey
@@ -59,7 +59,7 @@ class TableView(Table):
 
     @property
     def so_far(self) -> Points | None:
-        """What both sides have made, in the round or so far; None before the first hand."""
+        """Points of both sides, final or so far; None before the first hand."""
         return self.points or (self.totals if self.hands else None)
 
     @property
@@ -69,7 +69,7 @@ class TableView(Table):
 
     @property
     def state(self) -> TableState:
-        """How far it is."""
+        """State of the table."""
         if self.given is not None:
             return TableState.GIVEN
         if not self.over:
@@ -83,7 +83,7 @@ class RoundView(Round):
     """A round that was seated.
 
     Attributes:
-        number: which one, from 1 on.
+        number: the round's number, from 1 on.
         former: by number, the players of entrants of whom one has been replaced since.
     """
 
@@ -126,7 +126,7 @@ class BestHand:
         played: the round.
         table: the number of the table.
         side: the numbers of who made them.
-        points: how many.
+        points: the points of the hand.
     """
 
     played: RoundView
@@ -142,7 +142,7 @@ class Correction:
     Attributes:
         round: the round.
         table: the table as it stands.
-        before: what both sides had made then, or when a director said they had seen it; None where
+        before: points of both sides then, or when a director said they had seen them; None where
             it was not finished.
     """
 
@@ -153,23 +153,23 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
-    """How an evening is seated, scored and played.
+    """Settings of an evening: its seating, its scoring and its rules.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         movement: the name of the movement.
         scoring: the name of the kind of scoring.
         thresholds: ten rising differences, for victory points.
-        no_instant_rematch: of a Danish: whether those are spared who have just met.
-        bye_score: what a bye scores; None for what the scoring gives.
-        rounds_planned: how many rounds there are to be; None where that is open.
-        round_hands: how many hands a round is long; 0 where a clock ends it.
-        round_minutes: how many minutes a round is long; None where its hands are counted.
+        no_instant_rematch: whether a Danish avoids games between those who have just met.
+        bye_score: the points of a bye; None for those that the scoring gives.
+        rounds_planned: the number of rounds; None where that is open.
+        round_hands: the hands of a round; 0 where a clock ends it.
+        round_minutes: the minutes of a round; None where its hands are counted.
         shows_ranking: whether those who do not direct it see the ranking.
         variant: id of the ruleset.
         options: its options.
         overrides: house rules: dotted name of a rule → its value, as JSON.
-        rules_name: what they are called; empty for none.
+        rules_name: the name of the house rules; empty for none.
     """
 
     name: str
@@ -194,26 +194,26 @@ class EventSettings:
 
     @property
     def pair_size(self) -> int:
-        """How many players an entrant is: a pair, or one of an individual evening."""
+        """Number of players of an entrant: two of a pair, or one of an individual evening."""
         return 2 // self.seats.side_size
 
     def tables_for(self, entrants: int) -> int:
-        """Return how many tables so many need; whom a Mitchell leaves out leaves a table free."""
+        """Return the number of tables for entrants; one whom a Mitchell omits frees a table."""
         size = 2 * self.seats.side_size
         return ceil(entrants / size) if self.seats.has_lines else entrants // size
 
 
 @dataclass(frozen=True, kw_only=True)
 class EventView:
-    """An evening as it stands.
+    """State of an evening.
 
     Attributes:
-        key: what it is kept under.
-        settings: how it is seated, scored and played.
-        variant: what is played.
-        seed: what lots are drawn from.
+        key: its primary key.
+        settings: its seating, its scoring and its rules.
+        variant: its ruleset.
+        seed: the seed of its lots.
         entrants: everybody who takes part, by number.
-        rounds: those that were seated, in order.
+        rounds: rounds that were seated, in order.
         known: by round and table, the result that directors know of, since they seated the next
             round by it, gave it, or said they had seen it; None for one that was not finished.
         clock: the clock of the round; None where hands are counted.
@@ -258,7 +258,7 @@ class EventView:
         return self._entrants.get(number)
 
     def name_of(self, side: Side, played: RoundView | None = None) -> str:
-        """Return what a side of a table is called: in a round, or now."""
+        """Return the name of a side of a table: in a round, or now."""
         former = {} if played is None else played.former
         return " & ".join(
             " & ".join(former[number]) if number in former else self._entrants[number].name

@@ -67,7 +67,7 @@ def ranking_table(view: EventView) -> str:
 def export_evening(session: Session, view: EventView) -> str:
     """Return the file of an evening, with its hands.
 
-    Where that would be too long to be brought in again, it tells the results alone.
+    Where that would be too long to be imported, it holds the results alone.
 
     Args:
         session: the database.
@@ -91,7 +91,7 @@ def _document(view: EventView, tell: Tell) -> dict[str, Any]:
 
 
 def _told(document: dict[str, Any], view: EventView, tell: Tell) -> dict[str, Any]:
-    """Return what the file tells beside the document of the evening, in the places of that."""
+    """Return the file's fields beside those of the evening's document, in their places."""
     settings = view.settings
     return {
         "name": settings.name,

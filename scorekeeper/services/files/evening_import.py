@@ -74,10 +74,10 @@ class Evening:
     """An evening that is brought in, with all of it judged.
 
     Attributes:
-        file: what its file tells.
-        settings: how it is seated, scored and played.
+        file: contents of its file.
+        settings: its seating, its scoring and its rules.
         usual: the game of a table, by other names.
-        entrants: who takes part.
+        entrants: those who take part.
         names: for each round, the players of all entrants as they were then, by number.
         games: by the index of the round and of the table, the games that the file has.
     """
@@ -91,18 +91,18 @@ class Evening:
 
 
 def import_evening(session: Session, document: object, start: str, group: GroupAccess) -> str:
-    """Bring in an evening, and return what its director's link holds.
+    """Import an evening, and return the token of its director's link.
 
     Args:
         session: the database.
         document: the file, JSON as Python values.
-        start: what its link follows from, together with the file; the same again where the form is
-            sent twice, which then brings in one evening.
+        start: the seed of its link, together with the file; the same again where the form is
+            sent twice, which then imports one evening.
         group: the group whose evening it is; it is made where there is none yet.
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
-        RefusedError: it can, but no evening can be like this; likewise.
+        RefusedError: it can be read, but there can be no such evening; likewise.
         DatabaseBusyError: others wrote for too long.
     """
     evening = _evening(read_evening(with_tidy_names(document)))
@@ -192,7 +192,7 @@ def _former(
     settings: EventSettings,
     problems: list[Problem],
 ) -> Iterator[tuple[int, Names]]:
-    """Yield who sat in a round in the place of others, by the number of the entrant."""
+    """Yield the former players of entrants in a round, by the number of the entrant."""
     for place, each in enumerate(told.former):
         where = f"{path}.former[{place}]"
         if each.id not in known:

@@ -47,9 +47,9 @@ class ImportedGame:
     """A game that has been brought in.
 
     Attributes:
-        token: what its link holds.
-        deals: how many hands it has.
-        differences: totals in the file that are not what the hands come to.
+        token: the token of its link.
+        deals: number of its hands.
+        differences: totals in the file that differ from the sums of its hands.
     """
 
     token: str
@@ -78,7 +78,7 @@ def import_game(
     Args:
         session: the database.
         document: the file, JSON as Python values.
-        token: what the game's own link is to hold; the same again where the form is sent twice,
+        token: the token for the game's own link; the same again where the form is sent twice,
             which then brings in one game. None to draw one now.
         group: the group whose game it is, which is made where there is none yet; None for
             nobody's.
@@ -108,7 +108,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
     Args:
         session: the database.
         document: JSON as Python values. Its `deals` may be left out, or empty.
-        token: what the game's link is to hold, the same again for the same idempotency key.
+        token: the token for the game's link, the same again for the same idempotency key.
 
     Raises:
         DocumentError: it cannot be read; with everything that is wrong.
@@ -148,11 +148,11 @@ def _is_changed(session: Session, token: str) -> bool:
 
 
 def _read(document: object) -> tuple[GameFile, CleanGame]:
-    """Return what a file holds, and the game that it starts.
+    """Return the contents of a file, and the game that it starts.
 
     Raises:
         DocumentError: the file cannot be read.
-        RefusedError: no game can be like this.
+        RefusedError: there can be no such game.
     """
     try:
         file = read_export(document)
@@ -163,7 +163,7 @@ def _read(document: object) -> tuple[GameFile, CleanGame]:
 
 
 def game_document(view: GameView) -> dict[str, Any]:
-    """Return a game as a document: what was told, without what it comes to."""
+    """Serialise a game as a document: the hands as they were entered, without their scores."""
     base = view.variant.ruleset(view.players, view.options)
     return {
         "format": GAME_FORMAT,
@@ -190,7 +190,7 @@ def game_document(view: GameView) -> dict[str, Any]:
 
 
 def score_file(file: GameFile) -> GameScore:
-    """Return what the engine says of the game of a file."""
+    """Return the engine's score of the game of a file."""
     request = file.request
     return score_game(request.rules, request.sides, request.deals)
 
@@ -240,7 +240,7 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
 
 
 def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
-    """Return how many players each side has, where nobody says."""
+    """Return the number of players of each side, where the file does not say."""
     if rules.seating.members_score_alone:
         return (1,) * sides
     return next(sizes for sizes in rules.seating.sides if len(sizes) == sides)
@@ -267,7 +267,7 @@ def _told_players(file: GameFile) -> tuple[tuple[str, ...], ...]:
 
 
 def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator[Problem]:
-    """Yield what is wrong with the hands, beside what makes them unreadable."""
+    """Yield the problems of the hands, beside those that make them unreadable."""
     if len(file.written) > MOST_DEALS:
         yield problem_of("deals", "game.full", most=MOST_DEALS)
     playing = file.request.rules.seating.playing
@@ -281,7 +281,7 @@ def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator
 
 
 def _name_problems(document: object) -> list[Problem]:
-    """Return what is wrong with the names in a file that cannot be read."""
+    """Return the problems of the names in a file that cannot be read."""
     problems: list[Problem] = []
     names = document.get("sides") if isinstance(document, Mapping) else None
     for index, name in enumerate(names if isinstance(names, list) else ()):

@@ -68,7 +68,7 @@ def _group_parts(session: Session, group_id: int) -> Iterator[str]:
         for place in places:
             yield "".join(_lines(recounted(session, GameKey(group_id, place.game_id))))
         after = places[-1]
-        # What has been told is not needed any longer.
+        # Hands that have been written out are not needed any longer.
         session.expunge_all()
 
 

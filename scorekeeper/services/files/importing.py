@@ -39,7 +39,7 @@ class Links:
     """By what a game that is brought in will be found.
 
     Attributes:
-        token: what its own link holds.
+        token: the token of its own link.
         group: the group whose game it is; None for nobody's.
     """
 
@@ -55,8 +55,8 @@ def insert_import(
     Args:
         session: the database.
         file: the game.
-        clean: what it is started with.
-        score: what the engine says of it.
+        clean: the validated start of the game.
+        score: the engine's score of it.
         links: its links.
 
     Raises:
@@ -139,7 +139,7 @@ def _insert_confirmations(session: Session, game: Game, file: GameFile, now: dat
 
 
 def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int]]:
-    """Yield what was confirmed: the hand, what that holds for, and the side."""
+    """Yield the confirmations of a game: the hand, the revision, and the side."""
     sides = range(len(file.request.sides))
     for number, confirmed in enumerate(file.confirmed, start=1):
         yield from ((number, 1, side) for side in confirmed if side in sides)

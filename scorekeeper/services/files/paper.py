@@ -20,11 +20,11 @@ ON_PAPER = "on_paper"
 
 
 def hands_of(totals: Sequence[int], played: int) -> list[tuple[int, ...]]:
-    """Return hands that come to totals of which nothing more is known: the last holds them all.
+    """Return hands that add up to totals of which nothing more is known: the last holds them all.
 
     Args:
-        totals: what each side stands at.
-        played: how many hands that took.
+        totals: total of each side.
+        played: number of hands played.
     """
     nothing = (0,) * len(totals)
     return [*([nothing] * (played - 1)), tuple(totals)]
@@ -43,7 +43,7 @@ def start_from_paper(
         session: the database.
         new: the game; its `first_dealer` is who deals the hand that comes next.
         hands: the points of each hand, side by side.
-        token: what the game's own link is to hold (see `start_game`).
+        token: the token for the game's own link (see `start_game`).
         group: the group whose game it is.
 
     Raises:
@@ -74,7 +74,7 @@ def _sides(points: Sequence[int]) -> SidesDocument:
 
 
 def _first_dealer(clean: CleanGame, dealer: int, number: int) -> int:
-    """Return who has dealt the first hand, where the player at a seat deals a later one."""
+    """Return the seat of the first dealer, where the player at a seat deals a later hand."""
     players = [names for _, names in clean.sides]
     order = seat_order([len(names) for names in players])
     side, place = order[dealer]

@@ -38,14 +38,14 @@ def best_hand(game: GameView) -> SideHand | None:
 
 
 def canastas_of(score: SideScore) -> int:
-    """Return how many canastas a side scored in a hand: those that earned something."""
+    """Return the number of canastas of a side in a hand: those that earned something."""
     return sum(line.count for line in score.sheet.lines if line.kind is not None)
 
 
 def canastas(game: GameView) -> tuple[int, ...] | None:
-    """Return how many canastas each side of a game has scored.
+    """Return the number of canastas of each side of a game.
 
-    None where a hand was written down as a mere total, which does not say.
+    None where a hand was entered as a mere total, which does not tell them.
     """
     sides = (side for deal in game.deals for side in deal.deal.sides)
     if any(isinstance(side, NetSide) for side in sides):
@@ -54,7 +54,7 @@ def canastas(game: GameView) -> tuple[int, ...] | None:
 
 
 def special_hands(game: GameView) -> tuple[int, ...]:
-    """Return how many special hands each side of a game has laid down, as far as that is told."""
+    """Return the known number of special hands of each side of a game."""
     return count_for_sides(
         game,
         lambda _, score: sum(line.code is LineCode.SPECIAL_HAND for line in score.sheet.lines),

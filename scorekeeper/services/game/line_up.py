@@ -1,7 +1,7 @@
-"""Who of a side plays a hand, where a side has more players than play at once.
+"""Line-up of a side that has more players than play at once.
 
-They take turns. A table may do otherwise: the side's part of the deal document then names those
-who played under `players`, in seat order.
+The players take turns. A table may do otherwise: the side's part of the deal document then names
+those who played under `players`, in seat order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def chosen_players(
 
     Args:
         sides: the players of each side.
-        playing: how many of a side play at once, at most.
+        playing: the number of players of a side who play at once, at most.
         document: the `sides` of the hand's deal document.
 
     Returns:
@@ -38,7 +38,7 @@ def chosen_players(
 def line_up_problems(
     sides: Sequence[Sequence[str]], playing: int, document: SidesDocument
 ) -> list[Problem]:
-    """Return why it cannot be that the players named played.
+    """Return the problems of the line-ups that a document names.
 
     Arguments are those of `chosen_players`.
     """

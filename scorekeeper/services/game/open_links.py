@@ -23,9 +23,9 @@ class Opened:
     """A game that a link has opened.
 
     Attributes:
-        token: what the link holds.
-        role: what its holder may do.
-        number: which of the game's links it is.
+        token: the link's token.
+        role: the link's role, which tells its holder's rights.
+        number: the link's number in the game.
         stamp: the state of the game.
         noted: the version of what is noted of its next hand; 0 for nothing.
     """
@@ -46,19 +46,19 @@ class Opened:
 def open_link(
     session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
 ) -> Opened:
-    """Return what a link opens.
+    """Return the game and the role of a link.
 
     Args:
         session: the database.
-        token: what the link holds.
-        least: what its holder must be allowed to do.
+        token: the link's token.
+        least: the least role that the link must have.
         deleted: whether a deleted game is opened as well.
 
     Raises:
         GameNotFoundError: no game has this link.
         LinkRevokedError: the link has been taken back.
         GameDeletedError: the game has been deleted.
-        NotAllowedError: the link is one for less.
+        NotAllowedError: the link's role is a lesser one.
     """
     found = stored.find_link(session, hash_of(token))
     if found is None:

@@ -1,4 +1,4 @@
-"""From what was written down to what it comes to: pure, and never stored."""
+"""Games recounted from their written hands: pure, and never stored."""
 
 from __future__ import annotations
 
@@ -99,13 +99,13 @@ def _view_deal(
 
 
 def _table(game: KeptGame, sides: Sides, number: int, document_json: str = "[]") -> Table:
-    """Return who deals, leads and sits out in a hand.
+    """Return the table of a hand: its dealer, its leader, and who sits out.
 
     Args:
         game: the game.
         sides: its sides.
         number: the hand.
-        document_json: the `sides` of its deal document, which may say who played.
+        document_json: the `sides` of its deal document, which may name those who played.
     """
     players = [players for _, players in sides]
     playing = game.rules.seating.playing

@@ -27,9 +27,9 @@ class Result:
         points: the points that their side made in these.
         best: the most that it made in one of them but those from paper; None before the first.
         outs: in how many of them it went out.
-        told: how many of them say which canastas there were.
-        canastas: how many canastas there were in those: those that earned something.
-        special_hands: how many special hands their side laid down.
+        told: number of hands that tell their canastas.
+        canastas: number of canastas in those: of those that earned something.
+        special_hands: number of special hands that their side laid down.
     """
 
     players: tuple[str, ...]
@@ -55,7 +55,7 @@ def player_results(game: GameView) -> Iterator[Result]:
 def pair_results(game: GameView) -> Iterator[Result]:
     """Yield the result of a game for any two of a side, both ways round.
 
-    Who scores alone has no partner, though two may play a hand together against a third.
+    A player who scores alone has no partner, though two may play a hand together against a third.
     """
     for index, side in enumerate(game.sides):
         for player in side.players:

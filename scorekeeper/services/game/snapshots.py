@@ -48,7 +48,7 @@ def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
     """Return the rules that were kept.
 
     Args:
-        document: what `write_snapshot` returned, in this or an earlier version.
+        document: a document that `write_snapshot` returned, in this or an earlier version.
         current: the ruleset with the same options as it is now: rules that this program has
             learnt since the snapshot was written are taken from it.
 
@@ -106,7 +106,7 @@ def _filled(kept: Any, current: Any) -> Any:  # noqa: ANN401 -- JSON
 
 
 def _still_cited(kept: Mapping[str, Any], current: Mapping[str, Any]) -> dict[str, Any]:
-    """Return where the values of a component stand that are as they were kept."""
+    """Return the citations of the values of a component that are unchanged since they were kept."""
     names = {name: name.partition(".")[0] for name in current[_CITED]}
     return {
         name: current[_CITED][name]

@@ -33,8 +33,8 @@ class SideView:
         name: the side's name.
         players: its players, in seat order.
         total: its points so far.
-        minimum: what its first meld of the next hand must come to; None once the game is over.
-        progress: how far it is to the target, from 0.0 to 1.0.
+        minimum: requirement of its first meld in the next hand; None once the game is over.
+        progress: share of the target reached, from 0.0 to 1.0.
     """
 
     name: str
@@ -50,11 +50,11 @@ class Written:
 
     Attributes:
         document_json: the `sides` of its deal document, as JSON text.
-        deal: what that says; once it is scored, with the totals that it was played at.
-        revision: how often it has been written, undone or restored; 1 at first.
+        deal: the hand of that document; once it is scored, with the totals that it was played at.
+        revision: number of times it was written, undone or restored; 1 at first.
         corrected: whether it has been corrected since it was first recorded.
         saved_at: when this revision was saved, in UTC.
-        author: who saved it.
+        author: name of the person who saved it.
         device: on which device.
     """
 
@@ -90,9 +90,9 @@ class DealView(Written):
     """One hand of a game: what was written, its score, and where that leaves the game.
 
     Attributes:
-        scored: what it comes to.
-        standing: how the sides of the game stand before and after it.
-        table: who dealt, led, sat out.
+        scored: its score.
+        standing: totals and minimums of the sides of the game before and after it.
+        table: its dealer, its leader, and who sits out.
     """
 
     scored: ScoredDeal
@@ -105,7 +105,7 @@ class DealView(Written):
         return self.scored.score
 
     def side_of(self, place: int) -> int:
-        """Return which side of the hand a side of the game that played it scores with."""
+        """Return the index of the side of the hand with which a side of the game scored."""
         return next(index for index, places in enumerate(self.standing.scorers) if place in places)
 
 
@@ -127,7 +127,7 @@ class Correction:
 
 
 class Confirming(StrEnum):
-    """Which confirmations a game asks its sides for."""
+    """Kinds of confirmation that a game asks its sides for."""
 
     NONE = "none"
     RESULT = "result"
@@ -141,8 +141,8 @@ class Confirmed:
 
     Attributes:
         hands: by the number of the hand, the sides that have.
-        result: those that have confirmed how the game ended.
-        result_basis: what a confirmation of the result holds for: another one after each change.
+        result: sides that have confirmed the end of the game.
+        result_basis: version that a confirmation of the result is for; each change makes another.
         together: the most sides that have confirmed one and the same result, be it changed since.
     """
 
@@ -158,20 +158,20 @@ class KeptGame:
 
     Attributes:
         id: the game's number in this installation.
-        variant: what is played.
+        variant: the edition that is played.
         rules: its rules, as they were when the game began.
         options: the named options chosen.
         overrides: the house rules chosen: dotted name of a rule → its value, as JSON.
-        rules_name: what they are called; empty for none.
-        players: how many play.
+        rules_name: the name of the house rules; empty for none.
+        players: the number of players.
         first_dealer: seat of the player who dealt the first hand (see `NewGame`).
         names_in_preview: whether names stand in what messengers show of a link to it.
-        confirming: what its sides confirm.
-        confirmed: what they have.
+        confirming: the kinds of confirmation by its sides.
+        confirmed: the confirmations of the sides.
         restorable: the number of the hand that `restore_last` would bring back, or None.
         correction: the correction that was made last, where nothing was written of a hand since.
         deleted: whether the game has been deleted, and may be brought back.
-        played_at: where it is played at a club evening; None for a game of none.
+        played_at: the place in a club evening; None for a game of none.
         version: raised by every write; a new hand is saved against it.
         started_at: when the game began, in UTC.
         changed_at: when it was last written to, in UTC.
@@ -219,7 +219,7 @@ class GameView(KeptGame):
     Attributes:
         sides: the sides, in the order of the score sheet.
         deals: the hands that count, in order.
-        table: who deals, leads and sits out in the next hand.
+        table: dealer, leader and who sits out in the next hand.
         over: whether the game is over.
         winner: index of the side that won, or None.
     """
@@ -280,13 +280,13 @@ class GameSummary:
 
     Attributes:
         id: the game's number in this installation.
-        token: what its link holds.
-        role: what that link's holder may do.
-        variant: what is played.
-        rules_name: what its house rules are called; empty for none.
+        token: the token of its link.
+        role: the role of that link.
+        variant: the edition that is played.
+        rules_name: the name of its house rules; empty for none.
         side_names: the names of the sides.
         totals: their points.
-        deals: how many hands have been played.
+        deals: number of hands that have been played.
         over: whether the game is over.
         winner: index of the side that won, or None.
         started_at: when it began, in UTC.

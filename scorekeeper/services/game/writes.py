@@ -23,15 +23,15 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
-    """How something is written: once, knowingly, by somebody.
+    """Circumstances of an idempotent write: its key, the version seen, and its author.
 
     Attributes:
         key: the idempotency key, 1 to 64 letters, digits, `-`, `_`, `.` or `:`; the same key
             again gets the same answer and writes nothing.
         expected: the version the writer had seen: `GameView.version` for a new hand, an undo or
             a restore, `DealView.revision` for a correction.
-        device: which device wrote, any text of at most 60 characters.
-        author: who wrote, likewise.
+        device: name of the device that wrote, any text of at most 60 characters.
+        author: name of the person who wrote, likewise.
     """
 
     key: str
@@ -59,7 +59,7 @@ class NewGame:
 
     Attributes:
         variant: id or alias of a ruleset.
-        players: how many play.
+        players: the number of players.
         options: named options of the ruleset.
         sides: the sides, in the order of the score sheet.
         first_dealer: seat of the first dealer: an index into `seating.seat_order` of the sides
@@ -67,9 +67,9 @@ class NewGame:
             the first side, 1 the first of the second, 2 the second of the first …).
         target: the total that ends the game; None for the ruleset's own.
         overrides: house rules: dotted name of a rule → its value, as JSON.
-        rules_name: what the house rules are called; empty for none.
+        rules_name: the name of the house rules; empty for none.
         names_in_preview: whether names stand in what messengers show of a link to it.
-        confirming: what its sides confirm.
+        confirming: the kinds of confirmation by its sides.
     """
 
     variant: str
@@ -89,7 +89,7 @@ class StartedGame:
     """A game that has just been started.
 
     Attributes:
-        token: what its link holds. Nobody can find it out later: only its hash is kept.
+        token: the token of its link. Nobody can find it out later: only its hash is kept.
     """
 
     token: str = field(repr=False)
@@ -161,7 +161,7 @@ class DealPreview:
         game: the game as it would be, all later hands counted.
         hand: the hand in it; next minimums are those asked for in the hand after it, as it is
             played.
-        changes: what would change in later hands, where it is a correction.
+        changes: the changes in later hands, where it is a correction.
     """
 
     game: GameView
@@ -176,9 +176,9 @@ class SavedDeal:
     Attributes:
         number: the hand.
         revision: its revision now.
-        action: what was done to it.
+        action: the action on it.
         version: the game's version now.
-        changes: what it changed in later hands.
+        changes: the changes in later hands.
     """
 
     number: int
@@ -196,10 +196,10 @@ class RevisionView:
         version: the game's version that it made.
         number: the hand.
         revision: the hand's revision.
-        action: what was done.
+        action: the action.
         document_json: the `sides` of the deal document as written, as JSON text.
         saved_at: when, in UTC.
-        author: who.
+        author: the name of the author.
         device: on which device.
     """
 

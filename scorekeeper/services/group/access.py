@@ -1,9 +1,9 @@
-"""How the devices of a group open its games: by links that follow from the group's own.
+"""Access of a group's devices to its games: by links that follow from the group's own.
 
 Such a link is one of the game's owner links, derived with the installation's key from the group's
 token, the number of the game, and a salt that is kept beside its hash. Whoever takes a game's links
 back takes this one back, too; the next device that looks, and still holds the group's token, makes
-another. Thus an address that got into wrong hands is worth nothing, and whose group it is stays in.
+another. Thus a leaked address is worth nothing, and the group's devices stay in.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from scorekeeper.services.hand.writing import writing
 
 @dataclass(frozen=True, slots=True)
 class GroupAccess:
-    """What opens a group's games: its link alone is not enough.
+    """Credentials of a group: its token and the installation's keys.
 
     Attributes:
-        token: what the group's link holds.
+        token: the token of the group's link.
         keys: the installation's.
     """
 
@@ -96,7 +96,7 @@ def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> d
 
 
 def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
-    """Return how a device opens a game of its group by whose old link it was asked for.
+    """Return a good token of a game for a device of its group that came by an old link.
 
     Args:
         session: the database.
@@ -104,7 +104,7 @@ def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
         token: a link of a game, which may have been taken back.
 
     Returns:
-        a token that is good, or None where the game is not the group's, or has been deleted.
+        The token, or None where the game is not the group's, or has been deleted.
 
     Raises:
         DatabaseBusyError: others wrote for too long.

@@ -1,6 +1,6 @@
-"""Which devices share a group: noted as they look, so that its owners see who is in.
+"""Devices that share a group: noted as they look, so that its owners see who is in.
 
-A device is known by a token of its own that nobody is told. What is noted of it is its kind, and
+A device is known by a token of its own that nobody is told. Its kind is noted, and the time
 when it came; a group's new link forgets all but the one that made it.
 """
 
@@ -31,8 +31,8 @@ class SeenDevice:
     """A device that looks.
 
     Attributes:
-        id: what it is known by.
-        kind: what kind it is, in a word; empty where it does not say.
+        id: the secret that it is known by.
+        kind: its kind, in a word; empty where it does not say.
     """
 
     id: str = field(repr=False)
@@ -44,7 +44,7 @@ class ListedDevice:
     """A device in the list of those of a group.
 
     Attributes:
-        kind: what kind it is, in a word; empty where it does not say.
+        kind: its kind, in a word; empty where it does not say.
         joined_at: when it came in, in UTC; None for before devices were listed.
         seen_at: when it last looked, in UTC, give or take an hour.
         is_this: whether it is the one that asks.
@@ -62,7 +62,7 @@ def list_devices(session: Session, token: str, device: str) -> tuple[ListedDevic
     Args:
         session: the database.
         token: the group's link.
-        device: what the device is known by that asks.
+        device: the secret of the device that asks.
 
     Raises:
         GroupNotFoundError: no group has this link.

@@ -63,7 +63,7 @@ class GamesPage:
 
     Attributes:
         games: the last written to first.
-        after: where the next part begins; None where this is the last.
+        after: cursor of the next part; None where this is the last.
     """
 
     games: tuple[GameSummary, ...]
@@ -75,8 +75,8 @@ class GroupView:
     """A group, for those who may come in.
 
     Attributes:
-        token: what its link holds.
-        names: those who played last.
+        token: the token of its link.
+        names: names of those who played last.
     """
 
     token: str = field(repr=False)
@@ -96,7 +96,7 @@ def find_group(session: Session, token: str) -> int:
 
 
 def show_group(session: Session, token: str) -> GroupView:
-    """Return who plays in a group.
+    """Return the players of a group.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -119,8 +119,8 @@ def list_group(
     Args:
         session: the database.
         group: the group.
-        most: how many, at most.
-        after: where to begin, as `GamesPage.after` says; None for the first.
+        most: the largest number of them.
+        after: cursor to begin at, as `GamesPage.after`; None for the first part.
     """
     group_id = stored.find_group(session, hash_of(group.token))
     if group_id is None:
@@ -207,7 +207,7 @@ def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> 
 
 
 def count_ungrouped(session: Session, games: Iterable[str]) -> int:
-    """Return how many games `gather_games` would give to a group."""
+    """Return the number of games that `gather_games` would give to a group."""
     return len(_ungrouped(session, games))
 
 
@@ -221,7 +221,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         session: the database.
         token: its link so far.
         new: the new one; the same again where the form is sent twice, and it is one link.
-        device: what the device is known by that stays in.
+        device: the secret of the device that stays in.
 
     Raises:
         GroupNotFoundError: no group has this link.

@@ -35,8 +35,8 @@ class PlayerItem:
     """A player in a list.
 
     Attributes:
-        number: which of the group's players.
-        name: what the player is called.
+        number: the player's number in the group.
+        name: the player's name.
         hidden: whether suggestions and statistics leave the player out.
         seen_at: when the player last sat down to a game, in UTC.
     """
@@ -52,7 +52,7 @@ class SpellingItem:
     """A way in which a player is written.
 
     Attributes:
-        key: what names it in `split_player`.
+        key: key of the spelling for `split_player`.
         name: the name as it was first written.
         games: in how many games it stands that have a hand.
         shown: whether it is what the player is called.
@@ -82,7 +82,7 @@ class Merging:
     """Two players who may be one.
 
     Attributes:
-        giver: who will be no more.
+        giver: the player who will be no more.
         taker: for whom the games of both will count.
         together: at how many tables both of them sat; they are two people, if at any.
     """
@@ -113,7 +113,7 @@ def load_player(session: Session, token: str, number: int) -> PlayerView:
 
 
 def look_at_merging(session: Session, token: str, number: int, into: int) -> Merging:
-    """Return what it would mean to take two players for one; nothing is written.
+    """Return the consequences of merging two players; nothing is written.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -135,9 +135,9 @@ def rename_player(
     Args:
         session: the database.
         token: the group's link.
-        number: which of its players.
-        name: what the player is to be called.
-        seen: what the player was called as far as the writer knew; None where that is no matter.
+        number: the player's number in the group.
+        name: the player's new name.
+        seen: the player's name as the writer knew it; None where that does not matter.
 
     Raises:
         PlayerConflictError: somebody else has changed the name in the meantime.

@@ -20,7 +20,7 @@ from scorekeeper.services.hand.writing import Step, save
 def preview_deal(
     session: Session, token: str, sides: SidesDocument, number: int | None = None
 ) -> DealPreview:
-    """Return what a hand would come to, with old and new totals; nothing is written.
+    """Return the score of a hand before it is saved, with old and new totals; nothing is written.
 
     Args:
         session: the database.
@@ -31,7 +31,7 @@ def preview_deal(
     Raises:
         GameNotFoundError: no game has this link.
         DealNotFoundError: it has no such hand.
-        RefusedError: there can be no next hand, or the document is no hand.
+        RefusedError: there can be no next hand, or the document is not a hand.
         DocumentError: the document cannot be read.
     """
     return preview_of(load_view(session, token), sides, number)
@@ -58,7 +58,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         session: the database.
         token: the game's link.
         sides: the `sides` of its deal document.
-        write: how it is written, against `GameView.version`.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -87,7 +87,7 @@ def correct_deal(
         token: the game's link.
         number: the hand.
         sides: the `sides` of its deal document.
-        write: how it is written, against `DealView.revision`.
+        write: key, version and author; the version is `DealView.revision`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -115,7 +115,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
     Args:
         session: the database.
         token: the game's link.
-        write: how it is written, against `GameView.version`.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -140,7 +140,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
     Args:
         session: the database.
         token: the game's link.
-        write: how it is written, against `GameView.version`.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.

@@ -20,7 +20,7 @@ from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreSheet
-from scorekeeper.engine.tally import Tally, tally_of_cards
+from scorekeeper.engine.tally import Tally, meld_points, tally_of_cards
 
 _BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
 """Lines of what stands beside the depth that a side is written down in."""
@@ -35,7 +35,7 @@ def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, A
     Args:
         rules: the rules played by.
         deal: the hand.
-        index: which of its sides.
+        index: index of the side.
         depth: the depth: counts of what was written card by card, or the net points of either.
 
     Returns:
@@ -61,12 +61,13 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
     apart = rules.black_threes.in_hand_points is not None
     tally = tally_of_cards(rules, side, broken, extra_black_threes=apart)
     red_threes = tuple(hand.red_threes for hand in tally.hands)
+    points = sum(meld_points(rules, meld) for meld in side.melds)
     return side_like(
         CountsSide,
         side,
-        card_points=tally.card_points,
+        card_points=points,
         canastas=tally.canastas,
-        melded=None if tally.has_melded == (tally.card_points > 0) else tally.has_melded,
+        melded=None if tally.has_melded == (points > 0) else tally.has_melded,
         red_threes_in_hand=red_threes if any(red_threes) else 0,
         hand_points=tuple(hand.points for hand in tally.hands),
         calientes_in_hand=tuple(hand.calientes for hand in tally.hands),
@@ -79,6 +80,6 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
 
 
 def _held(tally: Tally, rank: Rank) -> tuple[int, ...]:
-    """Return how many cards of a rank each hand holds, where that costs extra."""
+    """Return the number of cards of a rank in each hand, where that costs extra."""
     held = tuple(hand.held.get(rank, 0) for hand in tally.hands)
     return held if any(held) else ()

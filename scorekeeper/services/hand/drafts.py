@@ -29,7 +29,7 @@ def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> 
 
     Args:
         view: the game as it stands.
-        action: what is done.
+        action: the action.
         number: the hand it is done to; the next one or one that counts.
         sides: the `sides` of its deal document.
 
@@ -126,11 +126,11 @@ def _strings(document: object) -> Iterator[str]:
 
 
 def preview(before: GameView, after: GameView, number: int) -> DealPreview:
-    """Return what writing a hand would come to.
+    """Return the preview of writing a hand.
 
     Args:
         before: the game as it stands.
-        after: the game as it would be.
+        after: the game with the hand written.
         number: the hand.
     """
     hand = after.deals[number - 1]
@@ -143,7 +143,7 @@ def preview(before: GameView, after: GameView, number: int) -> DealPreview:
 
 
 def changes(before: GameView, after: GameView, number: int) -> Changes:
-    """Return what writing a hand changes in the hands that follow it.
+    """Return the changes that writing a hand makes in the hands that follow it.
 
     Args:
         before: the game as it stood.

@@ -53,15 +53,15 @@ class Draft:
 
 
 def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
-    """Keep what a device has written of a hand, in the place of what it had written before.
+    """Keep a device's draft of a hand in place of the draft before.
 
-    What the device wrote earlier, and what arrives late, does not take the place of the later.
+    A draft that the device wrote earlier, but that arrives late, does not replace a later one.
 
     Args:
         session: the database.
         token: a link of the game.
-        device: what the device is known by.
-        draft: what it has written.
+        device: the secret that the device is known by.
+        draft: the fields of the hand.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -102,12 +102,12 @@ def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
 
 
 def find_draft(session: Session, stamp: Stamp, device: str, number: int) -> Draft | None:
-    """Return what a device has written of a hand, None where it has written nothing.
+    """Return a device's draft of a hand, None where there is none.
 
     Args:
         session: the database.
         stamp: the game, as it was opened.
-        device: what the device is known by.
+        device: the secret that the device is known by.
         number: the hand.
     """
     found = stored.find_draft(session, stamp.game, number, hash_of(device))
@@ -120,7 +120,7 @@ def find_left_draft(session: Session, stamp: Stamp, device: str, number: int) ->
     Args:
         session: the database.
         stamp: the game, as it was opened.
-        device: what the device is known by.
+        device: the secret that the device is known by.
         number: the hand that would be next; those before it have been saved.
     """
     drafts = stored.drafts_of(session, stamp.game, hash_of(device))

@@ -15,7 +15,7 @@ def write_answer(saved: SavedDeal) -> dict[str, Any]:
 
 
 def read_answer(answer: dict[str, Any]) -> SavedDeal:
-    """Return what `write_answer` wrote."""
+    """Deserialise an answer that `write_answer` wrote."""
     changes = answer["changes"]
     return SavedDeal(
         number=answer["number"],

@@ -33,7 +33,7 @@ _LENGTHS: Final = frozenset({ENDED, GOES_ON})
 def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
     """Return a game with the length that the clock of its round gives it.
 
-    Where time is up it is over with its next hand. Where it is not any more, a game goes on that
+    Where time is up it is over with its next hand. Where time is no longer up, a game goes on that
     had ended by the clock and whose last hand was undone. One that a director or its table has
     ended keeps its length, and so does one of an earlier round.
 
@@ -55,8 +55,8 @@ def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
 
 
 def ended_after(game: GameView, hands: int) -> Ruleset:
-    """Return the rules of a game, by which it is over after so many hands."""
-    # From the ruleset's own target: what it was changed to before is cited no more.
+    """Return the rules of a game by which it is over after a number of hands."""
+    # From the ruleset's own target: an earlier change of it is cited no more.
     own = game.variant.ruleset(game.players, game.options).target
     length = {"target.points": None, "target.deals": hands}
     return change_rules(replace(game.rules, target=own), length, "", [])

@@ -105,9 +105,9 @@ def save(
     Args:
         session: the database.
         token: the game's link.
-        write: how it is written.
-        asked: what is asked for: the action, the hand where one was named, the document.
-        plan: what to do to the game as it stands; it raises where that may not be.
+        write: key, version and author.
+        asked: the request, to compare: the action, the hand where one was named, the document.
+        plan: function that returns the step for the game as it stands; it raises where it may not.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -157,9 +157,9 @@ def log_action(
     Args:
         session: the database.
         game: the game.
-        write: how it is written; its version does not matter.
-        action: what was done, in a word.
-        told: what the log says beside that.
+        write: key, version and author; the version does not matter.
+        action: name of the action, in a word.
+        told: other fields of the log's entry.
 
     Raises:
         RefusedError: the key was used for something else.
@@ -192,10 +192,10 @@ def touch(game: Game) -> None:
 
 
 def clean_write(write: Write) -> Write:
-    """Return how something is written, without blanks around its texts.
+    """Return a write without blanks around its texts.
 
     Raises:
-        RefusedError: the key cannot be one, or a text cannot be shown.
+        RefusedError: the key is not valid, or a text cannot be shown.
     """
     problems: list[Problem] = []
     if not _KEY.fullmatch(write.key):

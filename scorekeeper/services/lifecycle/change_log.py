@@ -26,16 +26,16 @@ class LoggedChange:
 
     Attributes:
         version: the version of the game that it made.
-        action: what was done to a hand (see `Action`), or to the game: `changed`, `deleted`,
+        action: the action on a hand (see `Action`), or on the game: `changed`, `deleted`,
             `brought back`.
         number: the hand; None where it was about the game itself.
-        revision: which version of the hand it made, likewise.
-        before: what the game was, where it was changed: `sides`, `players`, `first_dealer`
+        revision: the version of the hand that it made, likewise.
+        before: the game before, where it was changed: `sides`, `players`, `first_dealer`
             and, since it can be changed, `target`.
-        after: what it has been since.
-        saved_at: when, in UTC.
-        author: who.
-        device: on which device.
+        after: the game after.
+        saved_at: the time, in UTC.
+        author: the name of the author.
+        device: the name of the device.
     """
 
     version: int
@@ -52,12 +52,12 @@ class LoggedChange:
 def list_changes(
     session: Session, token: str, before: int | None = None
 ) -> tuple[LoggedChange, ...]:
-    """Return what was done to a game, the newest first, at most 100.
+    """Return the changes of a game, the newest first, at most 100.
 
     Args:
         session: the database.
         token: the game's link.
-        before: only what made a version below this one; None for the newest.
+        before: only changes that made a version below this one; None for the newest.
 
     Raises:
         GameNotFoundError: no game has this link.

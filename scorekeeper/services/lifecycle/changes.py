@@ -36,12 +36,12 @@ from scorekeeper.services.lifecycle.renaming import Renaming
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChange:
-    """What a game is to be.
+    """New names, first dealer and target of a game.
 
     Attributes:
         sides: its sides, in the order of the score sheet, each with as many players as it has.
         first_dealer: seat of the player who dealt the first hand (see `NewGame`).
-        target: the total that ends it; None leaves what ends it as it is.
+        target: the total that ends it; None leaves the end as it is.
     """
 
     sides: tuple[SideName, ...]
@@ -51,12 +51,12 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePreview:
-    """What a change of a game comes to: nothing has been written.
+    """Preview of a change of a game: nothing has been written.
 
     Attributes:
-        before: the game as it stands.
-        after: the game as it would be.
-        changes: what would differ in hands that were played.
+        before: the game before the change.
+        after: the game with the change made.
+        changes: the changes to hands that were played.
     """
 
     before: GameView
@@ -65,11 +65,11 @@ class ChangePreview:
 
 
 def preview_change(session: Session, token: str, change: GameChange) -> ChangePreview:
-    """Return what changing a game would come to; nothing is written.
+    """Return the preview of a change of a game; nothing is written.
 
     Raises:
         GameNotFoundError: no game has this link.
-        RefusedError: it cannot be like this; with a problem for every field at fault.
+        RefusedError: the change is not valid; with a problem for every field at fault.
     """
     return _preview(load_view(session, token), change)
 
@@ -77,19 +77,19 @@ def preview_change(session: Session, token: str, change: GameChange) -> ChangePr
 def change_game(session: Session, token: str, change: GameChange, write: Write) -> None:
     """Change the names, the first dealer and the target of a game, once for each key.
 
-    All that was written down of the game bears the new names from then on.
+    All records of the game bear the new names from then on.
 
     Args:
         session: the database.
         token: a link of the game's owner.
-        change: what it is to be.
-        write: how it is written, against `GameView.version`.
+        change: the new names, first dealer and target.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
         NotAllowedError: the link is not the owner's.
         VersionConflictError: somebody else saved first.
-        RefusedError: it cannot be like this, or the key is none.
+        RefusedError: the change is not valid, or the key is not.
         DatabaseBusyError: others wrote for too long.
     """
 
@@ -120,7 +120,7 @@ def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> d
 def _write_change(
     session: Session, game: Game, change: GameChange, seen: ChangePreview
 ) -> dict[str, Any]:
-    """Write a change of a locked game, and return what the list of changes says of it."""
+    """Write a change of a locked game, and return its entry for the list of changes."""
     renaming = Renaming.between(seen.before.seated, seen.after.seated)
     for revision in stored.all_revisions(session, game.key):
         revision.document = renaming.document(revision.document)
@@ -216,7 +216,7 @@ def _shows_else(seen: ChangePreview) -> bool:
 
 
 def _told(view: GameView) -> dict[str, Any]:
-    """Return what the list of changes says of a game."""
+    """Return the entry of a game for the list of changes."""
     players = [side.players for side in view.sides]
     side, player = seat_order([len(names) for names in players])[view.first_dealer]
     return {
@@ -241,8 +241,8 @@ def write_once(
     Args:
         session: the database.
         token: a link of the game's owner.
-        write: how it is written, against `GameView.version`.
-        asked: what is asked for, so that a key used for something else is noticed.
+        write: key, version and author; the version is `GameView.version`.
+        asked: the request, so that a key used for something else is noticed.
         act: changes the game, and returns what the list of changes says of it.
         deleted: whether a deleted game is written to as well.
     """

@@ -42,13 +42,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What a side confirms.
+    """Request of a side to confirm a hand or a result.
 
     Attributes:
-        number: the hand; `RESULT` for how the game ended.
+        number: the hand; `RESULT` for the end of the game.
         basis: the revision of the hand that it has seen; `Confirmed.result_basis` of the result.
         side: index of the side.
-        taken_back: whether it takes its confirmation back instead.
+        taken_back: whether the side takes its confirmation back instead.
     """
 
     number: int
@@ -68,7 +68,7 @@ class LoggedConfirmation:
         side: index of the side.
         saved_at: when, in UTC.
         taken_back: whether it was taken back since.
-        author: who.
+        author: the name of the author.
         device: on which device.
     """
 
@@ -90,7 +90,7 @@ def confirm(
     Args:
         session: the database.
         token: a link of somebody who scores.
-        asked: what is confirmed.
+        asked: the request.
         device: on which device.
         author: by whom.
 
@@ -126,13 +126,13 @@ def confirm(
 def list_confirmations(
     session: Session, token: str, start: int, end: int | None = None
 ) -> tuple[LoggedConfirmation, ...]:
-    """Return what was confirmed of a game, the newest first.
+    """Return the confirmations of a game, the newest first.
 
     Args:
         session: the database.
         token: the game's link.
-        start: only what was confirmed of this version of the game, or later.
-        end: only before this version; None for all.
+        start: only confirmations of this version of the game, or later.
+        end: only those before this version; None for all.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -146,21 +146,21 @@ def list_confirmations(
 
 
 def set_confirming(session: Session, token: str, confirming: Confirming, write: Write) -> None:
-    """Say what the sides of a game confirm, once for each key.
+    """Set the kinds of confirmation that a game asks its sides for, once for each key.
 
-    What has been confirmed stays, and counts again where the table confirms it again.
+    Confirmations stay, and count again where the table confirms again.
 
     Args:
         session: the database.
         token: a link of the game's owner.
-        confirming: what they confirm from now on.
-        write: how it is written, against `GameView.version`.
+        confirming: the kinds asked for from now on.
+        write: key, version and author; the version is `GameView.version`.
 
     Raises:
         GameNotFoundError: no game has this link.
         NotAllowedError: the link is not the owner's.
         VersionConflictError: somebody else saved first.
-        RefusedError: the key is none, or was used for something else.
+        RefusedError: the key is not valid, or was used for something else.
         DatabaseBusyError: others wrote for too long.
     """
 
@@ -190,7 +190,7 @@ def _check(view: GameView, asked: Asked) -> None:
 
 
 def _basis(view: GameView, number: int) -> int | None:
-    """Return what a confirmation holds for now; None where there is nothing to confirm."""
+    """Return the revision that a confirmation holds for now; None where none is possible."""
     if number == RESULT:
         may = view.over and view.confirming is not Confirming.NONE
         return view.confirmed.result_basis if may else None

@@ -43,11 +43,11 @@ class CutCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What somebody drew.
+    """Cards that a player drew.
 
     Attributes:
-        player: their name.
-        cards: one card, after those that did not count: jokers, and what others drew as well.
+        player: the player's name.
+        cards: one card, after those that did not count: jokers, and cards that others drew as well.
     """
 
     player: str
@@ -56,13 +56,13 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """Who sits where then.
+    """Seating after the draw.
 
     Attributes:
-        cuts: what everybody drew, the highest first.
+        cuts: the cards that everybody drew, the highest first.
         sides: the players of each side, in seat order.
         first_dealer: the seat that deals first, an index into `seat_order`.
-        moved: which side each side was before; its name goes with it.
+        moved: for each side its index before; its name goes with it.
     """
 
     cuts: tuple[Cut, ...]
@@ -77,10 +77,10 @@ def draw_partners(
     """Return sides by lot: the highest cards are the first side.
 
     Args:
-        players: who plays, in any order.
-        sizes: how many players each side has.
-        rules: what is played: how many packs there are, and how many of a side play at once.
-        chance: what draws the cards.
+        players: names of the players, in any order.
+        sizes: number of players of each side.
+        rules: the rules: the number of packs, and of players of a side who play at once.
+        chance: random numbers that draw the cards.
     """
     cuts = _cut(players, rules.deck.decks, chance)
     names = iter([cut.player for cut in cuts])
@@ -95,8 +95,8 @@ def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -
 
     Args:
         sides: the players of each side.
-        rules: what is played: how many packs there are, and how many of a side play at once.
-        chance: what draws the cards.
+        rules: the rules: the number of packs, and of players of a side who play at once.
+        chance: random numbers that draw the cards.
     """
     cuts = _cut([name for players in sides for name in players], rules.deck.decks, chance)
     places = {cut.player: place for place, cut in enumerate(cuts)}

@@ -33,7 +33,7 @@ def start_game(
     Args:
         session: the database.
         new: the game to be.
-        token: what the game's own link is to hold; the same again where the form is sent twice,
+        token: the token for the game's own link; the same again where the form is sent twice,
             which then starts one game. None to draw one now.
         group: the group whose game it is, which is made where there is none yet; None for
             nobody's.
@@ -89,7 +89,7 @@ def insert_game(
         session: the database.
         clean: the game.
         first_dealer: seat of the player who deals the first hand.
-        token: what its owner's link holds.
+        token: the token of its owner's link.
         group_id: the group that it is kept under.
         salt: see `GameLink.salt`.
     """

@@ -24,12 +24,12 @@ class CleanGame:
     """A new game that may be started.
 
     Attributes:
-        variant: what is played.
+        variant: the edition that is played.
         rules: its rules, options and target included.
         options: the options, in the variant's order.
         sides: (name, players) of each side.
         overrides: the house rules that `rules` were changed by.
-        rules_name: what they are called; empty for none.
+        rules_name: the name of the house rules; empty for none.
         names_in_preview: see `NewGame`.
         confirming: likewise.
     """

@@ -15,7 +15,7 @@ _MEMBERS = "members"
 
 @dataclass(frozen=True, slots=True)
 class Renaming:
-    """What is called otherwise from now on: old name → new name.
+    """Changes of names: old name → new name.
 
     Attributes:
         sides: of the sides.
@@ -27,7 +27,7 @@ class Renaming:
 
     @classmethod
     def between(cls, before: Sides, after: Sides) -> Renaming:
-        """Return what leads from some names to others, place by place."""
+        """Return the changes from some names to others, place by place."""
         return cls(
             sides={old: new for (old, _), (new, _) in zip(before, after, strict=True)},
             players={

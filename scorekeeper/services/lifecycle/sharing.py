@@ -30,9 +30,9 @@ class SharedLink:
     """A link that others may be given.
 
     Attributes:
-        role: what it lets them do.
-        number: which of the game's links it is; 0 where there is none.
-        token: what it holds; empty where there is none, or where it can be shown no more since
+        role: role of the link.
+        number: the link's number in the game; 0 where there is none.
+        token: its token; empty where there is none, or where it can be shown no more since
             the installation's secret key is another one.
         made_at: when it was made, in UTC; None where there is none.
         taken_back: the number of the one that was taken back a moment ago, and may be given back;
@@ -73,12 +73,12 @@ def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink
 
 
 def renew_link(session: Session, token: str, role: Role, seen: int, keys: Keyring) -> None:
-    """Make a new link for others, and take the one before it back; nothing if that was done.
+    """Make a new link for others, and take the one before it back; idempotent.
 
     Args:
         session: the database.
         token: a link of the game's owner.
-        role: what the new link lets others do: one of `SHARED`.
+        role: role of the new link: one of `SHARED`.
         seen: the number of the link that is replaced; 0 where there was none. Where another one
             is in use by now, this has been done already.
         keys: the installation's.
@@ -106,8 +106,8 @@ def give_back(session: Session, token: str, role: Role, number: int) -> bool:
     Args:
         session: the database.
         token: a link of the game's owner.
-        role: what it lets others do: one of `SHARED`.
-        number: which of the game's links it is.
+        role: role of the link: one of `SHARED`.
+        number: the link's number in the game.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -219,7 +219,7 @@ def _taken_back(links: Sequence[GameLink], role: Role) -> GameLink | None:
     last = max(of_role, key=lambda link: link.number, default=None)
     if last is None or last.revoked_at is None:
         return None
-    # Where the owner's link was made anew, all others ended with it, for good.
+    # An owner's link that was made anew ended all others with it, for good.
     together = any(link.revoked_at == last.revoked_at for link in links if link.role != role)
     return None if together or datetime.now(UTC) - last.revoked_at > _MOMENT else last
 

@@ -15,7 +15,7 @@ from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import capitalised, words
 
-# What a scorer looks up between two hands, by the first half of the facts' keys.
+# Rules that a scorer looks up between two hands, by the first half of the facts' keys.
 _LOOKED_UP: Final = (
     "card_points",
     "minimums",
@@ -35,7 +35,7 @@ def blank_sheet(
     Args:
         t: the language.
         rules: the rules that it is for.
-        heading: what stands above it.
+        heading: the title above it.
         sides: the names of the sides; empty for as many without a name as the rules have first.
     """
     names = tuple(sides) or ("",) * _columns(rules)
@@ -55,7 +55,7 @@ def blank_sheet(
 
 
 def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Reference]:
-    """Yield what special hands earn, where there are any; the rules card says what they are of."""
+    """Yield the bonuses of special hands, where there are any; the rules card describes them."""
     rows = [
         ReferenceRow(label=capitalised(special_hand_name(t, special)), value=figure(points))
         for special, points in rules.special_hands.points.items()
@@ -65,14 +65,14 @@ def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Reference]:
 
 
 def _columns(rules: Ruleset) -> int:
-    """Return how many columns the sheet needs: one for everybody who scores."""
+    """Return the number of columns of the sheet: one for everybody who scores."""
     if rules.seating.members_score_alone:
         return rules.seating.players
     return len(rules.seating.sides[0])
 
 
 def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
-    """Yield what a hand's score is made of."""
+    """Yield the parts of a hand's score."""
     terms = words(t, rules)
     yield t.gettext("Melded cards")
     yield t.gettext("Canastas")

@@ -27,14 +27,14 @@ def summary_sheet(t: Translations, game: GameView, heading: Heading) -> SummaryS
     Args:
         t: the language.
         game: the game.
-        heading: what stands above it.
+        heading: the title above it.
     """
     sheet = game_sheet(t, game, heading)
     return SummarySheet(sheet, t.gettext("Best moments"), tuple(moments(t, game)))
 
 
 def moments(t: Translations, game: GameView) -> Iterator[Moment]:
-    """Yield what is worth telling of a game, the most memorable first."""
+    """Yield the moments of a game that are worth telling, the most memorable first."""
     if not game.deals:
         return
     yield from _best_and_poorest(t, game)
@@ -78,7 +78,7 @@ def _concealed(t: Translations, game: GameView) -> Iterator[Moment]:
 
 
 def _comeback(t: Translations, game: GameView) -> Iterator[Moment]:
-    """Yield how far behind the winner was."""
+    """Yield the largest deficit that the winner made good."""
     if game.winner is None:
         return
     behind, number = max(

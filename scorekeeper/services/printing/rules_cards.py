@@ -21,7 +21,7 @@ def rules_card(
     Args:
         t: the language.
         rules: the rules.
-        heading: what stands above them.
+        heading: the title above them.
         edition: the rule book that they are from.
         usual: the ruleset that they are house rules of, where they are.
     """
@@ -38,7 +38,7 @@ def rules_card(
 
 
 def origins(t: Translations, rules: Ruleset, usual: Ruleset | None = None) -> Mapping[str, str]:
-    """Return where values come from that are from no rule book, by the keys of their facts.
+    """Return the sources of values that are from no rule book, by the keys of their facts.
 
     Args:
         t: the language.

@@ -54,7 +54,7 @@ def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
     Args:
         t: the language.
         view: the game.
-        heading: what stands above it.
+        heading: the title above it.
     """
     hands = [
         _Hand(
@@ -88,7 +88,7 @@ def document_sheet(
         rules: the rules of the game.
         names: the names of its sides; of its players, where members score one by one.
         deals: its hands, in order.
-        heading: what stands above it.
+        heading: the title above it.
     """
     score, standings = recount(rules, names, deals)
     hands = [
@@ -162,7 +162,7 @@ def _remarks(
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Who scores: the side of the deal, which of its members, and the column of the sheet."""
+    """Position of a scorer: the side of the deal, the member in it, and the column of the sheet."""
 
     side: int
     member: int
@@ -197,7 +197,7 @@ def _hand_side(
 
 
 def _notes(t: Translations, rules: Ruleset, hand: _Hand, side: int) -> Iterator[str]:
-    """Yield what the table let pass; what is nobody's in particular stands with the first side."""
+    """Yield the faults that the table let pass; those of no side stand with the first side."""
     for violation in hand.scored.score.violations:
         if violation.side == side or (violation.side is None and side == 0):
             yield violation_message(t, rules, violation)

@@ -44,7 +44,7 @@ class BrowserFile:
 
     Attributes:
         contents: its bytes, as they are sent.
-        mimetype: what they are.
+        mimetype: their media type.
         compressed: whether they are sent as gzip.
     """
 
@@ -78,7 +78,7 @@ def browser_file(name: str) -> BrowserFile | None:
 
 @cache
 def files_size() -> int:
-    """Return how many bytes all of them are."""
+    """Return the size of all files in bytes."""
     found = (browser_file(name) for name in file_names())
     return sum(len(file.contents) for file in found if file)
 

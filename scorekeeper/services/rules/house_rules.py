@@ -50,9 +50,9 @@ class NewHouseRules:
     """House rules to be.
 
     Attributes:
-        name: what the table calls them.
+        name: the name that the table gave them.
         variant: id or alias of the ruleset that they change.
-        players: how many play.
+        players: the number of players.
         options: named options of the ruleset.
         overrides: dotted name of a rule → its value, as JSON; those that the ruleset has anyway
             are left out.
@@ -70,10 +70,10 @@ class HouseRulesItem:
     """House rules in a list.
 
     Attributes:
-        token: what their link holds.
-        name: what the table calls them.
+        token: the token of their link.
+        name: the name that the table gave them.
         variant: the ruleset that they change.
-        players: how many play.
+        players: the number of players.
         options: its options.
         overrides: the values that differ: dotted name of a rule → its value, as JSON.
         version: raised by every save.
@@ -92,7 +92,7 @@ class HouseRulesItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRulesView(HouseRulesItem):
-    """House rules, and what they come to.
+    """House rules, and the ruleset that they make.
 
     Attributes:
         rules: the rules.
@@ -159,9 +159,9 @@ def save_house_rules(
 
     Args:
         session: the database.
-        token: what the link of new ones is to hold; the same again where the form is sent twice,
+        token: the token for the link of new ones; the same again where the form is sent twice,
             which then makes them once.
-        new: what they are to be. Where nothing differs, nothing is written.
+        new: the new house rules. Where nothing differs, nothing is written.
         expected: the version that the writer had seen, 0 for new ones.
         chosen: whether somebody chooses them now, as for `check_house_rules`.
 

@@ -11,12 +11,12 @@ from scorekeeper.persistence.sums import Meeting
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """Which games count.
+    """Filter of the games that count.
 
     Attributes:
         variant: id of the ruleset; None for all.
-        since: begun then or later; None for any time.
-        year: begun in that year, in UTC; None for any.
+        since: games begun then or later; None for any time.
+        year: games begun in that year, in UTC; None for any.
     """
 
     variant: str | None = None
@@ -29,9 +29,9 @@ class Figures:
     """The figures of somebody in some games.
 
     Attributes:
-        games: those with a hand.
-        finished: those that are over.
-        won: those of them that were won.
+        games: number of games with a hand.
+        finished: number of these that are over.
+        won: number of these that were won.
         hands: the hands played.
         points: the points made in them.
         best: the most made in one of them; None where none was played.
@@ -101,7 +101,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """How somebody did against a player or a pair; see `persistence.sums.Meeting`."""
+    """Record against a player or a pair; see `persistence.sums.Meeting`."""
 
     players: tuple[Name, ...]
     meeting: Meeting
@@ -143,7 +143,7 @@ class GroupStatistics:
     """The statistics of a group.
 
     Attributes:
-        players: those who won most first.
+        players: the players, with most games won first.
         pairs: likewise.
         months: the months in which there were games, in order.
         best: the best hands.
@@ -156,12 +156,12 @@ class GroupStatistics:
 
     @property
     def games(self) -> int:
-        """How many games there were."""
+        """Number of games."""
         return sum(month.figures.games for month in self.months)
 
     @property
     def hands(self) -> int:
-        """How many hands were played in them."""
+        """Number of hands in these games."""
         return sum(month.figures.hands for month in self.months)
 
 
@@ -173,7 +173,7 @@ class Career:
         names: the player, or both of the pair.
         figures: all games together.
         months: month by month, in order.
-        opponents: those on other sides, whom they met most first.
+        opponents: players on other sides, those met most first.
         partners: a player's partners, those of most games first; empty for a pair.
     """
 

@@ -49,14 +49,14 @@ Plan = Callable[["Following"], tuple[NotedStep, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Following:
-    """What is noted of a game's next hand.
+    """Notes of a game's next hand.
 
     Attributes:
         game: the game.
         number: the hand.
-        version: raised by everything that is noted; 0 for a hand of which nothing ever was.
-        steps: what was noted, in order.
-        sides: what it comes to: a deal document's `sides`, hands left out.
+        version: raised by every note; 0 for a hand without notes ever.
+        steps: the notes, in order.
+        sides: the hand so far: a deal document's `sides`, hands left out.
     """
 
     game: GameView
@@ -66,7 +66,7 @@ class Following:
     sides: SidesDocument
 
     def preview(self) -> DealView:
-        """Return what the hand would come to if it ended now, with the rules that were broken.
+        """Return the score of the hand if it ended now, with the rules that were broken.
 
         Raises:
             RefusedError: the game is over, or too much is noted.
@@ -78,12 +78,12 @@ class Following:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laying:
-    """What it would be to lay cards down.
+    """Preview of laying cards down.
 
     Attributes:
-        after: what would be noted then.
-        first: whether they are enough, where they are a side's first meld; None where not.
-        violations: the rules of the side that would be broken, by single melds or else.
+        after: the notes with these cards laid down.
+        first: the check of them as a side's first meld; None where they are none.
+        violations: the rules that the side would break, by single melds or otherwise.
     """
 
     after: Following
@@ -92,7 +92,7 @@ class Laying:
 
 
 def look_at(before: Following, step: NotedStep) -> Laying:
-    """Return what it would be to note something; nothing is written.
+    """Return the preview of a step; nothing is written.
 
     Raises:
         RefusedError: as `note_step`.
@@ -114,7 +114,7 @@ def look_at(before: Following, step: NotedStep) -> Laying:
 
 
 def _onto_dead(before: Following, step: NotedStep, seen: DealView) -> Iterator[Violation]:
-    """Yield what of a step goes to ranks that a side has a canasta of, where that closes them."""
+    """Yield the violations of a step that adds to dead ranks, where a canasta closes its rank."""
     side = seen.deal.sides[step.side]
     if step.is_earlier or not isinstance(side, CardsSide):
         return
@@ -143,7 +143,7 @@ def _first(before: Following, step: NotedStep) -> FirstMeldAnswer:
 
 
 def load_following(session: Session, token: str) -> Following:
-    """Return what is noted of a game's next hand.
+    """Return the notes of a game's next hand.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -155,7 +155,7 @@ def load_following(session: Session, token: str) -> Following:
 
 
 def noted_sides(session: Session, token: str) -> SidesDocument | None:
-    """Return what is noted of a game's next hand, side by side; None for nothing.
+    """Return the notes of a game's next hand, side by side; None for nothing.
 
     Raises:
         GameNotFoundError: no game has this link.
@@ -174,8 +174,8 @@ def note_step(
         session: the database.
         token: the game's link.
         number: the hand; it has to be the next one.
-        step: what to note.
-        write: how it is written, against `Following.version`; the key of the last write again
+        step: the step to note.
+        write: key, version and author, against `Following.version`; the key of the last write again
             changes nothing.
 
     Returns:
@@ -240,13 +240,13 @@ def _write(
         row.version += 1
         row.last_key, row.steps, row.noted_at = receipt, write_steps(steps), datetime.now(UTC)
         after = _following(game, row)
-        # What could not be shown again is not noted at all.
+        # A step that could not be shown again is not noted at all.
         after.preview()
         return after
 
 
 def _receipt(key: str, asked: list[Any]) -> str:
-    """Return what tells a write from one with another key, and from another with the same key."""
+    """Return a receipt that differs for another key, and for another request with the same key."""
     return _short_hash(key) + _short_hash(json.dumps(asked, sort_keys=True))
 
 

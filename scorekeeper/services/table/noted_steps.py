@@ -1,6 +1,6 @@
-"""What is noted of a hand while it is played, step by step; the database is not asked.
+"""Notes of a hand in play, step by step; free of the database.
 
-What the steps come to is a part of a deal document for each side: the hand is written down from it.
+The steps make a part of a deal document for each side: the hand is entered from it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _CARDS: Final[TypeAdapter[Cards]] = TypeAdapter(CardList)
 
 
 class Act(StrEnum):
-    """What a side did."""
+    """Act of a side."""
 
     LAID = "laid"
     RED_THREE = "red_three"
@@ -54,7 +54,7 @@ class NotedStep:
     """One thing that is noted.
 
     Attributes:
-        act: what was done.
+        act: the act.
         side: index of the side that did it.
         melds: new melds that it laid down.
         added: cards that it added to its own melds, by their places.
@@ -76,8 +76,8 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
 
     Args:
         rules: the rules played by.
-        sides: what has been noted before it.
-        step: what is to be noted; its melds may be anything that was typed.
+        sides: notes before it.
+        step: the step to note; its melds may be anything that was typed.
 
     Raises:
         DocumentError: cards cannot be read; paths are `melds[0]` and `added[0]`.
@@ -106,12 +106,12 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
 
 
 def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocument:
-    """Return what steps come to: the `sides` of a deal document, hands left out.
+    """Return the hand that steps make: the `sides` of a deal document, hands left out.
 
     Args:
         rules: the rules played by.
-        count: how many sides there are.
-        steps: what was noted, in order.
+        count: the number of sides.
+        steps: the steps, in order.
     """
     sides: SidesDocument = [{"melds": [], "red_threes": 0} for _ in range(count)]
     for step in steps:
@@ -126,7 +126,7 @@ def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocume
 
 
 def _go_out(sides: SidesDocument, step: NotedStep) -> None:
-    """Say who went out: one side, the one that was noted last."""
+    """Set the side that went out: the one that was noted last."""
     for side in sides:
         side.pop("went_out", None)
         side.pop("concealed", None)

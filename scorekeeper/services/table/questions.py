@@ -51,7 +51,7 @@ class AskingSide:
         name: its name.
         score: its total before the hand.
         melds: its melds so far, as a deal document has them.
-        red_threes: how many it has laid down.
+        red_threes: number of red threes that it has laid down.
     """
 
     name: str
@@ -62,12 +62,12 @@ class AskingSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circumstances:
-    """What is known when a question is asked.
+    """Circumstances in which a question is asked.
 
     Attributes:
         rules: the rules played by.
-        deal_number: which hand it is.
-        sides: who may ask.
+        deal_number: the number of the hand.
+        sides: the sides that may ask.
         dead: ranks of which a side has a canasta, where that closes them.
     """
 
@@ -78,11 +78,11 @@ class Circumstances:
 
 
 def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstances:
-    """Return what is known of the next hand of a game.
+    """Return the circumstances of the next hand of a game.
 
     Args:
         game: the game.
-        noted: what has been noted of the hand, side by side; None for nothing.
+        noted: the notes of the hand, side by side; None for none.
     """
     notes = noted or [{} for _ in game.sides]
     return Circumstances(
@@ -108,7 +108,7 @@ def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
 
 
 def questions_of(rules: Ruleset) -> tuple[Question, ...]:
-    """Return what may be asked: of special hands and Caliente cards only where there are any."""
+    """Return the questions that fit the rules: not on special hands or Calientes without them."""
     absent = {
         Question.SPECIAL_HANDS: not rules.special_hands.points,
         Question.PLAY_CALIENTE: not rules.deck.calientes,
@@ -121,8 +121,8 @@ def answer_question(rules: Ruleset, question: Question, document: Mapping[str, A
 
     Args:
         rules: the rules played by.
-        question: what is asked.
-        document: what it is asked with, as the documents of this check have it; which ruleset
+        question: the question.
+        document: its arguments, as the documents of this check have them; the ruleset that
             it names is not read.
 
     Raises:

@@ -99,7 +99,7 @@ def make_backup(url: str, path: Path) -> Manifest:
 
 
 def check_backup(path: Path) -> Manifest:
-    """Read a whole backup, and return what it holds.
+    """Read a whole backup, and return its manifest.
 
     Raises:
         BackupError: it is damaged.
@@ -138,8 +138,8 @@ def move(url: str, target: str, *, replace: bool = False) -> Moved:
     """Copy everything from one database into another, of whatever kind, and compare the two.
 
     Args:
-        url: where everything is.
-        target: where it is to be.
+        url: address of the source database.
+        target: address of the target database.
         replace: whether everything that is there may go.
 
     Raises:

@@ -33,7 +33,7 @@ _LATE: Final = timedelta(minutes=5)
 
 
 class Level(StrEnum):
-    """How bad something is."""
+    """Severity of a finding."""
 
     OK = "ok"
     WARNING = "warning"
@@ -42,13 +42,13 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of looking at one thing.
+    """Finding of one check.
 
     Attributes:
-        name: what was looked at, in a word or two.
-        level: how bad it is.
-        message: what was found, as a sentence.
-        advice: what to do, as a sentence; empty where nothing is to be done.
+        name: the subject of the check, in a word or two.
+        level: the severity.
+        message: the finding, as a sentence.
+        advice: the remedy, as a sentence; empty where nothing is to be done.
     """
 
     name: str
@@ -58,13 +58,13 @@ class Finding:
 
 
 def check_database(url: str, games: int, now: datetime | None = None) -> Iterator[Finding]:
-    """Yield what is found about a database; nothing is written.
+    """Yield the findings about a database; nothing is written.
 
     Args:
         url: its address.
-        games: the kept sums of so many games are compared with their hands, the last written to
+        games: the number of games whose kept sums are compared with their hands, last written
             first.
-        now: the time; left out, what the clock says.
+        now: the time; left out, that of the clock.
 
     Raises:
         DatabaseUrlError: the address cannot be used.
@@ -135,7 +135,7 @@ def _unknown_revision(revision: str) -> Finding:
 
 
 def _check_file(connection: Connection) -> Iterator[Finding]:
-    """Yield what SQLite says of its file."""
+    """Yield SQLite's findings about its file."""
     said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(3)"))]
     dangling = connection.execute(text("PRAGMA foreign_key_check")).all()
     if said != ["ok"]:

@@ -21,7 +21,7 @@ _AT_ONCE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Possessions:
-    """What a group has.
+    """Possessions of a group.
 
     Attributes:
         games: its games; those that were deleted and may be brought back count as well.
@@ -37,7 +37,7 @@ class Possessions:
 
 
 def look_at_group(session: Session, token: str) -> Possessions:
-    """Return what would go with a group; nothing is written.
+    """Return the possessions that would be deleted with a group; nothing is written.
 
     Args:
         session: the database.

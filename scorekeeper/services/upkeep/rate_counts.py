@@ -1,4 +1,4 @@
-"""How often something was done of late: for limits that hold across processes and machines."""
+"""Counts of recent actions: for limits that hold across processes and machines."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["Counted", "count", "counted", "forget_counts"]
 def count(
     session: Session, key: str, window: timedelta, amount: int = 1, now: datetime | None = None
 ) -> Counted:
-    """Count something that is done, and return how often it was done in this window.
+    """Count an action, and return its count in this window.
 
     A window begins with the first count after the last one ended; all that ended is deleted then.
 
     Args:
         session: the database.
-        key: what is counted, and for whom.
-        window: how long it counts.
-        amount: how much it counts.
+        key: name of the action, and of its subject.
+        window: length of the window.
+        amount: amount to add.
         now: the moment, in UTC; None for this one.
 
     Raises:
@@ -39,12 +39,12 @@ def count(
 
 
 def counted(session: Session, key: str, now: datetime | None = None) -> Counted | None:
-    """Return how often something was done in its window; None where it was not."""
+    """Return the count of an action in its window; None where there is none."""
     return stored.find_count(session, key, now or datetime.now(UTC))
 
 
 def forget_counts(session: Session, key: str | None = None) -> int:
-    """Forget how often one thing was done, or everything; return how many things that was.
+    """Forget the count of one action, or all counts; return the number of counts forgotten.
 
     Raises:
         DatabaseBusyError: others wrote for too long.

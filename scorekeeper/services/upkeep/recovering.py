@@ -27,7 +27,7 @@ class LostGroup:
 
     Attributes:
         group: its number, its games and their times.
-        names: those who played last.
+        names: names of those who played last.
     """
 
     group: FoundGroup

@@ -1,6 +1,6 @@
-"""Groups whose first link was derived without the installation's key get another one.
+"""New links for groups whose first link was derived without the installation's key.
 
-Who knew the address of a group's first game could compute that link. So it opens nothing any more;
+Anyone who knew the address of a group's first game could compute that link. So it opens nothing;
 but a device that had come in by it proves that by its signed cookie, and is led to the link in its
 place. That follows from the old one and the key: devices that come one after another, or ask twice,
 find the same. A link that is made anew afterwards follows from neither.
@@ -27,7 +27,7 @@ def rekey_groups(
     Args:
         session: the database.
         keys: the installation's.
-        former: what the links held that the device proves to have had, in order.
+        former: old links that the device proves to have had, in order.
         device: the device.
 
     Returns:

@@ -1,4 +1,4 @@
-"""How long things are kept, and deleting for good what has been kept for long enough."""
+"""Retention of deleted and idle games, and their permanent deletion."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _AT_ONCE: Final = 50
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How long games are kept.
+    """Retention periods of games.
 
     Attributes:
-        deleted: those that were deleted, to be brought back; None for ever.
-        games: those that nobody has written to; None for ever.
+        deleted: that of deleted games, which can be restored meanwhile; None for ever.
+        games: that of games that nobody has written to; None for ever.
     """
 
     deleted: timedelta | None = timedelta(days=30)
@@ -34,7 +34,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True)
 class Tidied:
-    """What has gone for good.
+    """Numbers of games that were deleted for good.
 
     Attributes:
         deleted: games that had been deleted.
@@ -54,7 +54,7 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
 
     Args:
         session: the database.
-        retention: how long things are kept.
+        retention: the retention periods.
         now: the time; left out, what the clock says.
 
     Raises:

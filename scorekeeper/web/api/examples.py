@@ -166,7 +166,7 @@ def state_example(hands: int = 1) -> dict[str, Any]:
 
 
 def started_example() -> dict[str, Any]:
-    """Return what is answered to who starts `NEW_GAME`."""
+    """Return the answer to a client that starts `NEW_GAME`."""
     board = f"http://localhost:8000/g/{_TOKEN}"
     return {"token": _TOKEN, "board": board, "game": state_example(0)}
 
@@ -178,13 +178,13 @@ def deal_example() -> dict[str, Any]:
 
 
 def saved_example() -> dict[str, Any]:
-    """Return what is answered to who saves it."""
+    """Return the answer to a client that saves it."""
     saved = {"deal_number": 1, "revision": 1, "action": "recorded", "version": 1, "changes": []}
     return {**saved, "game": state_example()}
 
 
 def earlier_example() -> dict[str, Any]:
-    """Return what was written of it."""
+    """Return the hand as it was written."""
     return {"deal_number": 1, "revision": 1, "sides": WRITTEN_HAND["sides"]}
 
 
@@ -224,7 +224,7 @@ def event_ranking() -> RankingResult:
 
 
 def unreadable() -> ProblemDetails:
-    """Return what `BROKEN` is answered with."""
+    """Return the answer to `BROKEN`."""
     try:
         read_deal(BROKEN)
     except DocumentError as error:

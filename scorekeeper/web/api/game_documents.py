@@ -63,7 +63,7 @@ def hand_state(view: GameView, deal: DealView, t: Translations) -> KeptDealResul
 
 
 def saved_hand(saved: SavedDeal, view: GameView, role: Role, t: Translations) -> SavedHandResult:
-    """Return what a write did, and the game as it stands now."""
+    """Return the outcome of a write, and the game as it stands now."""
     return {
         "deal_number": saved.number,
         "revision": saved.revision,
@@ -107,7 +107,7 @@ def _score(view: GameView) -> GameScore:
 
 
 def _kept_deal(view: GameView, deal: DealView, came_to: GameDealResult) -> KeptDealResult:
-    """Return a hand as it was written down, with what it comes to."""
+    """Return a hand as it was written down, with its score."""
     sides: Any = [
         {**told, **result}
         for told, result in zip(deal.sides_document, came_to["sides"], strict=True)

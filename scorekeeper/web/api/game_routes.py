@@ -54,7 +54,7 @@ csrf.exempt(game_api)  # no cookie opens a game here
 
 _CREATED: Final = 201
 HELD_FOR: Final = "scorekeeper.held_for"
-"""Where the server is told for how long it may hold an answer back (`server.holding`)."""
+"""Key under which the server is told the time to hold an answer back (`server.holding`)."""
 
 
 @game_api.post("/games")
@@ -78,7 +78,7 @@ def start() -> Response:
 def show() -> Response:
     """Return the game as it stands; 304 where it has not changed, which costs one row.
 
-    With `wait`, a server that can holds the 304 back for so many seconds, and asks again meanwhile.
+    With `wait`, a server that can holds the 304 back for these seconds, and asks again meanwhile.
     """
     mark, seconds = tag(opened().stamp.version), _sent_wait()
     seen = seen_already(mark)
@@ -141,7 +141,7 @@ def restore() -> Response:
 @game_api.get("/game/changes")
 @least(Role.VIEWER)
 def changes() -> Response:
-    """List what was done to the game, the newest first; from `before` on, where it says so."""
+    """List the changes of the game, the newest first; from `before` on, where it says so."""
     before = _sent_number("before")
     found = list_changes(database.session(), opened().token, before)
     return _answer(changes_list(found))
@@ -221,7 +221,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
 
     Args:
         view: the game.
-        number: which hand it has to be.
+        number: the number that the hand has to have.
         is_fresh: whether it is written against what is there now: otherwise it is sent again, or
             refused, by its version; its number and names are those of then.
 
@@ -247,7 +247,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
 
 
 def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Problem]:
-    """Yield what is wrong with the names of sides: a game of sides has given theirs to them."""
+    """Yield the problems of the names of sides: a game of sides has given theirs to them."""
     if view.rules.seating.members_score_alone:
         return
     for index, (name, side) in enumerate(zip(names, view.sides, strict=False)):

@@ -1,4 +1,4 @@
-"""What the HTTP API is, as an OpenAPI 3.1 document."""
+"""Description of the HTTP API as an OpenAPI 3.1 document."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _score_game() -> Json:
 
 
 class _Told(NamedTuple):
-    """What is told of a check: its operation, the question, and what the answer holds."""
+    """Description of a check: its operation, the question, and the fields of the answer."""
 
     operation: str
     summary: str

@@ -1,4 +1,4 @@
-"""What the API says of games: their paths, for its description of itself."""
+"""Paths of games in the API's description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the API's description of itself is put together from: bodies, results, refusals."""
+"""Parts of the API's description: bodies, results, refusals."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _STATUS: Final = {
 
 
 def refused(*names: str) -> Json:
-    """Return where the answers of these names stand, by their status."""
+    """Return references to the answers of these names, by their status."""
     return {_STATUS[name]: {"$ref": f"#/components/responses/{name}"} for name in names}
 
 
@@ -76,7 +76,7 @@ def error(description: str, examples: Json | None = None, schema: str = "Problem
 
 
 def body(schema: str, examples: Json) -> Json:
-    """Return what is to be sent: a document of a model."""
+    """Return a request body: a document of a model."""
     content = {"schema": reference(schema), "examples": examples}
     return {"required": True, "content": {"application/json": content}}
 
@@ -88,10 +88,10 @@ def result(description: str, schema: str, examples: Json) -> Json:
 
 
 def reference(model: str) -> Json:
-    """Return where the schema of a model stands."""
+    """Return a reference to the schema of a model."""
     return {"$ref": REFERENCE.format(model=model)}
 
 
 def example(summary: str, value: object) -> Json:
-    """Return an example with a line that says what it is."""
+    """Return an example with a line that describes it."""
     return {"summary": summary, "value": value}

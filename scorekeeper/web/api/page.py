@@ -37,9 +37,9 @@ class FieldItem:
 
     Attributes:
         name: its name.
-        kind: what it holds.
+        kind: the type of its value.
         is_required: whether it has to be there.
-        notes: what else is to be known, sentence by sentence.
+        notes: further notes, sentence by sentence.
         choices: the values it may have, where there are only a few.
     """
 
@@ -60,14 +60,14 @@ class ExampleItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BodyItem:
-    """What is sent or answered.
+    """Body of a request or an answer.
 
     Attributes:
-        description: when, or what.
+        description: the occasion or the contents.
         status: the HTTP status of an answer.
         content_type: its content type.
-        kind: what it holds.
-        examples: what it looks like.
+        kind: the type of its contents.
+        examples: examples of it.
     """
 
     description: str = ""
@@ -197,7 +197,7 @@ def _field(name: str, schema: Json, *, is_required: bool) -> FieldItem:
 
 
 def _words(schema: Json) -> Iterator[Word]:
-    """Yield what a value of a schema is."""
+    """Yield the words that name the type of a schema."""
     if "$ref" in schema:
         model = _last(schema["$ref"])
         yield Word(model, model)
@@ -220,7 +220,7 @@ def _words(schema: Json) -> Iterator[Word]:
 
 
 def _notes(schema: Json) -> Iterator[str]:
-    """Yield what is to be known about a value beside its kind."""
+    """Yield the notes on a value beside its type."""
     if "description" in schema:
         yield schema["description"]
     least, most = schema.get("minimum"), schema.get("maximum")

@@ -23,7 +23,7 @@ _TICKED: Final = re.compile("`([^`]+)`")
 @anybody
 @may_be_indexed
 def index() -> str:
-    """Show what there is, with examples."""
+    """Show the API's operations, with examples."""
     address = request.host_url.rstrip("/")
     return render_template("api/index.html", page=_page(request.script_root), address=address)
 

@@ -1,4 +1,4 @@
-"""How programs write to a game: once, by an Idempotency-Key, and against the version they saw."""
+"""Preconditions of writes by programs: an Idempotency-Key, and the version they saw."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ _PROGRAM: Final = "API"
 
 
 def conditional_write(*, of_hand: bool = False) -> Write:
-    """Return how the request wants to write.
+    """Return the write that the request describes.
 
     Args:
         of_hand: whether it is written against a revision of a hand, not a version of the game.
 
     Raises:
-        PreconditionRequired: it does not say against which version.
-        DocumentError: it has no key, or what it says cannot be a version.
+        PreconditionRequired: it names no version.
+        DocumentError: it has no key, or its version is not one.
     """
     key = _sent_key(_KEY, problem_of("Idempotency-Key", "idempotency_key.wrong"))
     return Write(key=key, expected=_sent_version(of_hand=of_hand), device=device_name() or _PROGRAM)
 
 
 def sent_start() -> str:
-    """Return what the key to a new game follows from.
+    """Return the idempotency key from which the token of a new game is derived.
 
     Raises:
         DocumentError: there is none, or one that could be guessed.
@@ -56,7 +56,7 @@ def sent_start() -> str:
 
 
 def tag(version: int, *, of_hand: bool = False) -> str:
-    """Return what tells one state of the game, or of a hand, from all others; without quotes."""
+    """Return a tag that differs for every state of the game, or of a hand; without quotes."""
     state = hashlib.sha256(opened_mark().encode()).hexdigest()[:16]
     return f"{version}.{_HAND if of_hand else ''}{state}"
 

@@ -93,7 +93,7 @@ def rules(ruleset: str) -> Response:
 @anybody
 @may_be_indexed
 def openapi() -> Response:
-    """Return what there is here, for programs."""
+    """Return the API's description, for programs."""
     return _answer(openapi_document(request.script_root))
 
 

@@ -26,10 +26,10 @@ class FilledField:
     """A field for a name or a number.
 
     Attributes:
-        id: what it is called.
-        label: what stands beside it.
-        value: what it holds.
-        errors: what is wrong with that.
+        id: its name.
+        label: the label beside it.
+        value: its value.
+        errors: the problems of the value.
     """
 
     id: str
@@ -53,9 +53,9 @@ class GameForm:
 
     Attributes:
         sides: the fields of each side.
-        dealers: who may have dealt first.
+        dealers: names of the players who may have dealt first.
         target: the field of the total that ends it; None where a number of hands does.
-        errors: what is wrong with no field of a name.
+        errors: problems of no single field of a name.
     """
 
     sides: Sequence[Sequence[FilledField]]
@@ -65,7 +65,7 @@ class GameForm:
 
 
 def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
-    """Return what the form says a game is to be; what it does not say stays as it is."""
+    """Return the change of a game in the form; fields that are missing stay as they are."""
     sides = [_read_side(index, side, sent) for index, side in enumerate(game.sides)]
     seat = sent.get(DEALER, str(game.first_dealer))
     known = seat.isascii() and seat.isdigit()

@@ -1,4 +1,4 @@
-"""What was done to a game, as its list of changes and the review of a change tell it."""
+"""Changes of a game, for its list of changes and the review of a change."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ class ChangeEntry:
     """An entry of the list.
 
     Attributes:
-        what: what was done, in a sentence.
-        url: where that version of the hand is; empty where there is none to look at.
-        differences: what is otherwise since, where the game itself was changed.
+        what: the change, in a sentence.
+        url: the address of that version of the hand; empty where there is none to look at.
+        differences: the differences, where the game itself was changed.
         saved_at: when.
         device: on which device; may be empty.
-        author: who; may be empty.
+        author: the name of the author; may be empty.
     """
 
     what: str
@@ -74,7 +74,7 @@ def entries(
     found: Sequence[LoggedChange],
     confirmed: Sequence[LoggedConfirmation],
 ) -> Iterator[ChangeEntry]:
-    """Yield what was done and what was confirmed, the newest first: that follows its version."""
+    """Yield the changes and the confirmations, the newest first: these follow their version."""
     rest = list(confirmed)
     for change in found:
         while rest and rest[0].version >= change.version:
@@ -139,7 +139,7 @@ def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Dif
 
 
 def differences_of(seen: ChangePreview) -> Iterator[Difference]:
-    """Yield what changing a game makes otherwise."""
+    """Yield the differences that a change of a game makes."""
     before, after = seen.before, seen.after
     names = [[side.name for side in game.sides] for game in (before, after)]
     yield from _names_that_differ(gettext("Side"), *names)

@@ -52,7 +52,7 @@ changes: Final = Blueprint("changes", __name__)
 @changes.get("/g/<token>/changes")
 @least(Role.VIEWER)
 def index(token: str) -> str:
-    """List what was done to a game, the newest first; from `before` on, where it says so."""
+    """List the changes of a game, the newest first; from `before` on, where it says so."""
     game = opened_game()
     found = list_changes(database.session(), token, request.args.get("before", type=int))
     return render_template(
@@ -174,7 +174,7 @@ def _goes_on(found: Sequence[LoggedChange]) -> bool:
 
 
 def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
-    """Return what was confirmed between the entries of a page of the list."""
+    """Return the confirmations between the entries of a page of the list."""
     end = request.args.get("before", type=int)
     start = found[-1].version if _goes_on(found) else 0
     return list_confirmations(database.session(), token, start, end)

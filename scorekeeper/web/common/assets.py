@@ -14,7 +14,7 @@ from flask import Flask, Response, request, url_for
 from scorekeeper.folders import STATIC
 
 _FOREVER: Final = 365 * 24 * 60 * 60
-# What pages are made of, without the workers, which are sent with their settings. Fonts of other
+# Files that pages need, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.
 _SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
 

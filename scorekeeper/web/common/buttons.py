@@ -1,4 +1,4 @@
-"""Which button of a form was pressed: one, of those that it has."""
+"""Buttons of a form: finding the one that was pressed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def pressed(actions: Collection[str], others: Collection[str] = ()) -> tuple[str
     """Return the name and the value of the button that a form was sent by.
 
     Args:
-        actions: what a button called `action` may say.
+        actions: the values that a button called `action` may have.
         others: the names of the buttons beside it, which may say anything. A script says `edit`
             with them: the form is shown again.
 
@@ -55,7 +55,7 @@ def was_used(error: RefusedError | DocumentError) -> bool:
 
 
 def refusal(error: RefusedError | DocumentError) -> str:
-    """Return why a button was refused, for a page that shows it anew."""
+    """Return the reason why a button was refused, for a page that shows it anew."""
     if was_used(error):
         return gettext("Nothing was changed: the page was used before. Press it once more.")
     return " ".join(map(problem_text, error.problems))

@@ -1,4 +1,4 @@
-"""Which editions can be played here, in words."""
+"""Editions that can be played here, in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Edition:
     Attributes:
         id: its id.
         name: its name.
-        hint: what is on its box, how long it is played, and by how many.
+        hint: its box, the length of a game, and the number of players.
     """
 
     id: str
@@ -74,7 +74,7 @@ def is_common(variant: Variant) -> bool:
 
 
 def option_items(variant: Variant, players: int) -> list[OptionItem]:
-    """Return the options of a variant for so many players."""
+    """Return the options of a variant for a number of players."""
     return [
         OptionItem(option.id, option_name(speech(), option.id), option_hint(speech(), option.id))
         for option in variant.options_for(players)
@@ -87,7 +87,7 @@ def option_names(options: Sequence[str]) -> tuple[str, ...]:
 
 
 def target_text(rules: Ruleset) -> str:
-    """Return how long a game is: `to 5000 points`, `4 hands`."""
+    """Return the length of a game: `to 5000 points`, `4 hands`."""
     if rules.target.points is not None:
         return gettext("to %(points)s points", points=figure(rules.target.points))
     return ngettext("%(num)s hand", "%(num)s hands", rules.target.deals or 0)
@@ -109,7 +109,7 @@ def _edition(variant: Variant) -> Edition:
 
 
 def _on_the_box(variant: Variant) -> str:
-    """Return what tells its box from others, or what it is played with."""
+    """Return the makers, the year and the decks of a box; without a box the number of decks."""
     box = variant.box
     if box is None:
         decks = variant.ruleset().deck.decks

@@ -1,4 +1,4 @@
-"""What a form field tells those who do not see the page."""
+"""Attributes of a form field for those who do not see the page."""
 
 from __future__ import annotations
 

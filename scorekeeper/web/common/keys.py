@@ -8,5 +8,5 @@ from scorekeeper.services.common.tokens import Keyring
 
 
 def keyring() -> Keyring:
-    """Return what derives tokens with the key of this app."""
+    """Return the keyring that derives tokens with the key of this app."""
     return Keyring(str(current_app.config["SECRET_KEY"]))

@@ -66,7 +66,7 @@ def attach(app: Flask) -> None:
 
 
 def _drawer() -> Callable[[str], Markup]:
-    """Return what draws parts of pages that hold nothing of a request, once for each language."""
+    """Return a function that draws static parts of pages, once for each language."""
 
     @lru_cache(maxsize=64)
     def kept(template: str, words: Hashable, root: str) -> Markup:
@@ -149,14 +149,14 @@ def pgettext(context: str, message: str) -> str:
 
 
 def when(moment: datetime) -> str:
-    """Return how long ago it was: `3 hours ago`."""
+    """Return the time since a moment: `3 hours ago`."""
     return str(
         flask_babel.format_timedelta(moment - datetime.now(moment.tzinfo), add_direction=True)
     )
 
 
 def duration(seconds: int) -> str:
-    """Return how long it takes: `10 minutes`."""
+    """Return a duration: `10 minutes`."""
     return str(flask_babel.format_timedelta(timedelta(seconds=seconds), threshold=1.5))
 
 

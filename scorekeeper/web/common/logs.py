@@ -1,7 +1,7 @@
-"""What is written about requests: a line each where that is asked for, and never a link of a game.
+"""Log of requests: a line each where that is asked for, and never a link of a game.
 
-Whoever holds an address like `/g/…` holds the game. So a line tells the pattern of the route and
-not the path, no query and no address of anybody; and what still has the shape of a link's token, in
+Anyone with an address like `/g/…` can open the game. So a line tells the pattern of the route and
+not the path, no query and no address of anybody; and text with the shape of a link's token, in
 the text of an error for example, is struck out of every line before it is written.
 """
 
@@ -54,10 +54,10 @@ def without_links(text: str) -> str:
 
 
 def logging_settings(form: LogFormat) -> dict[str, Any]:
-    """Return what `logging.config.dictConfig` takes; the server's own lines come out alike.
+    """Return the settings for `logging.config.dictConfig`; the server's lines come out alike.
 
     Args:
-        form: as text, only what somebody has to look at is written; as JSON, requests as well.
+        form: as text, only lines that need attention are written; as JSON, requests as well.
     """
     formatters: dict[LogFormat, dict[str, Any]] = {
         "text": {"()": WithoutLinks, "fmt": "[%(asctime)s] %(levelname)s %(message)s"},
@@ -81,22 +81,22 @@ def logging_settings(form: LogFormat) -> dict[str, Any]:
             }
         },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
-        # What an outsider sends that cannot be read is no reason to write.
+        # An unreadable request of an outsider is no reason to log.
         "loggers": {_REQUESTS: {"level": requests}, "uvicorn": {"level": "ERROR"}},
     }
 
 
 def attach(app: Flask) -> None:
-    """Give every request an id, and write of it once it is answered; the last part to be attached.
+    """Give every request an id, and log it once it is answered; the last part to be attached.
 
-    What is done before requests is done first of all here, and what is done after them last.
+    Its function before requests runs first of all, and its function after them last.
     """
     app.before_request_funcs.setdefault(None, []).insert(0, _begin)
     app.after_request_funcs.setdefault(None, []).insert(0, _tell)
 
 
 def request_id() -> str:
-    """Return what this request is known by: that of the proxy before us, or one made here."""
+    """Return the id of this request: that of the proxy before us, or one made here."""
     return str(g.get("request_id", "-"))
 
 

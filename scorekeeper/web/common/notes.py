@@ -1,4 +1,4 @@
-"""What was marked on a hand: broken rules and second looks, in words."""
+"""Notes on a hand in words: broken rules and second looks."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Note:
 
     Attributes:
         message: the sentence.
-        source: where the rule stands, None where it is about none.
+        source: the citation of the rule, None where it is about none.
         gentle: whether it is only a hint: no rule is broken.
         is_yes: whether it says why something may be done.
-        more: what else is wrong with the same meld; it is folded behind.
+        more: other problems of the same meld; they are folded behind.
     """
 
     message: str
@@ -39,7 +39,7 @@ class Note:
 
 
 def problem_note(problem: Problem) -> Note:
-    """Return what cannot be read as a note."""
+    """Return a note on a problem of reading."""
     return Note(problem_text(problem))
 
 

@@ -1,4 +1,4 @@
-"""What the next page says about what was just done, once."""
+"""Notices of the last action, which the next page shows once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tell(notice: PageNotice) -> None:
 
 
 def told() -> Iterator[PageNotice]:
-    """Yield what is to be said on this page: what offers the same action, together."""
+    """Yield the notices for this page: those that offer the same action, together."""
     found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]
     for action, notices in groupby(found, key=attrgetter("action")):
         if action:

@@ -1,4 +1,4 @@
-"""What is wrong with what was sent: in words, and as `application/problem+json` (RFC 9457)."""
+"""Problems of a request: in words, and as `application/problem+json` (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def is_api() -> bool:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return what to do about a problem, in the language of the request."""
+    """Return the sentence for a problem, in the language of the request."""
     return problem_message(speech(), problem)
 
 
 def service_text(error: ServiceError) -> str:
-    """Return why something cannot be done, in the language of the request."""
+    """Return the sentences for the problems of an error, in the language of the request."""
     return " ".join(problem_text(problem) for problem in error.problems)
 
 
@@ -44,7 +44,7 @@ def problem_response(
         status: the HTTP status.
         detail: a sentence that says what to do.
         problems: each thing that cannot be read, with its path.
-        left_out: how many more of them there are.
+        left_out: the number of further problems.
         current: the game as it stands, where that is in the way.
     """
     body: ProblemDetails = {

@@ -10,8 +10,8 @@ def qr_code(text: str, title: str | None = None) -> Markup:
     """Return a text as a QR code: an `<svg>` without width and height, dark on light.
 
     Args:
-        text: what it leads to.
-        title: what it is, where the page around it does not say so.
+        text: the text or the address in it.
+        title: its title, where the page around it has none.
     """
     code = segno.make(text, micro=False, error="m")
     drawing = code.svg_inline(omitsize=True, border=4, dark="#000", light="#fff", title=title)

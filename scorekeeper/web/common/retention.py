@@ -1,4 +1,4 @@
-"""How long this installation keeps what was deleted, and what nobody comes back to."""
+"""Retention periods of this installation: of deleted games, and of games nobody comes back to."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _DAYS: Final = re.compile(r"[1-9][0-9]{0,4}")
 
 
 def read_retention(settings: Mapping[str, Any]) -> Retention:
-    """Return how long things are kept.
+    """Return the retention periods.
 
     Args:
-        settings: `KEEP_DELETED_DAYS`, how long a deleted game can be brought back (30 days), and
-            `KEEP_GAMES_DAYS`, how long a game is kept that nobody writes to (for ever): a number of
+        settings: `KEEP_DELETED_DAYS`, the time a deleted game can be brought back (30 days), and
+            `KEEP_GAMES_DAYS`, the time a game is kept that nobody writes to (for ever): a number of
             days, or `forever`; each may be missing.
 
     Raises:

@@ -39,7 +39,7 @@ _HEADERS: Final = {
     # Only to dictate a hand.
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
 }
-# What only a page obeys is not sent with every part of it: thirty times half a kilobyte.
+# A header that only a page obeys is not sent with each of its parts: thirty times half a kilobyte.
 _PARTS: Final = ("text/css", "text/javascript", "font/woff2", "image/png")
 _WHOSE: Final = ("Cookie", "Accept-Language")
 _INDEXED: Final = "may_be_indexed"

@@ -1,4 +1,4 @@
-"""What was sent, as the app reads it."""
+"""Requests as the app reads them."""
 
 from __future__ import annotations
 

@@ -41,14 +41,14 @@ class SettingsError(ValueError):
 
 
 def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the app is set up with, for these settings.
+    """Return the app's configuration from these settings.
 
     Args:
-        given: any of these, as text; what is missing or empty is as usual.
+        given: any of these, as text; a missing or empty one has its usual value.
 
             - `RATE_LIMITS`: `on`, `off`, or single ones, `starting=500/hour, sheets=off`.
-            - `PASS_PHRASE`: what every device is asked for once; without it, none is.
-            - `TRUSTED_PROXIES`: how many proxies stand in front, each of which adds to
+            - `PASS_PHRASE`: a phrase that every device is asked for once; without it, none is.
+            - `TRUSTED_PROXIES`: the number of proxies in front, each of which adds to
               `X-Forwarded-For` and `X-Forwarded-Proto`.
             - `ALLOWED_HOSTS`: the names by which the app may be asked, with commas between.
             - `HTTPS`: `on` where whatever stands in front speaks HTTPS and does not say so.

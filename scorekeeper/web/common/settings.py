@@ -1,4 +1,4 @@
-"""What the app is set up with, from the environment."""
+"""Configuration of the app from the environment."""
 
 from __future__ import annotations
 

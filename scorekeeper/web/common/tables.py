@@ -21,11 +21,11 @@ class TablesBusyError(Exception):
 def table_response(parts: Iterable[str], file_name: str) -> Response:
     """Return a table as a file to keep.
 
-    Whoever fetches it slowly holds neither a thread nor the database: it is all in a file by then.
+    A slow client holds neither a thread nor the database: it is all in a file by then.
 
     Args:
         parts: its text.
-        file_name: what it is called.
+        file_name: its name.
 
     Raises:
         TablesBusyError: another one is being made.

@@ -1,4 +1,4 @@
-"""What all routes of an evening answer with: its pages, and where one goes on from a form."""
+"""Answers of an evening's routes: its pages, and the redirects from its forms."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def back(token: str, said: str = "") -> Response:
 
 
 def refusal_of(act: Callable[[], object]) -> str:
-    """Do something that a form asks for; return why it was refused, nothing where it was done."""
+    """Do something that a form asks for; return the reason why it was refused, or nothing."""
     try:
         act()
     except (RefusedError, VersionConflictError) as error:

@@ -19,12 +19,12 @@ class ClockPart:
     """The clock as a page shows it. All moments are milliseconds since 1970, by the server.
 
     Attributes:
-        phase: how far it is.
+        phase: the phase of the clock.
         now: when the page was made.
         ends: when it runs out; None while it does not run.
         left: milliseconds that are left.
         text: the same in figures: `12:05`.
-        warning: how many milliseconds before the end it warns.
+        warning: the milliseconds before the end at which it warns.
     """
 
     phase: Phase
@@ -62,7 +62,7 @@ def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None
 
 
 def figures(left: timedelta) -> str:
-    """Return how much is left, as `clock.js` writes it: a second that has begun is whole.
+    """Return the time left, as `clock.js` writes it: a second that has begun is whole.
 
     >>> figures(timedelta(minutes=12, seconds=4, milliseconds=1)), figures(timedelta(hours=1))
     ('12:05', '1:00:00')

@@ -14,11 +14,11 @@ _FEW: Final = 2
 
 
 def desk_page(view: EventView, token: str) -> dict[str, Any]:
-    """Return what the desk shows beside the evening itself.
+    """Return the desk's variables beside the evening itself.
 
-    It is the round that is played (`now`), how far that is (`told`), tables of earlier rounds that
+    These are the round in play (`now`), its state in words (`told`), tables of earlier rounds that
     are to be confirmed anew (`changed`) or have other results than were known (`corrected`), each
-    with its round, and why a seating cannot be undone (`why_seated`).
+    with its round, and the reason why a seating cannot be undone (`why_seated`).
     """
     current = view.current
     changed = list(_changed(view, token))
@@ -42,7 +42,7 @@ def _changed(view: EventView, token: str) -> Iterator[tuple[RoundPart, TableView
 
 
 def _why_seated(current: RoundView | None) -> str:
-    """Return why a seating cannot be undone, while that may still be what somebody looks for."""
+    """Return the reason why a seating cannot be undone, while a director may look for that."""
     begun = [table for table in current.tables if table.is_begun] if current else []
     if current is None or current.is_finished or not 0 < len(begun) <= _FEW:
         return ""

@@ -1,4 +1,4 @@
-"""What a director does: seating rounds, seeing to tables, sharing links."""
+"""Routes of a director: seating rounds, seeing to tables, sharing links."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _SIDES: Final = ("first", "second")
 @directing.get("/e/<token>/seating")
 @for_event(EventRole.DIRECTOR)
 def seating(token: str) -> Response | str:
-    """Show how the movement seats the next round."""
+    """Show the movement's seating of the next round."""
     view = shown_event()
     try:
         return _show_seating(view, token, propose(view).round)
@@ -144,7 +144,7 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
         return back(token)
     act, said = acts[action]
     if why := refusal_of(act):
-        # What was typed stays; what others did meanwhile is shown beside it.
+        # The typed fields stay; changes by others meanwhile are shown beside them.
         return refused(_show_table(token, at, why))
     return back(token, said)
 
@@ -284,13 +284,13 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
 
 
 def _sent_note() -> str:
-    """Return what the log says of a director's act: that it was one, and the note if there is."""
+    """Return the log's note on a director's act: that it was one, and the note if there is."""
     note = request.form.get("note", "").strip()
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
 
 
 def _seen() -> int:
-    """Return which state of the result the page showed; 0, which is none, where it does not say."""
+    """Return the version of the result that the page showed; 0 for none."""
     return whole_number(request.form.get("basis")) or 0
 
 

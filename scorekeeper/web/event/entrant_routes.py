@@ -1,4 +1,4 @@
-"""Who takes part in a club evening: an entrant's page, who comes, leaves, is replaced, or joins."""
+"""Entrants of a club evening: their pages, late comers, leavers, substitutes, and joiners."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _NAMED: Final = 3
 @event_entrants.get("/e/<token>/entrants")
 @for_event(EventRole.DIRECTOR)
 def index(token: str) -> str:
-    """Show who takes part, and the form for who comes late."""
+    """Show the entrants, and the form for late comers."""
     return _show_list(token, shown_event(), "", "")
 
 
@@ -185,7 +185,7 @@ def _name() -> str:
 
 
 def _place() -> int:
-    """Return which player goes; -1 for none."""
+    """Return the place of the player who goes; -1 for none."""
     place = whole_number(request.form.get("place"))
     return -1 if place is None else place
 

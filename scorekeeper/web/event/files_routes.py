@@ -1,4 +1,4 @@
-"""What is printed of a club evening, and its files for other programs."""
+"""Printed sheets of a club evening, and its files for other programs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ event_files: Final = Blueprint("event_files", __name__)
 @event_files.get("/e/<token>/print")
 @for_event(EventRole.DIRECTOR)
 def index(token: str) -> str:
-    """Show what can be printed now."""
+    """Show the sheets that can be printed now."""
     return event_page("print", shown_event(), token, printed=PRINTED, is_here=opened_here())
 
 

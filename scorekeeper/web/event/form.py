@@ -53,7 +53,7 @@ VARIANTS: Final = tuple(
 
 
 class NewEventForm(Form):
-    """What is asked before an evening."""
+    """Form of a new evening."""
 
     start = HiddenField(widget=HiddenInput())
     name = StringField(lazy_gettext("What the evening is called"))
@@ -89,7 +89,7 @@ class AskedEvent:
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """Edition that is chosen."""
         known = {variant.id: variant for variant in VARIANTS}
         return known.get(str(self.form.variant.data), VARIANTS[0])
 
@@ -107,7 +107,7 @@ class AskedEvent:
         except RefusedError as error:
             problems += error.problems
         if problems:
-            # All that is wrong is told at once.
+            # All problems are told at once.
             problems += length_problems(settings)
             raise RefusedError(tuple(problems))
         return settings, entrants
@@ -181,7 +181,7 @@ def _offering(form: NewEventForm) -> NewEventForm:
 
 
 def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
-    """Return what is chosen; the first of what there is, with a problem, where that is unknown."""
+    """Return the choice; the first of the known ones, with a problem, where it is unknown."""
     there = list(known)
     if field.data in there:
         return str(field.data)

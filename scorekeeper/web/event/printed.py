@@ -77,7 +77,7 @@ def entrants_sheet(view: EventView) -> EntrantsSheet:
 
 
 def seating_sheet(view: EventView) -> SeatingSheet:
-    """Return who sits where in the round that is played."""
+    """Return the seating of the round that is played."""
     played = view.rounds[-1]
     return SeatingSheet(
         title=view.settings.name,
@@ -101,7 +101,7 @@ def slips_sheet(view: EventView) -> SlipsSheet:
 
 
 def ranking_sheet(view: EventView) -> RankingSheet:
-    """Return the ranking, with what it is made of."""
+    """Return the ranking, with its scores round by round."""
     return RankingSheet(
         title=view.settings.name,
         facts=(
@@ -147,10 +147,10 @@ class Printable:
     """A sheet that can be printed.
 
     Attributes:
-        title: what it is, untranslated.
-        hint: what it is for, likewise.
-        make: makes it of the evening.
-        is_there: whether there is one, of the evening as it stands.
+        title: its title, untranslated.
+        hint: its purpose, likewise.
+        make: function that makes it from the evening.
+        is_there: whether there is one of the evening as it stands.
     """
 
     title: str
@@ -209,7 +209,7 @@ def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
 
 
 def _names(view: EventView, played: RoundView) -> dict[Side, str]:
-    """Return what all sides of a round were called in it, those with a bye too."""
+    """Return the names of all sides of a round at that time, of those with a bye too."""
     at_tables = (side for table in played.tables for side in table.sides)
     return {
         side: view.name_of(side, played)

@@ -36,7 +36,7 @@ class RoundPart:
 
     @property
     def title(self) -> str:
-        """Which round it is, in words."""
+        """Number of the round in words."""
         return numbered_round(self._view.settings, self.played.number)
 
     @property
@@ -45,7 +45,7 @@ class RoundPart:
         return [self.name((number,)) for number in self.played.byes]
 
     def lines(self, tables: Iterable[TableView]) -> Iterator[TableLine]:
-        """Yield what stands of each table: templates that call for it bit by bit are slow."""
+        """Yield the parts of each table's line: templates that call for each of them are slow."""
         for table in tables:
             points = table.so_far or (None, None)
             names = (self.name(table.sides[0]), self.name(table.sides[1]))
@@ -53,7 +53,7 @@ class RoundPart:
             yield table, self.label(table), sides, self.state(table), self.url(table)
 
     def name(self, side: Side) -> str:
-        """Return what a side was called in it."""
+        """Return the name of a side in this round."""
         return self._view.name_of(side, self.played)
 
     def label(self, table: TableView) -> str:
@@ -61,15 +61,15 @@ class RoundPart:
         return filled(self._label, {"number": table.number})
 
     def see_label(self, table: TableView) -> str:
-        """Return what leads a director to a table, in words."""
+        """Return the text of a director's link to a table."""
         return filled(self._see_label, {"number": table.number})
 
     def url(self, table: TableView) -> str:
-        """Return where a director sees to a table; empty for others."""
+        """Return the address of a table for a director; empty for others."""
         return f"{self._ways}{table.number}" if self._ways else ""
 
     def state(self, table: TableView) -> str:
-        """Return how far a table is, in words."""
+        """Return the state of a table in words."""
         known = (table.state, table.hands)
         if known not in self._states:
             self._states[known] = state_text(table)
@@ -77,7 +77,7 @@ class RoundPart:
 
 
 def ways_to_entrants(token: str) -> str:
-    """Return how the addresses of all entrants' pages begin."""
+    """Return the common beginning of the addresses of all entrants' pages."""
     return url_for("event_entrants.show", token=token, number=1).removesuffix("1")
 
 
@@ -87,5 +87,5 @@ def link_url(link: EventLinkView) -> str:
 
 
 def _ways_to_tables(token: str, number: int) -> str:
-    """Return how the addresses of all tables of a round begin."""
+    """Return the common beginning of the addresses of all tables of a round."""
     return url_for("directing.table", token=token, number=number, place=1).removesuffix("1")

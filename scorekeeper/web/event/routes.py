@@ -100,7 +100,7 @@ def start() -> AnyResponse | tuple[str, int]:
 @events.get("/e/<token>")
 @for_event(*EventRole)
 def show(token: str) -> Response:
-    """Show what a link is for: the director's desk, a table, the board on the wall, who joins."""
+    """Show a link's page: the director's desk, a table, the board on the wall, or the join form."""
     role = opened_event().role
     response = make_response(_page(role, token, notices=list(told())))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
@@ -110,7 +110,7 @@ def show(token: str) -> Response:
 @events.get("/e/<token>/live")
 @for_event(*EventRole)
 def live(token: str) -> Response:
-    """Return what the page of a link is kept up to date by; 304 where it has not changed."""
+    """Return the live part of a link's page; 304 where it has not changed."""
     mark = _mark()
     if request.if_none_match.contains_weak(mark):
         return tell_time(Response(status=304, headers={"ETag": f'W/"{mark}"'}))
@@ -144,7 +144,7 @@ def _page(template: str, token: str, **parts: object) -> str:
 
 
 def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, Any]:
-    """Return what the page of a link shows beside the evening itself."""
+    """Return the variables of a link's page beside the evening itself."""
     opened, current = opened_event(), view.current
     if opened.role is EventRole.DIRECTOR:
         return {**desk_page(view, token), "back_url": url_for("home.index")}

@@ -1,4 +1,4 @@
-"""What the phone of a table shows, round after round: who sits there, and what is to be done."""
+"""Page of a table's phone, round after round: its players and their next step."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _TOLD: Final = {
 
 
 def table_page(view: EventView, place: int) -> dict[str, Any]:
-    """Return what the page of a table shows beside the evening itself.
+    """Return the variables of a table's page beside the evening itself.
 
-    It is who sits there in which round (`table`, `now`), the link into their game (`way`), whether
-    they still play, what is to be done (`told`), and what is to be confirmed (`confirms`).
+    They are its players and their round (`table`, `now`), the link to their game (`way`), whether
+    they still play, their next step (`told`), and what they can confirm (`confirms`).
     """
     current = view.current
     table = current.table(place) if current else None

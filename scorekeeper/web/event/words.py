@@ -1,4 +1,4 @@
-"""What the pages of a club evening call things."""
+"""Words of the pages of a club evening."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ _HINTS: Final = {
 
 
 def state_text(table: TableView) -> str:
-    """Return how far a table is, in words: `playing (hand 3)`."""
+    """Return the state of a table in words: `playing (hand 3)`."""
     if table.state is TableState.PLAYING:
         return gettext("playing (hand %(number)s)", number=table.hands + 1)
     return gettext(_STATES[table.state])
 
 
 def round_text(view: EventView) -> str:
-    """Return which round is played, in words: `Round 2 of 5`."""
+    """Return the round in play in words: `Round 2 of 5`."""
     number = len(view.rounds)
     if not number:
         return gettext("No round is seated yet")
@@ -88,12 +88,12 @@ def numbered_round(settings: EventSettings, number: int) -> str:
 
 
 def scored_text(view: EventView) -> str:
-    """Return what is scored, in words."""
+    """Return the kind of scoring in words."""
     return gettext(SCORINGS[view.settings.scoring][0])
 
 
 def ranking_title(view: EventView) -> str:
-    """Return what the ranking is called: the final one, once all planned rounds are played."""
+    """Return the ranking's title: the final one, once all planned rounds are played."""
     return gettext("Final ranking") if view.is_last else gettext("Ranking")
 
 
@@ -118,7 +118,7 @@ def stay_text(each: Entrant) -> str:
 
 
 def settings_text(view: EventView) -> str:
-    """Return how an evening is played, in a line."""
+    """Return the rules, the movement, the scoring and the length of an evening, in a line."""
     settings = view.settings
     return " · ".join(
         (
@@ -131,7 +131,7 @@ def settings_text(view: EventView) -> str:
 
 
 def length_text(settings: EventSettings) -> str:
-    """Return how long a round is: `4 hands a round`, `45 minutes a round`."""
+    """Return the length of a round: `4 hands a round`, `45 minutes a round`."""
     minutes = settings.round_minutes
     if minutes is not None:
         return ngettext("%(num)s minute a round", "%(num)s minutes a round", minutes)
@@ -139,20 +139,20 @@ def length_text(settings: EventSettings) -> str:
 
 
 def name_fields(view: EventView, typed: Sequence[str] = ("", "")) -> list[tuple[str, str]]:
-    """Return what whoever joins is asked: the label of each name, and what was typed."""
+    """Return the fields of the join form: the label of each name, and the text that was typed."""
     labels = (gettext("Your name"), gettext("Your partner’s name"))
     return list(zip(labels, typed, strict=False))[: view.settings.pair_size]
 
 
 def link_title(link: EventLinkView) -> str:
-    """Return what a link is for."""
+    """Return the title of a link."""
     if link.role is EventRole.TABLE:
         return gettext("Table %(number)s", number=link.place)
     return gettext(_LINKS[link.role])
 
 
 def link_hint(link: EventLinkView) -> str:
-    """Return what a link lets others do."""
+    """Return the sentence on the rights that a link gives others."""
     return gettext(_HINTS[link.role])
 
 

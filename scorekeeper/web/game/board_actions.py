@@ -1,4 +1,4 @@
-"""What can be done from the board: one list, each entry with whom it is for."""
+"""Actions from the board: one list, each entry with its roles."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Action:
     """An entry of the board's menu, which leads to another page.
 
     Attributes:
-        label: what it says.
+        label: its text.
         icon: its sign, one of `static/img/icons.svg`.
         endpoint: the page it leads to; its route takes the game's token.
         least: for holders of a link that lets them do at least this.
         near: whether it stands at the thumb, beside the button for the next hand; room is for
             four of them. All others stand at the foot of the board.
-        values: what else its address says.
+        values: further values for its address.
         is_file: whether it is a file to keep.
         ends: whether there is nothing to do there once the game is over.
         is_picture: whether it is a picture to send.
@@ -61,7 +61,7 @@ def actions_for(role: Role, *, near: bool, over: bool) -> list[Action]:
     """Return the entries that the holder of a link may use: those at the thumb, or all others.
 
     Args:
-        role: what the link's holder may do.
+        role: the role of the link.
         near: whether those at the thumb are meant.
         over: whether the game is over.
     """

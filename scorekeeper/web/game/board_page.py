@@ -48,7 +48,7 @@ _ROOM: Final = 12 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class LedgerCell:
-    """What one side made of a hand, and stood at after it."""
+    """Points of a side in a hand, and its total after it."""
 
     points: int
     total: int
@@ -75,17 +75,17 @@ class BoardPage:
 
     Attributes:
         game: the game.
-        subtitle: which hand comes next, and who deals; or that the game is over.
+        subtitle: the next hand and its dealer; or that the game is over.
         rows: the hands, the newest first.
-        won: how the game ended, or None.
-        write_url: where the next hand is written; empty once the game is over.
-        turns: who deals, leads and sits out in the next hand, one after the other.
-        news: how the game stands, in a sentence to be read aloud.
-        settled: why only the director of its club evening changes it; empty where others may.
-        undo: what undo takes back; None when there is nothing.
-        restore: what restore brings back, likewise.
+        won: the end of the game, or None.
+        write_url: the address of the next hand's form; empty once the game is over.
+        turns: the next hand's dealer, leader and who sits out, one after the other.
+        news: the score of the game, in a sentence to be read aloud.
+        settled: the reason why only the director of its club evening changes it; else empty.
+        undo: the button that undoes the last write; None when there is nothing.
+        restore: the button that restores the last write undone, likewise.
         urls: further addresses by name.
-        confirms: what its sides have to confirm.
+        confirms: the confirmations that its sides are asked for.
         drawn: the parts of the page that hold nothing of a single request, as HTML, by name.
     """
 
@@ -183,7 +183,7 @@ def _subtitle(game: GameView) -> str:
 
 
 def _news(game: GameView) -> str:
-    """Return how the game stands, for those who hear it."""
+    """Return the score of the game as a sentence, for screen readers."""
     totals = ", ".join(f"{side.name} {figure(side.total)}" for side in game.sides)
     won = won_by(game)
     return f"{won.headline}. {totals}" if won else f"{_subtitle(game)}. {totals}"

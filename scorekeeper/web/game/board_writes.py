@@ -1,4 +1,4 @@
-"""What the board takes back and brings back: the last hand, or the last correction."""
+"""Undo and redo on the board: of the last hand, or the last correction."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class BoardWrite:
     """A button that writes to the game as it is shown.
 
     Attributes:
-        label: what it says.
-        url: where it is sent.
-        expected: what it is written against.
+        label: its text.
+        url: the address it posts to.
+        expected: the version it is written against.
     """
 
     label: str
@@ -26,7 +26,7 @@ class BoardWrite:
 
 
 def undo_of(game: GameView, token: str) -> BoardWrite | None:
-    """Return what takes back what was done last: a correction, else the last hand."""
+    """Return the button that undoes the last write: a correction, else the last hand."""
     made = game.correction
     if made is not None and not made.undone:
         label = gettext("Undo the correction of hand %(number)s", number=made.number)
@@ -38,7 +38,7 @@ def undo_of(game: GameView, token: str) -> BoardWrite | None:
 
 
 def restore_of(game: GameView, token: str) -> BoardWrite | None:
-    """Return what brings back what was taken back last: a correction, else a hand."""
+    """Return the button that restores the last write undone: a correction, else a hand."""
     made, number = game.correction, game.restorable
     if made is not None and made.undone:
         label = gettext("Correct hand %(number)s again as before", number=made.number)

@@ -34,7 +34,7 @@ def totals_figure(game: GameView) -> Markup:
 
 
 def hands_figure(game: GameView) -> Markup:
-    """Return what each side made of each hand as SVG, the last 40; empty before the second."""
+    """Return the points of each side in each hand as SVG, the last 40; empty before the second."""
     if len(game.deals) < _FEWEST:
         return Markup("")
     shown = game.deals[-_MOST:]

@@ -18,7 +18,7 @@ _RANKS: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card: its rank, its suit as a sign, whether it is red, and what it is called."""
+    """A card: its rank, its suit as a sign, whether it is red, and its name."""
 
     rank: str
     suit: str
@@ -28,7 +28,7 @@ class ShownCard:
 
 @dataclass(frozen=True, slots=True)
 class ShownCut:
-    """What somebody drew; the last card counts."""
+    """Cards that a player drew; the last one counts."""
 
     player: str
     before: Sequence[ShownCard]
@@ -40,8 +40,8 @@ class CutPage:
     """The cards and what they say.
 
     Attributes:
-        cuts: what everybody drew, the highest first.
-        sentences: what follows from it.
+        cuts: the cards that everybody drew, the highest first.
+        sentences: sentences on the outcome.
         action: the button that draws again.
     """
 
@@ -51,7 +51,7 @@ class CutPage:
 
 
 def cut_page(seating: Seating, action: str) -> CutPage:
-    """Return what is shown of the cards that were cut, and which button cuts again."""
+    """Return the cut cards and their outcome for the page, and the action of its button."""
     order = [name for players in seating.sides for name in players]
     first = seating.cuts[0].player
     sentences = [gettext("%(player)s has the highest card and plays first.", player=first)]

@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""End of a game: the winner, the margin, and highlights."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """How the game ended: who won, by how much, and what else is worth telling."""
+    """End of a game: the winner, the margin, and highlights."""
 
     headline: str
     margin: str
@@ -23,7 +23,7 @@ class Won:
 
 
 def won_by(game: GameView) -> Won | None:
-    """Return how a game ended; None while it goes on."""
+    """Return the end of a game; None while it goes on."""
     if game.winner is None:
         return None
     winner = game.sides[game.winner]
@@ -35,7 +35,7 @@ def won_by(game: GameView) -> Won | None:
 
 
 def _highlights(game: GameView) -> Iterator[str]:
-    """Yield what is worth telling; empty where there is nothing of a kind."""
+    """Yield the highlights; empty where there is nothing of a kind."""
     yield _best_hand(game)
     most = _most(game, canastas(game) or ())
     yield most and gettext("Most canastas: %(side)s, with %(count)s", side=most[0], count=most[1])
@@ -58,6 +58,6 @@ def _best_hand(game: GameView) -> str:
 
 
 def _most(game: GameView, counts: Sequence[int]) -> tuple[str, int] | Literal[""]:
-    """Return who has most, and how many; empty where nobody has any."""
+    """Return the players with the most, and their number; empty where nobody has any."""
     most = with_most(game, counts)
     return (in_a_row(speech(), most[0]), most[1]) if most else ""

@@ -23,7 +23,7 @@ live: Final = Blueprint("live", __name__)
 @live.get("/g/<token>/live")
 @least(Role.VIEWER)
 def board(token: str) -> Response:
-    """Return what the board is kept up to date by; 304 where it has not changed.
+    """Return the live part of the board; 304 where it has not changed.
 
     `large` asks for the large board, `hands=all` for all hands.
     """
@@ -47,9 +47,9 @@ def board(token: str) -> Response:
 @live.get("/g/<token>/hands/live")
 @least(Role.SCORER)
 def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
-    """Return what the form of a hand is kept up to date by; 304 where nothing has changed.
+    """Return the live part of the form of a hand; 304 where nothing has changed.
 
-    The address holds what the form was opened with: see `told_since`.
+    The address holds the state in which the form was opened: see `told_since`.
     """
     return unchanged() or marked(
         render_template(

@@ -42,7 +42,7 @@ _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
 class NewGameForm(Form):
-    """What is asked before a game; the fields for names are added to it."""
+    """Form of a new game; the fields for names are added to it."""
 
     start = HiddenField(widget=HiddenInput())
     variant = RadioField(validate_choice=False)
@@ -61,9 +61,9 @@ class AskedGame:
     Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
 
     Attributes:
-        setting: what is played, and by how many.
+        setting: the edition, and the number of players.
         form: the fields.
-        problems: what could not be as it was asked for.
+        problems: sentences on values that could not be as they were asked for.
     """
 
     setting: Setting
@@ -84,12 +84,12 @@ class AskedGame:
 
     @property
     def defaults(self) -> tuple[str, ...]:
-        """What the players are called who have not said, around the table."""
+        """Default names of the players, around the table."""
         return seat_names(speech(), self.setting.players)
 
     @property
     def confirming(self) -> Confirming:
-        """What the sides are to confirm."""
+        """Kinds of confirmation that the sides are asked for."""
         asked = self.form.confirming.data
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 
@@ -139,7 +139,7 @@ class AskedGame:
 
         Args:
             partners: whether partners are drawn, too; else they stay what they are.
-            chance: what draws the cards.
+            chance: random numbers that draw the cards.
         """
         sides = [[_text(player) for player in players] for _, players in self.sides]
         rules, names = self.setting.rules, [name for side in sides for name in side]
@@ -217,8 +217,8 @@ def new_game_form(
     """Return a form to start with.
 
     Args:
-        start: what the game will be started with, once.
-        asked: what the address says: `variant`, `players`, `options`, `layout`.
+        start: the token with which the game will be started, once.
+        asked: parameters of the address: `variant`, `players`, `options`, `layout`.
         after: a game to play again: the same table, the deal one seat further.
     """
     setting = sent_setting(asked) if after is None else setting_of(after)

@@ -22,7 +22,7 @@ from scorekeeper.web.hand.confirming import CHOICES
 
 
 def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
-    """Return what was sent of the hands before, a column for each side of the game."""
+    """Return the fields of hands on paper, a column for each side of the game."""
 
     def called(player: Field) -> str:
         seat = int(player.short_name.removeprefix("player_"))
@@ -36,14 +36,14 @@ def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
 
 
 def new_game_page(asked: AskedGame, paper: PaperForm) -> dict[str, Any]:
-    """Return what the page shows beside the form, for its template."""
+    """Return the variables of the page beside the form, for its template."""
     setting = asked.setting
     variant, layouts = setting.variant, setting.layouts
     return {
         "editions": common_editions(),
         "further": further_families(),
         "shows_further": not is_common(variant),
-        # of what there is no choice of, nothing is asked
+        # no question without a choice
         "numbers": variant.players if len(variant.players) > 1 else (),
         "options": option_items(variant, setting.players),
         "layouts": [_layout(sizes) for sizes in layouts] if len(layouts) > 1 else (),
@@ -77,11 +77,11 @@ def _seating(asked: AskedGame) -> str:
 
 
 def _mistakes(asked: AskedGame) -> Iterator[tuple[str, str]]:
-    """Yield the fields in error, in the order of the page: where each is, and what is said."""
+    """Yield the fields in error, in the order of the page: the id of each, and its error."""
     form = asked.form
     of_names = [part for name, players in asked.sides for part in (*players, name) if part]
     choices = (form.variant, form.players, form.layout, form.options)
     for field in (*choices, *of_names, form.first_dealer, form.target):
-        # Of choices the first sentence is led to: it stands above, and there is one field for all.
+        # A choice is one group of fields: its link goes to the first sentence, which stands above.
         place = field.id if isinstance(field, StringField) else f"{field.id}-error-1"
         yield from ((place, error) for error in field.errors[:1])

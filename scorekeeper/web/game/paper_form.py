@@ -24,10 +24,10 @@ class PaperCell:
     """A field for points.
 
     Attributes:
-        name: what it is called in the form.
-        value: what was written.
-        label: what it is for.
-        error: what is wrong with it; empty where nothing is.
+        name: its name in the form.
+        value: its text.
+        label: its label.
+        error: its error; empty for none.
     """
 
     name: str
@@ -38,12 +38,12 @@ class PaperCell:
 
 @dataclass(slots=True)
 class PaperForm:
-    """What was written of the hands before.
+    """Fields of hands that were played on paper before.
 
     Attributes:
-        sides: what the columns are called.
-        sent: what was sent.
-        errors: what is wrong: the name of a field → a sentence.
+        sides: the headings of the columns.
+        sent: the fields as they were sent.
+        errors: the errors: the name of a field → a sentence.
     """
 
     sides: Sequence[str]

@@ -135,7 +135,7 @@ def _seat_by_lot(asked: AskedGame, action: str) -> tuple[str, int]:
 def board(token: str) -> Response:
     """Show the board of a game; with `hands=all` all of its hands, however many."""
     with suppress(DatabaseTroubleError):
-        # By a cookie of an earlier version a device is told here what has become of its link.
+        # A device with a cookie of an earlier version is told here about its old link.
         own_group()
     return looked_at(make_response(_show_board(opened_game(), token)), opened())
 

@@ -1,4 +1,4 @@
-"""What a new game is to be played by, and by how many: it decides which fields its form has."""
+"""Rules and number of players of a new game: they decide which fields its form has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEFAULT: Final = CATALOGUE[0]
 
 
 class Values(Protocol):
-    """What was sent: the fields of a form, or what stands in an address."""
+    """Fields of a form, or parameters of an address."""
 
     def get(self, key: str, default: str) -> str:
         """Return the value of a field."""
@@ -29,13 +29,13 @@ class Values(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What is played, and by how many in which sides.
+    """Edition and options of a game, and the sizes of its sides.
 
     Attributes:
         variant: the edition.
-        players: how many play.
+        players: the number of players.
         options: ids of its options.
-        sizes: how many players each side has.
+        sizes: the number of players of each side.
     """
 
     variant: Variant
@@ -45,7 +45,7 @@ class Setting:
 
     @property
     def rules(self) -> Ruleset:
-        """The rules that this comes to."""
+        """Rules of the edition with these options."""
         return self.variant.ruleset(self.players, self.options)
 
     @property
@@ -60,7 +60,7 @@ class Setting:
 
 
 def sent_setting(values: Values) -> Setting:
-    """Return what was asked for; what cannot be is as usual instead."""
+    """Return the setting that was asked for; an impossible value is replaced by the usual one."""
     variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
     asked = values.getlist("options")
     numbers = {str(number): number for number in variant.players_with(asked)}
@@ -72,7 +72,7 @@ def sent_setting(values: Values) -> Setting:
 
 
 def setting_of(game: GameView) -> Setting:
-    """Return what a game is played by."""
+    """Return the setting of a game."""
     return Setting(
         variant=game.variant,
         players=game.players,
@@ -82,7 +82,7 @@ def setting_of(game: GameView) -> Setting:
 
 
 def layout_name(sizes: tuple[int, ...]) -> str:
-    """Return how sides are named in a form: `2-3`."""
+    """Return the name of a layout of sides in a form: `2-3`."""
     return "-".join(map(str, sizes))
 
 

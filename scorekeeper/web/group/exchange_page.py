@@ -1,4 +1,4 @@
-"""The page that brings in a game from a file, and what is said once it is there."""
+"""Page that imports a game from a file, and the notice once it is there."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class ImportPage:
 
     Attributes:
         start: the signed token of the game to be.
-        text: what was pasted or uploaded, to be mended.
-        mistakes: what is wrong with it.
-        more: how many mistakes more there are, in words; empty for none.
-        message: what else is to be said; empty for nothing.
+        text: the text that was pasted or uploaded, to be mended.
+        mistakes: its problems.
+        more: the number of further mistakes, in words; empty for none.
+        message: another message; empty for none.
     """
 
     start: str
@@ -56,7 +56,7 @@ _WHOLE: Final = N_(
 
 
 def mistakes(problems: Iterable[Problem]) -> list[Mistake]:
-    """Return what is wrong with a file, for reading, and what to do where it is none of ours."""
+    """Return the problems of a file, for reading, and advice where it is none of ours."""
     found = [Mistake(problem.path, problem_text(problem)) for problem in problems]
     if any(not mistake.path for mistake in found):
         found.append(Mistake("", gettext(_WHOLE)))
@@ -64,14 +64,14 @@ def mistakes(problems: Iterable[Problem]) -> list[Mistake]:
 
 
 def more_mistakes(left_out: int) -> str:
-    """Return how many mistakes are not listed; empty for none."""
+    """Return the number of mistakes that are not listed, as a sentence; empty for none."""
     if not left_out:
         return ""
     return ngettext("There is %(num)s more problem.", "There are %(num)s more problems.", left_out)
 
 
 def brought_in(imported: ImportedGame, game: GameView) -> str:
-    """Return what is said about a game that has been brought in."""
+    """Return the notice on a game that has been imported."""
     hands = ngettext(
         "%(num)s hand was brought in.", "%(num)s hands were brought in.", imported.deals
     )
@@ -79,7 +79,7 @@ def brought_in(imported: ImportedGame, game: GameView) -> str:
 
 
 def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[str]:
-    """Yield what the file had otherwise: a few of it, as this has to fit in a line or two."""
+    """Yield the totals that the file had otherwise: a few, as this has to fit in a line or two."""
     if not found:
         return
     yield gettext("The file has other figures than its hands come to here, which count:")

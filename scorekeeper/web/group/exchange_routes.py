@@ -128,7 +128,7 @@ def show_sent_again(message: str) -> str:
 
 
 def _sent() -> bytes:
-    """Return what was uploaded, or what was pasted where nothing was."""
+    """Return the file that was uploaded, or the text that was pasted where none was."""
     content = b""
     if "file" in request.files:
         with closing(request.files["file"]) as file:

@@ -1,4 +1,4 @@
-"""What stands in a board's head for those who show its link: https://ogp.me, and X's cards."""
+"""Metadata in a board's head for those who show its link: https://ogp.me, and X's cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.wording.numbers import figure
 
 
 def link_preview(game: GameView, token: str) -> Mapping[str, str]:
-    """Return what stands in the head of a board; names where the owner wants that.
+    """Return the metadata in the head of a board; names where the owner wants that.
 
     The address of the picture is another one for each state of the game, and with names than
     without, as messengers keep what they have fetched.

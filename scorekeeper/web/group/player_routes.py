@@ -63,7 +63,7 @@ players: Final = Blueprint("players", __name__)
 @players.get("/players")
 @anybody
 def index() -> str:
-    """Show who has played so far, and let their names be tidied."""
+    """Show the players so far, and let their names be tidied."""
     found = list_players(database.session(), this_group())
     return render_template(
         "players/index.html",
@@ -76,7 +76,7 @@ def index() -> str:
 @players.get("/players/<int:number>/edit")
 @anybody
 def edit(number: int) -> str:
-    """Show how a player is written, and what can be done about it."""
+    """Show a player's spellings, and the actions on them."""
     return _show_editing(number)
 
 
@@ -99,7 +99,7 @@ def rename(number: int) -> Response | tuple[str, int]:
 @players.get("/players/<int:number>/merge")
 @anybody
 def look(number: int) -> Response | str:
-    """Show what it means to take two players for one."""
+    """Show the consequences of merging two players."""
     into = whole_number(request.args.get("into"))
     if into is None or into == number:
         return redirect(url_for("players.edit", number=number), 303)
@@ -213,7 +213,7 @@ def renew() -> Response:
 @players.get("/players/erase")
 @anybody
 def ask_to_erase() -> str:
-    """Say what would go for good, and ask whether it may."""
+    """Show the possessions that would be deleted for good, and ask whether they may be."""
     found = look_at_group(database.session(), this_group())
     return render_template(
         "players/erase.html", found=found, kept=read_retention(current_app.config)

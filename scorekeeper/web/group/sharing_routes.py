@@ -125,7 +125,7 @@ def preview(token: str) -> Response:
 def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
     """Answer for a link that was taken back; an owner's, who has made a new one, leads there."""
     if request.endpoint == "sharing.move":
-        # What was sent has not been read yet, and may be more than is read.
+        # The body has not been read yet, and may be longer than is read.
         with suppress(HTTPException):
             try:
                 moved = _moved_already()

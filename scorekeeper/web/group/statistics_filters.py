@@ -1,4 +1,4 @@
-"""Which games statistics are asked of: by ruleset, and by when they were played."""
+"""Filters of statistics: by ruleset, and by the time of the games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SPANS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer to one of the questions: what is sent, what it is called, whether it is chosen."""
+    """An answer to one of the questions: its value, its name, whether it is chosen."""
 
     value: str
     name: str
@@ -30,13 +30,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The questions, and what the answers come to.
+    """The questions, and the filter that the answers make.
 
     Attributes:
         rulesets: the rulesets that were played.
         periods: times to choose.
         chosen: the games that count.
-        query: what stands in an address for the same answers.
+        query: the query of an address with the same answers.
         words: the answers in words; empty where all games count.
     """
 
@@ -48,11 +48,11 @@ class Filters:
 
 
 def filters(values: Mapping[str, str], choices: Choices) -> Filters:
-    """Return what an address asks for; what cannot be is all.
+    """Return the filters that an address asks for; an impossible value means all.
 
     Args:
-        values: what stands in the address: `ruleset`, `period`.
-        choices: what can be asked of the group.
+        values: parameters of the address: `ruleset`, `period`.
+        choices: filters that fit the group.
     """
     names = {variant.id: variant.name for variant in choices.variants}
     ruleset = values.get("ruleset", "")

@@ -42,7 +42,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """What the page of a group shows; charts are empty where there is nothing to draw."""
+    """Contents of the page of a group; charts are empty where there is nothing to draw."""
 
     facts: Sequence[Fact]
     players: Table
@@ -56,7 +56,7 @@ class StatisticsPage:
 
 @dataclass(frozen=True, slots=True)
 class CareerPage:
-    """What the page of a player or a pair shows, likewise."""
+    """Contents of the page of a player or a pair, likewise."""
 
     title: str
     facts: Sequence[Fact]
@@ -182,7 +182,7 @@ def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
 
     Args:
         page: the page.
-        words: which games count; empty for all.
+        words: the filter in words; empty for all games.
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
@@ -229,7 +229,7 @@ def fraction(number: float | None) -> str:
 
 
 def _headings(*, special: bool) -> tuple[str, ...]:
-    """Return what stands over figures; with special hands, where there are any."""
+    """Return the headings of figures; with special hands, where there are any."""
     return (
         gettext("games"),
         gettext("won"),

@@ -1,4 +1,4 @@
-"""What the games of this device's group come to: together, by player, by pair."""
+"""Statistics of the games of this device's group: together, by player, by pair."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ statistics: Final = Blueprint("statistics", __name__)
 @statistics.get("/statistics")
 @anybody
 def index() -> str:
-    """Show what the games of the group come to; `ruleset` and `period` say which count."""
+    """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
         earlier = count_ungrouped(database.session(), remembered_games())
         return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
@@ -66,7 +66,7 @@ def table() -> Response:
 @statistics.get("/players/<int:number>")
 @anybody
 def player(number: int) -> str:
-    """Show what the games come to for a player."""
+    """Show the statistics of a player."""
     group, asked = this_group(), asked_filters()
     found = load_career(database.session(), group, (number,), asked.chosen)
     page = career_page(found, asked.query)
@@ -76,7 +76,7 @@ def player(number: int) -> str:
 @statistics.get("/pairs/<int:first>/<int:second>")
 @anybody
 def pair(first: int, second: int) -> str:
-    """Show what the games come to for two players as partners."""
+    """Show the statistics of two players as partners."""
     group, asked = this_group(), asked_filters()
     found = load_career(database.session(), group, (first, second), asked.chosen)
     page = career_page(found, asked.query)
@@ -84,5 +84,5 @@ def pair(first: int, second: int) -> str:
 
 
 def asked_filters() -> Filters:
-    """Return which games the request asks for."""
+    """Return the filters that the request asks for."""
     return filters(request.args, group_choices(database.session(), this_group()))

@@ -31,7 +31,7 @@ _ROLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a card.
+    """Print on the face of a card.
 
     Attributes:
         sign: one or two letters or a star.
@@ -49,9 +49,9 @@ class Pile:
     """Cards of one rank, lying on one another.
 
     Attributes:
-        count: how many.
+        count: the number of cards.
         face: the card on top.
-        name: what they are called.
+        name: the name of the cards.
     """
 
     count: int
@@ -65,10 +65,10 @@ class Key:
 
     Attributes:
         token: the card in notation.
-        name: what it is called.
-        points: what it counts, laid down or left in a hand.
-        role: `natural`, `wild`, or how it is laid down otherwise: `bonus`, `caliente`.
-        face: what it looks like.
+        name: the card's name.
+        points: the card's points, laid down or left in a hand.
+        role: `natural`, `wild`, or for cards laid down otherwise: `bonus`, `caliente`.
+        face: the card's face.
     """
 
     token: str
@@ -79,7 +79,7 @@ class Key:
 
 
 def _role(rules: Ruleset, rank: Rank) -> str:
-    """Return how a card is laid down: black threes like red ones where the rules say so."""
+    """Return the role of a card: black threes like red ones where the rules lay them down so."""
     if rank is Rank.BLACK_THREE and rules.black_threes.are_laid:
         return _ROLES[Rank.RED_THREE]
     return _ROLES.get(rank, "natural")
@@ -118,7 +118,7 @@ def _piles_of_rank(rules: Ruleset, cards: Cards, rank: Rank) -> Iterator[Pile]:
 
 
 def face_of(rules: Ruleset, rank: Rank) -> Face:
-    """Return what is printed on a card, by the edition that is played."""
+    """Return the face of a card in the edition that is played."""
     if rank.is_natural:
         return Face(_LETTERS.get(rank, str(rank.value)))
     if rank is Rank.CALIENTE:

@@ -60,9 +60,9 @@ def compared_sides(place: Place, form: HandForm, saved: DealView) -> list[Compar
     """Return the sides of a hand that somebody else saved, beside those written here.
 
     Args:
-        place: where the form is shown.
-        form: what was written here.
-        saved: what somebody else saved.
+        place: the hand and the game of the form.
+        form: the form as it was written here.
+        saved: the hand that somebody else saved.
     """
     mine = _mine(Place(place.token, place.game, saved), form)
     own = sides_of(place.game, mine) if mine else [None] * len(saved.standing.scorers)

@@ -1,4 +1,4 @@
-"""What both sides confirm, as a board and the page of a hand show it."""
+"""Confirmations by both sides, as a board and the page of a hand show them."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class ConfirmItem:
     """Something to confirm.
 
     Attributes:
-        name: what it is: `Hand 3`.
+        name: its name: `Hand 3`.
         number: the hand; 0 for the result.
-        basis: what a confirmation holds for.
+        basis: the revision that a confirmation is for.
         game: its game, whose sides confirm it.
-        confirmed: those that have.
-        url: where it is confirmed; empty for those who only look on.
+        confirmed: the sides that have confirmed it.
+        url: the address to confirm it; empty for those who only look on.
     """
 
     name: str
@@ -55,17 +55,17 @@ class ConfirmItem:
 
     @property
     def said(self) -> str:
-        """Who has, in words."""
+        """Names of the sides that have confirmed, in words."""
         return _said(self.game, self.confirmed)
 
 
 def board_items(game: GameView, token: str, role: Role) -> list[ConfirmItem]:
-    """Return what the board asks to be confirmed: the result, and the last hands that wait."""
+    """Return the confirmations that the board asks for: of the result, and of waiting hands."""
     return [*_result(game, token, role), *_waiting(game, token, role)]
 
 
 def settled_text(game: GameView, role: Role) -> str:
-    """Return why only the director of its club evening changes a game; empty where others may."""
+    """Return the reason why only the director of its club evening changes a game; else empty."""
     if game.given is not None:
         first, second = map(figure, game.given)
         return gettext(
@@ -85,7 +85,7 @@ def may_write(game: GameView, role: Role) -> bool:
 
 
 def why_no_hand(game: GameView, role: Role) -> str:
-    """Return why the next hand is not written; empty where it may be."""
+    """Return the reason why the next hand cannot be entered; empty where it can be."""
     if not may_write(game, role):
         return settled_text(game, role)
     if game.over and game.played_at is not None and role is not Role.OWNER:
@@ -94,7 +94,7 @@ def why_no_hand(game: GameView, role: Role) -> str:
 
 
 def hand_item(game: GameView, token: str, deal: DealView, role: Role) -> ConfirmItem | None:
-    """Return what is to be confirmed of a hand; None where the table confirms none."""
+    """Return the confirmation of a hand; None where the table confirms none."""
     if game.confirming is not Confirming.HANDS:
         return None
     sides = game.confirmed.hands.get(deal.number, frozenset())
@@ -103,7 +103,7 @@ def hand_item(game: GameView, token: str, deal: DealView, role: Role) -> Confirm
 
 
 def row_text(game: GameView, number: int) -> str:
-    """Return who has confirmed a hand, for its row; empty where the table confirms none."""
+    """Return the sides that have confirmed a hand, for its row; empty without confirming."""
     if game.confirming is not Confirming.HANDS:
         return ""
     return _said(game, game.confirmed.hands.get(number, frozenset()))
@@ -112,7 +112,7 @@ def row_text(game: GameView, number: int) -> str:
 def _result(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
     if game.over and game.confirming is not Confirming.NONE and game.given is None:
         basis = (RESULT, game.confirmed.result_basis)
-        # What is settled cannot be taken back by a table: it is shown as to those who look on.
+        # A table cannot take a settled result back: it is shown as to those who look on.
         reads = Role.VIEWER if game.is_settled and role is not Role.OWNER else role
         yield _item(game, (token, reads), basis, gettext("The result"), game.confirmed.result)
 

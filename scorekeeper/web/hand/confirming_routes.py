@@ -48,7 +48,7 @@ def confirm_it(token: str) -> Response:
 @limited(WRITING)
 @least(Role.OWNER)
 def choose(token: str) -> Response:
-    """Say what the sides confirm from now on."""
+    """Set the kinds of confirmation from now on."""
     asked = request.form.get("confirming", "")
     choice = Confirming(asked) if asked in set(Confirming) else Confirming.NONE
     try:

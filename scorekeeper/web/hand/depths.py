@@ -31,8 +31,8 @@ def switch(form: HandForm, index: int, depth: Depth, made: Made) -> None:
 
     Args:
         form: the hand.
-        index: which of its sides.
-        depth: where to.
+        index: the index of the side.
+        depth: the depth to go to.
         made: makes the side's part of the document at that depth.
     """
     side = form.sides[index]

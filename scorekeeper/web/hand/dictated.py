@@ -28,7 +28,7 @@ class HeardSide:
     Attributes:
         index: the side.
         line: the line, and what was understood of it.
-        questions: what may have been meant in several ways: the words, and each answer as the value
+        questions: ambiguous words: the words, and each answer as the value
             of its button and the card that it says was meant.
         melds: the melds.
         hands: players, and the cards that they were left with.

@@ -61,7 +61,7 @@ def new_key() -> str:
 
 
 def preview(place: Place, document: SidesDocument) -> DealPreview:
-    """Return what a hand would come to.
+    """Return the preview of a hand.
 
     Raises:
         DocumentError: it cannot be read.
@@ -71,7 +71,7 @@ def preview(place: Place, document: SidesDocument) -> DealPreview:
 
 
 def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Problem]:
-    """Return why a document cannot be read, beside what the form knows already."""
+    """Return the problems of a document, beside those that the form knows already."""
     try:
         preview(place, document)
     except (DocumentError, RefusedError) as error:
@@ -80,10 +80,10 @@ def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Proble
 
 
 def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
-    """Return what a form comes to, as the parts of the page that say so.
+    """Return the live parts of a form's page: the points, and the problems.
 
     Args:
-        place: which hand it is.
+        place: the hand and its game.
         sent: the form; `writing` is the meld that is being written, by its side and place: `0-2`.
     """
     side, _, meld = sent.get("writing", "").partition("-")
@@ -129,12 +129,12 @@ def show_entry(
     """Return the page with the form.
 
     Args:
-        place: which hand it is.
+        place: the hand and its game.
         form: the form.
-        notes: why it is shown again.
+        notes: the reasons why it is shown again.
         sent: whether it holds what was just sent, so that no draft takes its place.
-        others: what somebody else saved in the meantime.
-        draft: what the form holds, where this device had written it before.
+        others: the hand that somebody else saved in the meantime.
+        draft: the draft in the form, where this device had written it before.
     """
     rules, known = place.game.rules, place.deal or others
     live = _live(place, form.seats, form.written)

@@ -1,4 +1,4 @@
-"""What an edition calls what the form of a hand asks."""
+"""Labels of the form of a hand, in the words of the edition."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class SpecialChoice:
     """A special hand that may be chosen.
 
     Attributes:
-        id: which one.
-        name: what it is called.
-        cards: what it is of, in words.
-        points: what it earns.
+        id: its id.
+        name: its name.
+        cards: its cards, in words.
+        points: its points.
         picture: its groups of equal cards, a sign for each card.
     """
 
@@ -43,9 +43,9 @@ class SpecialChoice:
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:
-    """Return what stands beside the fields, by their names; of a player's, by what they count.
+    """Return the labels of the fields, by their names; of a player's, by what they count.
 
-    `kept` is what stands above the cards that cost extra when they are kept in a hand.
+    `kept` is the label above the cards that cost extra when they are kept in a hand.
     """
     terms = words(speech(), rules)
     reds, blacks = terms.red_threes, terms.black_threes
@@ -83,7 +83,7 @@ def laid_apart() -> list[str]:
 
 
 def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
-    """Return what a canasta earns, by the name of the field of its kind."""
+    """Return the bonus of a canasta, by the name of the field of its kind."""
     return {
         f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
         for kind in canasta_kinds(rules)

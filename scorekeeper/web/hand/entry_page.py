@@ -19,14 +19,14 @@ from scorekeeper.wording.board import hand_name
 
 @dataclass(frozen=True, slots=True)
 class Melding:
-    """What the pad has to know to put cards onto the meld that is meant.
+    """Rules by which the pad puts cards onto the meld that is meant.
 
     Attributes:
         sets: `one` where a card joins the set of its rank that there is already, else `any`.
         wilds: whether melds of nothing but wild cards are allowed.
         sequences: whether sequences are.
         suits: whether these must be of one suit.
-        red_threes: how many the decks hold.
+        red_threes: the number of red threes in the decks.
     """
 
     sets: str
@@ -37,7 +37,7 @@ class Melding:
 
 
 def melding(rules: Ruleset) -> Melding:
-    """Return what the pad has to know of the rules."""
+    """Return the rules that the pad needs."""
     return Melding(
         sets="one" if rules.sets.same_rank is SameRank.ONE else "any",
         wilds=rules.wild_melds.allowed,
@@ -59,19 +59,19 @@ def out_answers(form: HandForm) -> list[tuple[str, str]]:
 
 
 def heading(deal: DealView | None, number: int) -> str:
-    """Return what is being written: `Hand 3`, `Correct hand 2`."""
+    """Return the heading of the form: `Hand 3`, `Correct hand 2`."""
     if deal is None:
         return hand_name(speech(), number)
     return gettext("Correct hand %(number)s", number=number)
 
 
 def form_url(token: str, deal: DealView | None) -> str:
-    """Return where the form of a hand goes."""
+    """Return the address that the form of a hand posts to."""
     if deal is None:
         return url_for("hands.new", token=token)
     return url_for("hands.edit", token=token, number=deal.number)
 
 
 def draft_key(game: GameView, form: HandForm) -> str:
-    """Return what the browser keeps the draft of a hand under."""
+    """Return the key under which the browser keeps the draft of a hand."""
     return f"{game.id}:{form.write.hand.data}:{form.write.basis.data}"

@@ -1,6 +1,6 @@
 """The form that a hand is written down with: text and numbers, one part for each side.
 
-It is read plainly: what the cards come to, and whether they may be, is for the engine to say.
+It is read plainly: the score, and whether the cards are legal, is for the engine to say.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*
 
 
 class WriteForm(Form):
-    """What is told once, whatever is written: which form it was, and what it was based on.
+    """Identity of the form: its key, its version, and the hand that it was begun for.
 
-    `expected` is the version that is saved against; `hand` and `basis` say what was begun to be
-    written, which stays when others save in the meantime: the number of a hand, and the revision
+    `expected` is the version to save against; `hand` and `basis` tell the hand that was begun,
+    which stays when others save in the meantime: the number of a hand, and the revision
     of it that is corrected, 0 for a new hand.
     """
 
@@ -47,8 +47,8 @@ class HandForm:
 
     Attributes:
         write: the hidden fields.
-        seats: who plays it.
-        out: who went out.
+        seats: the seats of the hand.
+        out: the field for the side that went out.
         sides: one form for each side.
     """
 
@@ -71,7 +71,7 @@ class HandForm:
 
     @property
     def written(self) -> list[Fields]:
-        """What the fields of the sides hold, side by side."""
+        """Values of the fields of the sides, side by side."""
         return [side.written for side in self.sides]
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
@@ -101,8 +101,8 @@ def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, 
     A number that is none counts as 0 in the document.
 
     Args:
-        seats: who plays the hand.
-        written: what the fields hold, side by side.
+        seats: the seats of the hand.
+        written: values of the sides' fields, side by side.
     """
     problems: list[Problem] = []
     document = [read_side(seats, written, index, problems) for index in range(len(written))]
@@ -127,9 +127,9 @@ def filled_form(
     Args:
         document: the sides of the hand.
         rules: the rules played by.
-        seats: who plays the hand.
-        told: what the hidden fields hold.
-        out: who went out, as the answer to that question.
+        seats: the seats of the hand.
+        told: values of the hidden fields.
+        out: the side that went out, as the answer to that question.
     """
     sides = tuple(
         _side_form(rules, seats, index, None, values_of(side))
@@ -145,7 +145,7 @@ def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandFo
 
 
 def sent_fields(sent: Mapping[str, str], rules: Ruleset, seats: Seats) -> list[Fields]:
-    """Return what the fields of the sides hold, at the depths that are read: no form is made."""
+    """Return the values of the sides' fields, at the depths that are read: no form is made."""
     written = [
         side_fields(sent, rules, side, f"{PREFIX}{index}-")
         for index, side in enumerate(seats.sides)

@@ -1,4 +1,4 @@
-"""Who went out: one question for the whole hand, whose answer may be nobody."""
+"""Form field for the side that went out: one question a hand, whose answer may be nobody."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
 
 
 def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool]]:
-    """Let the sides say what the answer is; without one, let the answer be what the sides say.
+    """Set the sides from the answer; without one, take the answer from the sides.
 
     Where several sides say that they went out, as forms of earlier versions could, these stay as
     they are and the question is open.
 
     Args:
-        answer: who went out, as the one question has it.
+        answer: the side that went out, as the one question has it.
         said: whether they did, side by side.
     """
     if answer in {NOBODY, *map(str, range(len(said)))}:

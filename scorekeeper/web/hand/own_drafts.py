@@ -1,4 +1,4 @@
-"""What a device has written of a hand: found when its form is opened, kept as it is sent."""
+"""Drafts of a device: found when the form of a hand is opened, kept as it is sent."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _number(sent: Mapping[str, str], name: str) -> int | None:
 
 
 def own_draft(place: Place) -> Draft | None:
-    """Return what this device has written of a hand, or of one before that others have saved."""
+    """Return this device's draft of a hand, or of one before that others have saved."""
     session, stamp, device = database.session(), opened().stamp, device_id()
     draft = find_draft(session, stamp, device, place.hand_number)
     if draft is None and place.deal is None:

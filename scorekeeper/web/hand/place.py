@@ -1,4 +1,4 @@
-"""Which hand of which game a form is about."""
+"""Hand and game that a form is about."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KEPT_AT_A_DEPTH: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which hand of which game is written.
+    """Hand and game that a form is about.
 
     Attributes:
         token: the game's link.
@@ -46,7 +46,7 @@ class Place:
 
     @property
     def version(self) -> int:
-        """What the hand is saved against."""
+        """Version that the hand is saved against."""
         return self.game.version if self.deal is None else self.deal.revision
 
     @property
@@ -61,7 +61,7 @@ class Place:
 
     @property
     def told(self) -> dict[str, str]:
-        """What the form's hidden fields hold, but its key."""
+        """Values of the form's hidden fields, but its key."""
         return {
             "expected": str(self.version),
             "hand": str(self.hand_number),
@@ -69,7 +69,7 @@ class Place:
         }
 
     def seats(self, sent: Mapping[str, str] | None = None) -> Seats:
-        """Return who plays the hand, as `sent` says or as it is known."""
+        """Return the seats of the hand, as `sent` says or as they are known."""
         return seats_of(self.game, self.deal, sent or {})
 
     def form(self, key: str, started: SidesDocument | None = None) -> HandForm:
@@ -77,7 +77,7 @@ class Place:
 
         Args:
             key: the idempotency key.
-            started: what is known of a new hand; None for nothing.
+            started: fields of a new hand that are known; None for none.
         """
         rules, seats = self.game.rules, self.seats()
         document = self.deal.sides_document if self.deal else started
@@ -97,7 +97,7 @@ class Place:
         return sent_form(reseated(sent, seats), self.game.rules, seats)
 
     def sent_fields(self, sent: MultiDict[str, str]) -> tuple[Seats, list[Fields]]:
-        """Return who plays the hand, and what the sides' fields hold, as the browser sent it."""
+        """Return the seats of the hand, and the values of the sides' fields, as they were sent."""
         seats = self.seats(sent)
         return seats, sent_fields(reseated(sent, seats), self.game.rules, seats)
 
@@ -112,7 +112,7 @@ class Place:
 
 
 def _last_depths(game: GameView) -> list[str]:
-    """Return how the sides of the last hand were written down; nothing where none was, here."""
+    """Return the depths at which the last hand was entered; nothing where none was, here."""
     last = next((deal for deal in reversed(game.deals) if not deal.on_paper), None)
     return [side.get("entry", Depth.CARDS.value) for side in last.sides_document] if last else []
 

@@ -1,4 +1,4 @@
-"""What a hand comes to while it is being written."""
+"""Score of a hand while it is being written."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class LiveMeld:
-    """What is said of one meld.
+    """Judgement of one meld.
 
     Attributes:
         index: its place among the side's melds.
         kind: the canasta that it is or has to become, or None.
-        notes: what is wrong with it.
+        notes: the problems of it.
     """
 
     index: int
@@ -88,19 +88,19 @@ class LiveMeld:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSide:
-    """What is said of one side.
+    """Judgement of one side.
 
     Attributes:
         index: its place in the hand.
         points: its points for the hand; None where what was written cannot be read.
-        scorers: which sides of the game score for it.
-        needs: what its first meld needs, in words.
+        scorers: the sides of the game that score for it.
+        needs: the requirement of its first meld, in words.
         laid: card points of its melds.
-        first: card points of what was laid down first; None where that is not told.
+        first: card points of its first meld; None where that is not told.
         short_by: by how much these fall short of the minimum, 0 if they do not.
-        lacks: what else they lack for a first meld, in words; empty for nothing.
+        lacks: the other faults of a first meld, in words; empty for none.
         melds: its melds, one by one.
-        notes: what else is wrong.
+        notes: its other problems.
     """
 
     index: int
@@ -116,21 +116,21 @@ class LiveSide:
 
     @property
     def mark_count(self) -> int:
-        """How many things are wrong; a meld is one of them, whatever is wrong with it."""
+        """Number of problems; a meld is one of them, however many of its own it has."""
         notes = [*self.notes, *(note for meld in self.melds for note in meld.notes)]
         return sum(1 for note in notes if not note.gentle)
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """What a hand comes to.
+    """Score and judgement of a hand.
 
     Attributes:
         game: the game.
         before: its totals before the hand.
         after: its totals after it; None where what was written cannot be read.
         sides: side by side.
-        notes: what is wrong with the hand as a whole.
+        notes: the problems of the hand as a whole.
     """
 
     game: GameView
@@ -147,12 +147,12 @@ def live_of(
     is_being_written: bool = False,
     writing: tuple[int | None, int | None] | None = None,
 ) -> Live:
-    """Return what a hand comes to that can be read.
+    """Return the score and the judgement of a hand that can be read.
 
     Args:
         game: the game.
         hand: the hand.
-        is_being_written: what is missing may have to be tapped yet: of a first meld that is not
+        is_being_written: whether cards may have to be tapped yet: of a first meld that is not
             enough `short_by` says so, and no note.
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
@@ -169,7 +169,7 @@ def live_of(
 
 
 def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
-    """Return what is said of a side, but for what is wrong with one of its melds."""
+    """Return the judgement of a side without the problems of one of its melds."""
     melds = [replace(meld, notes=[]) if meld.index == place else meld for meld in side.melds]
     return replace(side, melds=melds)
 
@@ -177,13 +177,13 @@ def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
 def unreadable(
     game: GameView, deal: DealView | None, seats: Seats, problems: Sequence[Problem]
 ) -> Live:
-    """Return what can be said of a hand that cannot be read.
+    """Return the judgement of a hand that cannot be read.
 
     Args:
         game: the game.
         deal: the hand that is corrected, None for the next one.
-        seats: who plays it.
-        problems: why it cannot be read.
+        seats: its seats.
+        problems: the reasons why it cannot be read.
     """
     totals = game.totals if deal is None else deal.standing.before
     minimums = [side.minimum for side in game.sides] if deal is None else deal.standing.minimums
@@ -265,7 +265,7 @@ def _melds(
 
 
 def _bonuses(score: SideScore) -> Mapping[CanastaKind, int]:
-    """Return what one canasta of each kind earned the side."""
+    """Return the bonus of one canasta of each kind that the side scored."""
     return {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
 
 
@@ -284,7 +284,7 @@ def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kin
 
 
 def _unfinished(rules: Ruleset, meld: Meld) -> Kind | None:
-    """Return what a meld that is no canasta costs; None for nothing."""
+    """Return the kind and the cost of a meld that is no canasta; None for nothing."""
     for kind in unfinished_of(rules, [meld], broken=frozenset({0})):
         name = unfinished_name(speech(), rules, kind)
         return Kind(name, gettext("Unfinished"), rules.unfinished.of(kind), "unfinished")

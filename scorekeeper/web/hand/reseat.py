@@ -30,7 +30,7 @@ def reseated(sent: _Sent, seats: Seats) -> _Sent:
 
     Args:
         sent: the form; the `scorers` of a side say whose it was.
-        seats: who plays now.
+        seats: the new seats.
     """
     before, after = _groups(sent), [side.scorers for side in seats.sides]
     if not before or before == after:
@@ -55,7 +55,7 @@ def _groups(sent: _Sent) -> _Groups:
 
 
 def _out(answer: str, before: _Groups, after: Sequence[tuple[int, ...]]) -> str:
-    """Return who went out: the side whose players did, of partners who part the first."""
+    """Return the side that went out: that of the same players; of partners who part the first's."""
     place = whole_number(answer)
     if place is None or place >= len(before):
         return answer

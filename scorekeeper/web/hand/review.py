@@ -80,7 +80,7 @@ def _no_cards_left() -> Note:
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
-    """Yield which confirmations a correction takes away."""
+    """Yield the confirmations that a correction takes away."""
     if deal is None:
         return
     names = [side.name for side in game.sides]
@@ -97,7 +97,7 @@ def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
 
 
 def change_remarks(changes: Changes) -> Iterator[str]:
-    """Yield what else a correction changes: which hands are legal, whether the game is over."""
+    """Yield the other changes of a correction: the legality of hands, the end of the game."""
     for hand in changes.legality:
         if hand.legal:
             yield gettext("Hand %(number)s keeps all rules now.", number=hand.number)

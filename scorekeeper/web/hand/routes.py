@@ -1,4 +1,4 @@
-"""Writing hands down: the form, what it comes to, the review, saving, correcting."""
+"""Writing hands down: the form, its preview, the review, saving, correcting."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 @keeps_nothing
 @least(Role.SCORER)
 def look(token: str) -> str:
-    """Return what the form comes to, as the parts of the page that say so."""
+    """Return the live parts of the form's page."""
     place = _place(token, request.args.get("number", type=int))
     return live_parts(place, request.form)
 
@@ -253,8 +253,8 @@ def _instead(place: Place, form: HandForm, asked: str) -> Place:
     """Return the hand that somebody else saved, for what was written here to take its place.
 
     Args:
-        place: where it was written.
-        form: what was written.
+        place: the hand and its game.
+        form: the form as it was written.
         asked: the hand and the revision that was shown: `3-1`.
     """
     told, _, revision = asked.partition("-")

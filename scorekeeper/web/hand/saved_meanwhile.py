@@ -1,4 +1,4 @@
-"""What was saved while a hand was being written, said as soon as it is known."""
+"""Notice of hands saved by others while one is being written, as soon as they are known."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Told:
     """The line above the button that a hand is reviewed or saved with.
 
     Attributes:
-        url: where it is asked for again.
-        mark: what the game as it is told is marked by.
-        news: what others saved since the form was opened; empty for nothing.
+        url: the address to ask for it again.
+        mark: the mark of the game's state.
+        news: the writes of others since the form was opened; empty for none.
         saves: whether the button saves; else it leads to the review.
     """
 
@@ -51,8 +51,8 @@ def told_since(game: GameView, url: str, begun: Mapping[str, str]) -> Told:
 
     Args:
         game: the game as it stands.
-        url: where the line is asked for.
-        begun: what the form was opened with: `expected` and `hand`, and `number` for a correction.
+        url: the address of the line.
+        begun: the form's state when opened: `expected` and `hand`, and `number` for a correction.
     """
     saves = "saves" in begun
     return Told(url, opened_mark(), _news(game, begun, saves=saves), saves)
@@ -98,7 +98,7 @@ def saved_by_others(place: Place, hand: str | None) -> DealView | None:
     There is none where they changed something before it: undid a hand, corrected one, or the names.
 
     Args:
-        place: which hand is written, as the game stands now.
+        place: the hand that is written, and the game as it stands now.
         hand: the number of the hand that the form was opened for.
     """
     number = whole_number(hand or "")

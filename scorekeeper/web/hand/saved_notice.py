@@ -1,4 +1,4 @@
-"""What is said after a hand has been saved."""
+"""Notice after a hand has been saved."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _NEXT_NEEDS: Final = N_("The next first meld of %(side)s needs %(minimum)s.")
 
 
 def saved_message(game: GameView, saved: SavedDeal) -> str:
-    """Return what a save did, in a sentence or two.
+    """Return the outcome of a save, in a sentence or two.
 
     Args:
         game: the game as it stands now.
-        saved: what was saved.
+        saved: the saved hand.
     """
     if saved.action is Action.CORRECTED:
         undone = game.correction is not None and game.correction.undone

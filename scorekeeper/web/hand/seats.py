@@ -1,4 +1,4 @@
-"""Who plays a hand, as its form asks it: who sits out, or who is alone against two."""
+"""Seats of a hand in its form: who sits out, or who is alone against two."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class SeatedSide:
     """A side of a hand.
 
     Attributes:
-        name: what it is called.
-        players: those who play, in seat order.
-        scorers: which sides of the game score for it.
-        told: the part of its document that says who it is.
+        name: its name.
+        players: the players of the hand, in seat order.
+        scorers: the sides of the game that score for it.
+        told: the part of its document that names its players.
     """
 
     name: str
@@ -55,11 +55,11 @@ class SeatQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who plays a hand.
+    """Seats of a hand.
 
     Attributes:
         sides: its sides, in the order of its document.
-        questions: what the form asks about it.
+        questions: the questions of the form about them.
     """
 
     sides: tuple[SeatedSide, ...]
@@ -67,12 +67,12 @@ class Seats:
 
 
 def seats_of(game: GameView, deal: DealView | None, sent: Mapping[str, str]) -> Seats:
-    """Return who plays a hand.
+    """Return the seats of a hand.
 
     Args:
         game: the game.
         deal: the hand that is corrected, None for the next one.
-        sent: what was sent, where it says something about it.
+        sent: the fields that were sent, some of which may tell the seats.
     """
     if game.rules.seating.members_score_alone:
         return _one_by_one(game, sent.get(ALONE, _lone_player(deal)))
@@ -80,7 +80,7 @@ def seats_of(game: GameView, deal: DealView | None, sent: Mapping[str, str]) -> 
 
 
 def _lone_player(deal: DealView | None) -> str:
-    """Return who played alone against the others, as the value of the field."""
+    """Return the player who was alone against the others, as the value of the field."""
     if deal is None or all(len(scorers) == 1 for scorers in deal.standing.scorers):
         return NOBODY
     return next(str(scorers[0]) for scorers in deal.standing.scorers if len(scorers) == 1)

@@ -29,10 +29,10 @@ _KINDS: Final = {Holds.MELDS: TextAreaField, Holds.TICK: BooleanField}
 
 
 class SideForm(Form):
-    """What one side did, at whatever depth: the fields that the rules ask for are added to it.
+    """Fields of one side, at whatever depth: those that the rules ask for are added to them.
 
     Each depth keeps its own fields, so that going back to it finds what was written there.
-    `made_counts` and `made_net` say what these were made from (see `hand.depths`); `said` is a
+    `made_counts` and `made_net` tell the source of these (see `hand.depths`); `said` is a
     line that was dictated and is not used yet (see `hand.dictation_form`).
     """
 
@@ -51,7 +51,7 @@ class SideForm(Form):
 
     @property
     def written(self) -> Fields:
-        """What the fields hold, by their names."""
+        """Values of the fields, by their names."""
         return {field.short_name: field.data for field in self}
 
     @property
@@ -80,7 +80,7 @@ class SideForm(Form):
 def side_fields(
     sent: Mapping[str, str], rules: Ruleset, side: SeatedSide, prefix: str
 ) -> dict[str, str | bool | None]:
-    """Return what the form of a side would hold of what was sent, at the depth that is read."""
+    """Return the values of a side's form from the fields sent, at the depth that is read."""
     depth = depth_of({DEPTH: sent.get(f"{prefix}{DEPTH}")})
     asked = fields_of(rules, len(side.players), are_partners=side.is_partners, depth=depth)
     fields = {name: _sent(row, sent.get(f"{prefix}{name}")) for name, row in asked}

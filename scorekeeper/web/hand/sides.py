@@ -35,22 +35,22 @@ class HandSide:
 
     @property
     def written(self) -> Side:
-        """What was written down of it."""
+        """The side as it was written down."""
         return self.hand.deal.sides[self.index]
 
     @property
     def score(self) -> SideScore:
-        """What that scored."""
+        """Score of the side."""
         return self.hand.score.sides[self.index]
 
     @property
     def scorers(self) -> Sequence[int]:
-        """Which sides of the game score for it: several where players score one by one."""
+        """Sides of the game that score for it: several where players score one by one."""
         return self.hand.standing.scorers[self.index]
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Name of the side."""
         return " & ".join(self.game.sides[place].name for place in self.scorers)
 
     @property
@@ -70,7 +70,7 @@ class HandSide:
 
     @property
     def notes(self) -> list[Note]:
-        """Which rules it broke, and what is worth a second look."""
+        """Rules it broke, and notices that are worth a second look."""
         return notes_of(self.game.rules, self.hand.score, self.index)
 
     @property
@@ -81,7 +81,7 @@ class HandSide:
 
     @property
     def hands(self) -> list[tuple[str, Hand]]:
-        """What its players still held, by their names; those with nothing are left out."""
+        """Cards its players still held, by their names; those with nothing are left out."""
         written = self.written
         hands = written.hands if isinstance(written, CardsSide) else ()
         return [(name, held) for name, held in zip(self.players, hands, strict=False) if held]
@@ -91,11 +91,11 @@ class HandSide:
         return piles_of(self.game.rules, cards)
 
     def label(self, line: ScoreLine) -> str:
-        """Return what one of its lines is for."""
+        """Return the label of one of its lines."""
         return capitalised(line_label(speech(), self.game.rules, line, self.players))
 
     def sum(self, line: ScoreLine) -> str:
-        """Return what the points of a line are the sum of; empty where they are of no cards."""
+        """Return the sum that makes the points of a line; empty where they are of no cards."""
         return line_sum(self.game.rules, self.written, line)
 
 
@@ -105,6 +105,6 @@ def sides_of(game: GameView, hand: DealView) -> list[HandSide]:
 
 
 def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:
-    """Return what is wrong with one side of a hand (None: what no side alone is at fault for)."""
+    """Return the problems of one side of a hand (None: those that are no single side's fault)."""
     broken = violation_notes(rules, [v for v in score.violations if v.side == side])
     return [*broken, *notice_notes(score.notices, side)]

@@ -33,7 +33,7 @@ _WORKER_POLICY: Final = (
 @offline.get("/offline")
 @anybody
 def show() -> str:
-    """Say what works without a connection, on this device and this address."""
+    """Show the page on working without a connection, on this device and this address."""
     return render_template("offline/index.html", megabytes=round(files_size() / 1_000_000))
 
 

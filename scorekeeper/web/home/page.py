@@ -30,13 +30,13 @@ class GameItem:
 
     Attributes:
         url: its board.
-        sides: who plays.
+        sides: names of the sides.
         totals: their points.
-        edition: what is played.
-        state: how far it is.
-        role: what this device may do with it, where that is not everything; else empty.
+        edition: the edition that is played.
+        state: the state of the game.
+        role: the role of this device, where it is not the owner's; else empty.
         changed_at: when it was last written to.
-        rematch_url: where the next game at its table is started; empty while it is not over.
+        rematch_url: the address to start the next game at its table; empty while it is not over.
     """
 
     url: str

@@ -1,4 +1,4 @@
-"""What the server counts while it serves, for Prometheus; nothing where nobody asks for it.
+"""Counters of the server for Prometheus; nothing where nobody asks for them.
 
 Labels are names of this program only: an endpoint, a method, a class of statuses. Several processes
 serve an installation, and any of them answers for all: they count in files of one folder, which
@@ -44,7 +44,7 @@ def share_counts() -> Iterator[None]:
 
 
 class Metrics:
-    """What is counted."""
+    """Counters of an app."""
 
     def __init__(self) -> None:
         # Only those who want it pay for it; and it looks for the folder when it is imported.
@@ -121,8 +121,8 @@ class Metrics:
         """Count a sheet.
 
         Args:
-            outcome: what came of it.
-            seconds: how long it took, if it was made.
+            outcome: the outcome.
+            seconds: the time it took, if it was made.
         """
         self.sheets.labels(outcome).inc()
         if seconds is not None:
@@ -137,7 +137,7 @@ class Metrics:
 
 
 def text_of_all(folder: Path) -> bytes:
-    """Return what the processes have counted that share a folder."""
+    """Return the counts of all processes that share a folder."""
     from prometheus_client import CollectorRegistry, generate_latest  # noqa: PLC0415
     from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
 
@@ -174,7 +174,7 @@ def attach(app: Flask) -> None:
 
 
 def of_app(app: Flask) -> Metrics | None:
-    """Return what an app counts; None where it does not."""
+    """Return the counters of an app; None where it has none."""
     found: Metrics | None = app.extensions.get(_NAME)
     return found
 

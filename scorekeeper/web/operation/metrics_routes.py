@@ -1,4 +1,4 @@
-"""What the server counts, for Prometheus."""
+"""Route of the counters for Prometheus."""
 
 from __future__ import annotations
 

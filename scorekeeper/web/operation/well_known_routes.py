@@ -1,4 +1,4 @@
-"""What is asked for by machines at addresses that all sites share."""
+"""Files that machines ask for at addresses that all sites share."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def robots() -> Response:
 @well_known.get("/.well-known/security.txt")
 @anybody
 def security() -> Response:
-    """Tell whom to write to about a hole (RFC 9116), where this installation names somebody."""
+    """Return the contact for reports of security holes (RFC 9116), where one is configured."""
     contact = current_app.config["SECURITY_CONTACT"]
     if not contact:
         raise NotFound

@@ -33,8 +33,8 @@ class AgreedRules:
 
     Attributes:
         field: the field of the form that names them, and what it holds.
-        name: what they are called.
-        url: where they are shown.
+        name: the name of the house rules.
+        url: the address of their page.
     """
 
     field: tuple[str, str]
@@ -47,12 +47,12 @@ class AgreedRules:
 
     @property
     def hint(self) -> str:
-        """What they are house rules of, in a line."""
+        """Edition, players and options that the house rules are based on, in a line."""
         return subtitle(self.variant.name, self.players, self.options)
 
     @property
     def setting(self) -> MultiDict[str, str]:
-        """What the form has to ask for."""
+        """Values of the fields that choose the edition."""
         values = [("variant", self.variant.id), ("players", str(self.players))]
         return MultiDict([*values, *(("options", option) for option in self.options)])
 
@@ -109,7 +109,7 @@ def _of_preset(name: str) -> AgreedRules:
 
 
 def preset_url(name: str) -> str:
-    """Return where house rules that are ready to choose are shown, or may be changed."""
+    """Return the address where preset house rules are shown, or may be changed."""
     preset = PRESETS[name]
     shown = ShownRules(find_variant(preset.variant), preset.players, preset.options)
     return shown.url("house.new", preset=name) if preset.overrides else shown.url()

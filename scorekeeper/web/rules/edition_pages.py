@@ -23,9 +23,9 @@ class ShownRules:
 
     Attributes:
         variant: the edition.
-        players: how many play.
+        players: the number of players.
         options: its options, in its order.
-        notes: what was asked for and is not there, as sentences.
+        notes: sentences on values that were asked for and do not exist.
     """
 
     variant: Variant
@@ -35,11 +35,11 @@ class ShownRules:
 
     @property
     def rules(self) -> Ruleset:
-        """What all of it comes to."""
+        """Rules with all options."""
         return self.variant.ruleset(self.players, self.options)
 
     def as_in(self, variant: Variant, players: int) -> ShownRules:
-        """Return the rules of an edition for so many players, with those options that it has."""
+        """Return the rules of an edition for some players, with those options that it has."""
         there = {option.id for option in variant.options_for(players)}
         return ShownRules(variant, players, tuple(each for each in self.options if each in there))
 
@@ -76,11 +76,11 @@ class Book:
 
 
 def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> ShownRules:
-    """Return what can be shown of what was asked for; what is not there is noted and left out.
+    """Return the rules that were asked for; values that do not exist are noted and left out.
 
     Args:
         variant: the edition.
-        players: how many play, as it was asked for; empty for the usual number.
+        players: the number of players, as it was sent; empty for the usual number.
         options: ids of options, as they were asked for.
     """
     notes = []
@@ -121,7 +121,7 @@ def books() -> list[Book]:
 
 
 def edition_page(shown: ShownRules) -> RulesPage:
-    """Return the page of an edition for so many players with these options."""
+    """Return the page of an edition with a number of players and these options."""
     variant = shown.variant
     return RulesPage(
         title=variant.name,
@@ -177,14 +177,14 @@ def option_names(options: Sequence[str]) -> tuple[str, ...]:
 
 
 def players_text(players: Sequence[int]) -> str:
-    """Return how many play: `4 players`, `2 to 6 players`."""
+    """Return the numbers of players in words: `4 players`, `2 to 6 players`."""
     if len(players) == 1:
         return ngettext("%(num)s player", "%(num)s players", players[0])
     return gettext("%(least)s to %(most)s players", least=min(players), most=max(players))
 
 
 def end_text(rules: Ruleset) -> str:
-    """Return when a game is over: `to 5000 points`, `4 hands`."""
+    """Return the end of a game in words: `to 5000 points`, `4 hands`."""
     target = rules.target
     if target.points is not None:
         return gettext("to %(points)s points", points=figure(target.points))
@@ -192,7 +192,7 @@ def end_text(rules: Ruleset) -> str:
 
 
 def _changes(shown: ShownRules) -> Changes | None:
-    """Return what differs from the parent, asked as alike as it can be."""
+    """Return the differences from the parent, with choices as alike as they can be."""
     if shown.variant.parent is None:
         return None
     variant = find_variant(shown.variant.parent)

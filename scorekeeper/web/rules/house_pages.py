@@ -1,4 +1,4 @@
-"""The pages of house rules: what they come to, and the form that changes them."""
+"""Pages of house rules: their values, and the form that changes them."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class FormRow:
     """A rule in the form.
 
     Attributes:
-        kind: how it is asked for, in lower case.
+        kind: the kind of its field, in lower case.
         key: the name of its field, or what those of its parts begin with.
-        label: what it is about.
-        empty: what it means to leave it empty, or its first row, where that may be; else empty.
-        hint: how it is filled in, where that needs a sentence.
+        label: its subject.
+        empty: the meaning of an empty field, or first row, where it may be empty; else empty.
+        hint: a sentence on filling it in, where one is needed.
         options: the values to choose from.
         parts: its parts, row by row.
-        errors: what is wrong with it.
+        errors: its errors.
     """
 
     kind: str
@@ -163,9 +163,9 @@ def house_form_page(
         form: the form, as it is shown.
         shown: the rules that it changes.
         values: their values, as JSON, by rule.
-        problems: what is wrong with none of the fields.
-        back: where the way back leads, and what that is called.
-        action: where it is sent to.
+        problems: problems of no single field.
+        back: the address of the link back, and its label.
+        action: the address it posts to.
     """
     return HouseFormPage(
         title=gettext("House rules"),
@@ -214,7 +214,7 @@ def _row(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> FormRow:
 
 
 def _when_empty(form: HouseRulesForm, field: RuleField) -> str:
-    """Return what it means to leave a rule empty, or its first row: `no limit`, `below`."""
+    """Return the meaning of an empty rule, or first row: `no limit`, `below`."""
     if isinstance(field, Brackets):
         return "1" if goes_by_hands(form) else gettext("below")
     return left_empty(speech(), field.rule) if isinstance(field, OptionalNumber) else ""

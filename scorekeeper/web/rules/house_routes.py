@@ -179,7 +179,7 @@ def _save(
         if not form.has_errors:
             save_house_rules(database.session(), token, new, _expected(form), chosen=True)
             return _shown(token)
-        # What cannot be read is missing here; each other rule is checked by itself all the same.
+        # An unreadable rule is missing here; each other rule is checked by itself all the same.
         check_house_rules(new)
     except RefusedError as error:
         problems = error.problems
@@ -198,7 +198,7 @@ def _form(
         form: the form.
         shown: the rules that it changes.
         edited: the token of the house rules that are changed; empty for new ones.
-        problems: what is wrong with none of its fields.
+        problems: problems of no single field.
     """
     if edited:
         back = (url_for("house.show", token=edited), gettext("Back to these rules"))

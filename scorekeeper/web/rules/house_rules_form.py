@@ -28,7 +28,7 @@ RuleValues = Mapping[str, Any]
 
 
 class HouseRulesForm(Form):
-    """What is asked of every ruleset; the fields of the rules are added by `form_of`."""
+    """Form of house rules; the fields of the rules are added by `form_of`."""
 
     start = HiddenField(widget=HiddenInput())
     expected = HiddenField(widget=HiddenInput(), default="0")
@@ -90,8 +90,8 @@ def empty_form(start: str, name: str, values: RuleValues, expected: int = 0) -> 
     """Return the form as it is shown first.
 
     Args:
-        start: what the house rules will be saved under.
-        name: what they are called.
+        start: the token with which the house rules will be saved.
+        name: the name of the house rules.
         values: the value of every rule.
         expected: the version that is shown; 0 for new ones.
     """
@@ -118,7 +118,7 @@ def _most(pattern: re.Pattern[str], sent: MultiDict[str, str], least: int) -> in
 
 @lru_cache(maxsize=16)
 def _form_class(rows: int, counted: int) -> type[HouseRulesForm]:
-    """Return the form with a table of so many rows, and points for so many red threes."""
+    """Return the form with a table of some rows, and points for a number of red threes."""
     fields: dict[str, Any] = {}
     for field in rule_fields():
         fields |= field.made(rows, counted)

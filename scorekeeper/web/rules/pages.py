@@ -13,13 +13,13 @@ from scorekeeper.wording.reference import Difference, Section, differences, refe
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A value and where it stands.
+    """A value of a rule with its source.
 
     Attributes:
-        label: what it is about.
-        value: what holds.
-        source: where it stands.
-        tag: in a word or two, where it comes from, if from no rule book; else empty.
+        label: its subject.
+        value: its value, in words or figures.
+        source: the citation that proves it.
+        tag: a word or two for its origin, if it is from no rule book; else empty.
     """
 
     label: str
@@ -49,12 +49,12 @@ class ChangeRow:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """How rules differ from others.
+    """Differences of rules from others.
 
     Attributes:
-        title: from which ones.
-        url: where those are shown.
-        name: what they are called.
+        title: a title that names the others.
+        url: the address of the others.
+        name: the name of the others.
         rows: the values that differ.
     """
 
@@ -79,21 +79,21 @@ class RulesPage:
     """Everything that a page of rules shows.
 
     Attributes:
-        title: whose rules they are.
+        title: the name of the rules.
         subtitle: for how many, with which options.
-        back: where the way back leads, and what that is called.
+        back: the address of the link back, and its label.
         sections: the values.
-        changes: how they differ from the rules that they are a change of; None for none.
+        changes: the differences from the rules that they are a change of; None for none.
         cards: links to the card to print: (label, address).
         players: the numbers of players to choose from.
         options: the options to choose from.
-        notes: what was asked for and is not there, as sentences.
-        house_url: where house rules are made of them; empty where that is not offered.
-        house_label: what that is called.
+        notes: sentences on values that were asked for and do not exist.
+        house_url: the address to make house rules of them; empty where that is not offered.
+        house_label: the label of that link.
         shows_changes: whether the changes are shown unfolded.
-        play_url: where a game by them is started, likewise.
+        play_url: the address to start a game by them, likewise.
         file_url: the file to share them by, likewise.
-        helper_url: where questions are asked under them, likewise.
+        helper_url: the address to ask questions under them, likewise.
     """
 
     title: str
@@ -126,7 +126,7 @@ def rule_sections(rules: Ruleset, usual: Ruleset | None = None) -> list[RuleSect
 
 
 def changes_from(rules: Ruleset, parent: Ruleset, name: str, url: str) -> Changes:
-    """Return how `rules` differ from those of `parent`, which is called `name`."""
+    """Return the differences of `rules` from those of `parent`, which is called `name`."""
     rows = list(_change_rows(differences(speech(), rules, parent)))
     title = gettext("What differs from %(name)s", name=name)
     return Changes(title, url, name, rows)

@@ -28,23 +28,23 @@ _BY_TABLE: Final = "seating"
 
 
 class UnreadableError(ValueError):
-    """What stands in a field cannot be read."""
+    """Error of a field whose value cannot be read."""
 
     def __init__(self, field: Field, message: str) -> None:
-        """Keep the field, and what to tell at it."""
+        """Keep the field, and the message for it."""
         super().__init__(message)
         self.field = field
         self.message = message
 
 
 class RuleField:
-    """How one rule is asked for, as a text of its own unless its kind says otherwise.
+    """Fields of one rule: a text, unless the subclass says otherwise.
 
     Attributes:
-        kind: how it is asked for, as the page calls it.
+        kind: the kind of the fields, as the page calls it.
         rule: its dotted name, as `overrides` has it.
         component: the component that it is of.
-        key: what its fields in the form are called, or begin with.
+        key: the name of its field in the form, or the beginning of the names.
         choices: the values to choose from, or to count.
     """
 
@@ -77,14 +77,14 @@ class RuleField:
         """Return the fields that the rule needs, by their names.
 
         Args:
-            rows: how many rows a table has.
+            rows: the number of rows of a table.
             counted: for how many cards there are points.
         """
         del rows, counted
         return {self.key: StringField()}
 
     def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
-        """Return what the fields hold, by their names, where the rule has a value, as JSON."""
+        """Return the values of the fields by name, for a value of the rule, as JSON."""
         return {self.key: value}
 
     def read(self, form: Form) -> Any:  # noqa: ANN401 - JSON
@@ -240,7 +240,7 @@ class Brackets(RuleField):
     def read(self, form: Form) -> list[dict[str, Any]]:
         """Return the rows that are filled in, ascending: a new one may be written at the end.
 
-        Where they go by the number of the hand, the first one may as well be said to start with
+        Where the rows go by the number of the hand, the first one may also start with
         hand 1.
         """
         rows = []
@@ -283,7 +283,7 @@ def _optional(field: Field) -> int | None:
 
 @cache
 def rule_fields() -> tuple[RuleField, ...]:
-    """Return how each rule is asked for that a table may change, in the order of the ruleset."""
+    """Return the fields of all rules that a table may change, in the order of the ruleset."""
     components = get_type_hints(Ruleset)
     fields = []
     for rule in rule_names():
@@ -295,7 +295,7 @@ def rule_fields() -> tuple[RuleField, ...]:
 
 
 def _field(rule: str, hint: Any) -> RuleField:  # noqa: ANN401 - any type
-    """Return how a rule with values of this type is asked for."""
+    """Return the fields of a rule with values of this type."""
     simple: dict[Any, type[RuleField]] = {bool: Flag, int: Number}
     tuples: dict[Any, type[RuleField]] = {int: Points, Bracket: Brackets}
     if hint in simple:

@@ -57,7 +57,7 @@ def summary(token: str) -> Response:
 @limited(SHEETS)
 @least(Role.VIEWER)
 def picture(token: str) -> Response:
-    """Return how a game stands as a picture, to send."""
+    """Return a picture of the game's score, to send."""
     return _picture(load_game(database.session(), token), names=True)
 
 
@@ -83,7 +83,7 @@ def _picture(view: GameView, *, names: bool) -> Response:
 
 
 def _state(view: GameView) -> str:
-    """Return what differs for every state of every game."""
+    """Return a text that differs for every state of every game."""
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
@@ -136,7 +136,7 @@ def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[s
 
 
 def played_by(game: GameView) -> tuple[str, ...]:
-    """Return what stands beside a game's title: its options, and what its house rules change."""
+    """Return the texts beside a game's title: its options, and the edition under house rules."""
     edition = (game.variant.name,) if game.rules_name else ()
     return (*edition, *option_names(game.options))
 

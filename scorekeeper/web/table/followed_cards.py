@@ -1,4 +1,4 @@
-"""What lies on the table of a hand that is followed, as the board shows it."""
+"""Cards on the table of a hand in play, as the board shows them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scorekeeper.web.visitors.authorisation import opened
 
 @dataclass(frozen=True, slots=True)
 class NotedColumn:
-    """What a side has laid down so far: card points, and whether it went out."""
+    """Cards of a side so far: their points, and whether it went out."""
 
     points: int
     is_out: bool
 
 
 def noted_columns(token: str) -> Sequence[NotedColumn]:
-    """Return what every side has laid down so far; nothing where the hand is not followed."""
+    """Return the laid cards of every side so far; nothing where the hand is not followed."""
     if not opened().noted:
         return ()
     following = load_following(database.session(), token)

@@ -26,11 +26,11 @@ MOST_CHARACTERS: Final = 2_000
 
 @dataclass(frozen=True, slots=True)
 class LayingForm:
-    """What a side is laying down.
+    """Form of cards that a side lays down.
 
     Attributes:
-        following: what is noted already.
-        place: which of the sides lays down.
+        following: the notes so far.
+        place: the index of the side that lays down.
         form: its fields.
     """
 
@@ -50,7 +50,7 @@ class LayingForm:
         return not any((field.data or "").strip() for field in fields)
 
     def step(self, act: Act = Act.LAID) -> NotedStep:
-        """Return what is to be noted."""
+        """Return the step to note."""
         if act is not Act.LAID:
             return NotedStep(act=act, side=self.place, is_concealed=self.form["concealed"].data)
         return NotedStep(
@@ -85,9 +85,9 @@ def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0)
     """Return the form for one of the sides, with what was sent.
 
     Args:
-        following: what is noted already.
-        sent: what was sent; may be empty.
-        place: which of the sides, where `sent` does not say.
+        following: the notes so far.
+        sent: the fields that were sent; may be empty.
+        place: the index of the side, where `sent` does not say.
     """
     known = [str(at) for at in range(len(following.sides))]
     before, turned = sent.get(SIDE, ""), sent.get(TURN, "")

@@ -28,15 +28,15 @@ from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 @dataclass(frozen=True, slots=True)
 class OwnMeld:
-    """A meld that lies on the table.
+    """A meld on the table.
 
     Attributes:
-        field: what is added to it.
+        field: the field of cards added to it.
         rank: the card of which it is a set, in notation; empty for another kind of meld.
-        name: what it is called.
+        name: its name.
         piles: its cards.
-        points: what they count.
-        live: what kind of canasta it is, and what is wrong with it.
+        points: the points of the cards.
+        live: its kind of canasta, and its problems.
     """
 
     field: Field
@@ -69,28 +69,28 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowPage:
-    """Everything that the page of a hand that is followed shows.
+    """Contents of the page of a hand in play.
 
     Attributes:
-        heading: which hand it is.
-        subtitle: who deals.
+        heading: the name of the hand.
+        subtitle: the dealer.
         urls: the addresses, by name.
-        version: what is noted, by its version.
+        version: the version of the notes.
         tabs: the sides.
-        side: what is said of the side that is shown.
-        place: which of them it is.
-        name: what it is called.
+        side: the judgement of the side that is shown.
+        place: the index of this side.
+        name: its name.
         own: its melds.
         counters: cards that it lays down or plays alone.
-        out: who went out, as a sentence; empty for nobody.
+        out: the side that went out, as a sentence; empty for none.
         asks_concealed: whether going out concealed is a question.
-        laying: what is said of what is being laid down.
-        form: what is being laid down.
-        steps: what was noted, in plain sentences, the last first.
+        laying: the judgement of the cards that are being laid down.
+        form: the form of these cards.
+        steps: the notes in plain sentences, the last first.
         broken: the rules that were broken, by the hand as a whole or by the side.
         keys: the pad.
-        melding: what the pad knows of the rules.
-        notes: why the page is shown again.
+        melding: the rules for the pad.
+        notes: the reasons why the page is shown again.
     """
 
     heading: str

@@ -49,7 +49,7 @@ _LOOK: Final = "look"
 @following.get("/g/<token>/follow")
 @least(Role.SCORER)
 def show(token: str) -> Response | str:
-    """Show what is noted of the next hand; the address may hold what is being laid down."""
+    """Show the notes of the next hand; the address may hold the cards that are being laid down."""
     found = load_following(database.session(), token)
     why = why_no_hand(found.game, opened().role)
     if why:
@@ -90,7 +90,7 @@ def write(token: str) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 @keeps_nothing
 def look(token: str) -> str:
-    """Return what is said of what is being laid down, as the parts of the page that say it."""
+    """Return the judgement of the cards that are being laid down, as parts of the page."""
     form = laying_form(load_following(database.session(), token), request.form)
     laying, problems = _looked(form)
     notes = [problem_note(problem) for problem in problems]
@@ -127,7 +127,7 @@ def _act(token: str, form: LayingForm, action: str) -> None:
 
 
 def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
-    """Return what is said of what is being laid down, and what cannot be read of it."""
+    """Return the judgement of the cards that are being laid down, and the unreadable parts."""
     if form.is_empty:
         return no_laying(), ()
     try:
@@ -138,7 +138,7 @@ def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
 
 
 def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
-    """Show what others noted, and keep what was tapped here."""
+    """Show the notes of others, and keep the cards that were tapped here."""
     form = laying_form(load_following(database.session(), token), request.form)
     return _show(form, token, [Note(service_text(error))]), 409
 

@@ -39,8 +39,8 @@ class ShownMeld:
 
     Attributes:
         piles: its cards.
-        points: what they count; None where that is no question.
-        hint: what is special about it, such as that the pile's top card is in it; may be empty.
+        points: the points of the cards; None where that is no question.
+        hint: a remark, such as that the pile's top card is in it; may be empty.
     """
 
     piles: Sequence[Pile]
@@ -50,14 +50,14 @@ class ShownMeld:
 
 @dataclass(frozen=True, slots=True)
 class ShownWay:
-    """A way to do it.
+    """A way to lay cards down.
 
     Attributes:
-        melds: what is laid down, or lies there then.
+        melds: the melds that are laid down, or that lie there then.
         discard: the card that is discarded at the end, or cards given up; empty for none.
-        hint: what else there is to know; may be empty.
-        title: what it is called, where it has a name.
-        given_up: what the discard is called, where it is none.
+        hint: a remark; may be empty.
+        title: its name, where it has one.
+        given_up: the word for the discard, where it is none.
     """
 
     melds: Sequence[ShownMeld]
@@ -75,12 +75,12 @@ class ShownAnswer:
         is_yes: whether it is yes; None where nothing has been asked yet.
         headline: the answer in a few words.
         detail: the figures behind it; may be empty.
-        reason: why, with the rule; None where nothing has been asked yet.
+        reason: the reason, with the rule; None where nothing has been asked yet.
         more: further reasons.
-        melds: what is wrong with single melds, by their places.
+        melds: the problems of single melds, by their places.
         best: the best way; None where there is none.
         others: further ways.
-        others_label: what they are called; empty where there are none.
+        others_label: the label of these; empty where there are none.
     """
 
     is_yes: bool | None
@@ -95,7 +95,7 @@ class ShownAnswer:
 
 
 def nothing_yet(headline: str) -> ShownAnswer:
-    """Return what stands in the place of an answer before anything was asked."""
+    """Return the placeholder of an answer before anything was asked."""
     return ShownAnswer(is_yes=None, headline=headline)
 
 
@@ -112,7 +112,7 @@ def shown_answer(
     Args:
         rules: the rules played by.
         answer: the answer.
-        melds: how many melds were asked about one by one.
+        melds: the number of melds that were asked about one by one.
         has_melded: whether the side has made its first meld, so that it needs no minimum any more.
         hand: the cards in the hand, where they were asked about.
     """
@@ -152,7 +152,7 @@ def _row(rules: Ruleset, answer: FirstMeldAnswer | FindFirstMeldAnswer) -> Citat
 
 
 def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
-    """Return what is said of melds of a side that has its first meld: only they have to be some."""
+    """Return the answer about melds after the first meld: they only have to be legal."""
     detail = gettext("%(points)s laid down", points=figure(answer.laid))
     broken = [v for v in answer.violations if v.code not in FIRST_MELD_CODES]
     if broken:
@@ -235,7 +235,7 @@ def _go_out(rules: Ruleset, answer: GoOutAnswer, hand: str) -> ShownAnswer:
 
 
 def _going_out_rules(rules: Ruleset) -> Iterator[Note]:
-    """Yield what going out needs, and whether a partner has to be asked."""
+    """Yield the requirements of going out, and whether a partner has to be asked."""
     names = ("going_out.canastas", "going_out.permission")
     for section in reference(speech(), rules):
         for fact in section.facts:
@@ -244,7 +244,7 @@ def _going_out_rules(rules: Ruleset) -> Iterator[Note]:
 
 
 def _special_hands(rules: Ruleset, answer: SpecialHandsAnswer, hand: Cards) -> ShownAnswer:
-    """Return which special hands some cards make or are nearest to, with what to give up."""
+    """Return the special hands that some cards make or nearly make, and the cards to give up."""
     nearest = answer.nearest[0]
     best = answer.made[0] if answer.made else nearest.special
     figures = gettext(
@@ -276,7 +276,7 @@ def _as_special(rules: Ruleset, special: SpecialHandId, hand: Cards) -> ShownWay
 
 
 def _towards(rules: Ruleset, near: Nearness, hand: Cards) -> ShownWay:
-    """Return what to keep of a hand for a special hand, and what to give up."""
+    """Return the cards of a hand to keep for a special hand, and those to give up."""
     lacking = ngettext("%(num)s card short", "%(num)s cards short", near.short_by)
     points = figure(rules.special_hands.points[near.special])
     return ShownWay(

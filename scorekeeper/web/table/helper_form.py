@@ -52,11 +52,11 @@ class Asking:
     """A question being asked.
 
     Attributes:
-        question: what is asked.
-        circumstances: what is known.
-        place: which of the sides asks.
+        question: the question.
+        circumstances: the circumstances of the question.
+        place: the index of the side that asks.
         form: its fields.
-        carried: what was told for other questions, to be there when one goes back to them.
+        carried: answers to other questions, kept for going back to these.
     """
 
     question: Question
@@ -125,7 +125,7 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def read(self) -> dict[str, Any]:
-        """Return what the fields tell, as the document of a question."""
+        """Return the document of the question from the fields."""
         form = self.form
         document: dict[str, Any] = {
             **{name: self._text(name) for name in _CARDS if name in form},
@@ -180,10 +180,10 @@ def asking(
     """Return the form of a question, with what was sent or else with what is known.
 
     Args:
-        question: what is asked.
-        circumstances: what is known.
-        sent: what was sent; empty where the question is asked for the first time.
-        place: which of the sides asks, where `sent` does not say.
+        question: the question.
+        circumstances: the circumstances of the question.
+        sent: the fields that were sent; empty where the question is asked for the first time.
+        place: the index of the side that asks, where `sent` does not say.
         is_game: whether a game knows the score and the number of the hand.
     """
     asked = sent.get(SIDE, "")
@@ -203,7 +203,7 @@ def asking(
 def _told(
     sent: MultiDict[str, str], circumstances: Circumstances, place: int
 ) -> MultiDict[str, str]:
-    """Return what was sent; what was filled in for another side than now asks is filled in anew."""
+    """Return the fields as sent, with those filled in for another side than now asks made anew."""
     told, before = MultiDict(sent), sent.get(WAS, "")
     if before in map(str, range(len(circumstances.sides))) and before != str(place):
         known = _known(circumstances, place)

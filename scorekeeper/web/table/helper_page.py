@@ -1,4 +1,4 @@
-"""The table helper: a question, what it is asked with, and its answer."""
+"""Page of the table helper: a question, its fields, and its answer."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ class Spot:
     """A place that cards are tapped onto.
 
     Attributes:
-        field: what holds them.
+        field: the field that holds them.
         kind: `melds`, `cards`, or `one` for a single card.
-        label: what it is called.
+        label: its label.
         is_extra: whether it is rarely needed.
     """
 
@@ -93,15 +93,15 @@ class NumberQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelperPlace:
-    """Where a question is asked.
+    """Surroundings of a question: its rules, its game and its addresses.
 
     Attributes:
-        subtitle: what is played.
-        back: where the way back leads, and what that is called.
+        subtitle: the edition that is played.
+        back: the address of the link back, and its label.
         urls: the address of every question.
-        hidden: what else the form has to send, for the same rules to be meant again.
+        hidden: the form's hidden fields, which name the same rules again.
         sides: the names of the sides that may ask; none where it is nobody's game.
-        notes: what was asked for and is not there, as sentences.
+        notes: sentences on values that were asked for and do not exist.
     """
 
     subtitle: str
@@ -117,23 +117,23 @@ class HelperPage:
     """Everything that the page of a question shows.
 
     Attributes:
-        place: where it is asked.
+        place: the surroundings of the question.
         tabs: the questions.
         title: the question in full.
-        prompt: what to do.
-        url: where the form goes.
-        side: which of the sides asks.
-        hidden: what the form sends beside what is seen.
-        needs: what a first meld needs, in words; empty where that is no question.
-        spots: where cards are tapped onto.
+        prompt: the instruction.
+        url: the address that the form posts to.
+        side: the index of the side that asks.
+        hidden: the hidden fields of the form.
+        needs: the requirement of a first meld, in words; empty where that is no question.
+        spots: the places that cards are tapped onto.
         lit: the name of the one that is lit at first.
         typed: further fields: text, each with its label.
         numbers: small numbers to be tapped.
         switches: ticks.
         keys: the pad; none where no cards are asked.
-        melding: what the pad knows of the rules.
+        melding: the rules for the pad.
         answer: the answer.
-        notes: what is wrong with no field in particular.
+        notes: the problems of no field in particular.
     """
 
     place: HelperPlace
@@ -156,7 +156,7 @@ class HelperPage:
 
 
 def prompt_of(question: Question) -> str:
-    """Return what to do to get an answer."""
+    """Return the instruction for a question."""
     return gettext(_PROMPTS[question])
 
 
@@ -201,7 +201,7 @@ def _tabs(rules: Ruleset, chosen: Question, place: HelperPlace) -> list[Tab]:
 
 
 def _needs(asking: Asking) -> str:
-    """Return what the first meld of the side needs; nothing once it has melded."""
+    """Return the requirement of the side's first meld; empty once it has melded."""
     if asking.question in (Question.SPECIAL_HANDS, Question.PLAY_CALIENTE):
         return ""
     if asking.side.melds and asking.question in (Question.FIRST_MELD, Question.FIND_FIRST_MELD):

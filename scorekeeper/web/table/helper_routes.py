@@ -186,7 +186,7 @@ def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
 
 
 def _too_few(asked: Asking) -> str:
-    """Return how many cards have been tapped, where only a whole hand is a question; else empty."""
+    """Return the number of cards tapped, where only a whole hand is a question; else empty."""
     if asked.question is not Question.SPECIAL_HANDS:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""What is said of cards that are laid down while a hand is followed: before and after."""
+"""Judgement of cards that are laid down while a hand is followed: before and after."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayingAnswer:
-    """What is said of cards that are being laid down.
+    """Judgement of cards that are being laid down.
 
     Attributes:
-        answer: as to a question at the table.
-        own: what is wrong with own melds, by their places, with the cards added.
+        answer: the answer, as to a question at the table.
+        own: the problems of own melds, by their places, with the cards added.
     """
 
     answer: ShownAnswer
@@ -36,17 +36,17 @@ class LayingAnswer:
 
 
 def no_laying() -> LayingAnswer:
-    """Return what is said before any card is tapped."""
+    """Return the judgement before any card is tapped."""
     return LayingAnswer(answer=nothing_yet(gettext("Tap the cards that are laid down.")), own={})
 
 
 def unreadable_laying() -> LayingAnswer:
-    """Return what is said of cards that cannot be read."""
+    """Return the judgement of cards that cannot be read."""
     return LayingAnswer(answer=nothing_yet(gettext("This cannot be read yet.")), own={})
 
 
 def laying_answer(before: Following, laying: Laying, place: int) -> LayingAnswer:
-    """Return what is said of cards that are being laid down."""
+    """Return the judgement of cards that are being laid down."""
     rules = before.game.rules
     known = len(before.sides[place]["melds"])
     new = len(laying.after.sides[place]["melds"]) - known
@@ -70,7 +70,7 @@ def _later(
     whole: Sequence[Note],
     marks: Mapping[int, Sequence[Note]],
 ) -> ShownAnswer:
-    """Return what is said of cards that are laid down after the first meld."""
+    """Return the judgement of cards that are laid down after the first meld."""
     headline = gettext("No, not like this") if found else gettext("That fits")
     answer = ShownAnswer(is_yes=not found, headline=headline, melds=marks)
     points = gettext("%(points)s laid down", points=figure(_points(laying)))
@@ -92,7 +92,7 @@ def _text(meld: MeldWritten) -> str:
 
 
 def step_text(following: Following, step: NotedStep) -> str:
-    """Return what was noted as a sentence."""
+    """Return a note as a sentence."""
     rules = following.game.rules
     what = ", ".join(_told(rules, step))
     return gettext("%(side)s %(what)s", side=following.game.sides[step.side].name, what=what)

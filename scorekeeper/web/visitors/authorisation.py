@@ -1,4 +1,4 @@
-"""Who may do what: every route says so itself, and here it is asked, once for all of them."""
+"""Authorisation: routes declare a minimum role; one hook enforces it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
     """Declare a route of a game, for holders of a link that lets them do at least this.
 
     Args:
-        role: what they must be allowed to do.
+        role: the least role that they must have.
         deleted: whether the route is there for a deleted game as well.
     """
 
@@ -107,14 +107,14 @@ def attach(app: Flask) -> None:
 
 
 def _asks_for(declared: Role | frozenset[EventRole] | None) -> str:
-    """Return whose link a declaration asks for."""
+    """Return the kind of link that a declaration asks for: of an evening, of a game, or none."""
     if declared is None:
         return ""
     return "event" if isinstance(declared, frozenset) else "game"
 
 
 def _holds(address: str) -> str:
-    """Return whose link the rule of an address holds."""
+    """Return the kind of link in the rule of an address: of an evening, of a game, or none."""
     if address.startswith(_EVENTS):
         return "event"
     return "game" if is_of_a_game(address) else ""
@@ -193,7 +193,7 @@ def _same_page(token: str) -> str:
 
 
 def opened() -> Opened:
-    """Return what the link of this request has opened."""
+    """Return the game and the role that the link of this request has opened."""
     found: Opened = g.opened
     return found
 
@@ -204,7 +204,7 @@ def opened_game() -> GameView:
 
 
 def opened_event() -> OpenedEvent:
-    """Return what the link of this request has opened, of a club evening."""
+    """Return the evening and the role that the link of this request has opened."""
     found: OpenedEvent = g.opened_event
     return found
 

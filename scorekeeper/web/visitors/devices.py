@@ -1,4 +1,4 @@
-"""Which device a request comes from: its kind, for the list of changes, and which one it is."""
+"""Device of a request: its kind, for the list of changes, and its id."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def device_name() -> str:
 
 
 def device_id() -> str:
-    """Return what this browser is known by: random, kept in a cookie, and not told to anybody."""
+    """Return the id of this browser: random, kept in a cookie, and not told to anybody."""
     known = request.cookies.get(_COOKIE, "")
     if is_token(known):
         return known

@@ -28,8 +28,8 @@ class OfEvening:
     """The evening of a game.
 
     Attributes:
-        url: where this device goes back to; empty where it has opened no link of the evening.
-        label: what that is called.
+        url: the address this device goes back to; empty where it has opened no link of the evening.
+        label: the label of that link.
         at_table: whether it is a phone at a table.
     """
 
@@ -47,7 +47,7 @@ def evening_of(game: GameView) -> OfEvening | None:
 
 
 def last_evening() -> str:
-    """Return where the evening is that this device has opened last; empty for none."""
+    """Return the address of the evening that this device has opened last; empty for none."""
     for token in remembered_evenings()[:1]:
         try:
             open_event(database.session(), token)
@@ -58,7 +58,7 @@ def last_evening() -> str:
 
 
 def after_writing(game: GameView, token: str) -> str:
-    """Return where one goes after writing to a game: its board, or the page of its table."""
+    """Return the address after a write to a game: its board, or the page of its table."""
     evening = evening_of(game)
     if evening is not None and evening.at_table:
         return evening.url

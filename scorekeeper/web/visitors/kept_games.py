@@ -1,7 +1,7 @@
-"""Which games stand in the list of this device: its own, and those that it was told to keep.
+"""Games in the list of this device: its own, and those that it was told to keep.
 
 A look at somebody else's board leaves nothing in the list, nor among the games that are gathered
-into a group: whoever opens a link may only want to look.
+into a group: one who opens a link may only want to look.
 """
 
 from __future__ import annotations

@@ -18,14 +18,14 @@ SCHEME: Final = "scorekeeper"
 
 _MOST_KNOWN: Final = 10_000
 _STEPS: Final = 50
-"""What may be done often is counted in so many steps up to its limit, not one by one."""
+"""Steps up to the limit of a frequent action, which is not counted one by one."""
 
 
 class DatabaseStorage(Storage):
     """Counts in the database of the request.
 
-    What is full is known to this process as well, until its window ends: whoever goes on asking
-    costs no more than the answer. What may be done very often is written down a step at a time.
+    An exhausted limit is known to this process as well, until its window ends: who goes on asking
+    costs no more than the answer. Frequent actions are written down a step at a time.
     """
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 -- the library's own declaration
@@ -38,20 +38,20 @@ class DatabaseStorage(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """What counting may raise."""
+        """Exceptions that counting may raise."""
         return Exception
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count something, and return how often it was done in this window of so many seconds."""
+        """Count an action, and return its count in this window of `expiry` seconds."""
         return count(database.session(), key, timedelta(seconds=expiry), amount).times
 
     def get(self, key: str) -> int:
-        """Return how often something was done."""
+        """Return the count of an action."""
         found = self._found(key)
         return found.times if found else 0
 
     def get_expiry(self, key: str) -> float:
-        """Return when a window ends, in seconds since 1970; now where there is none."""
+        """Return the end of a window, in seconds since 1970; now where there is none."""
         found = self._found(key)
         return (found.until if found else datetime.now(UTC)).timestamp()
 
@@ -81,7 +81,7 @@ class DatabaseStorage(Storage):
         return found is not None and found.until > datetime.now(UTC)
 
     def due(self, key: str, times: int, step: int) -> int:
-        """Return how much is to be counted now: nothing till there is a whole step of it."""
+        """Return the amount to count now: nothing till there is a whole step of it."""
         with self._lock:
             if len(self._uncounted) >= _MOST_KNOWN:
                 self._uncounted.clear()

@@ -1,6 +1,6 @@
-"""How often somebody may do what is costly; looking at a board all evening has no limit.
+"""Rate limits of costly actions; looking at a board all evening has no limit.
 
-Counted is the link by which a game was opened, or a device by what we have signed for it; only who
+Counted is the link by which a game was opened, or a device by its signed cookie; only a visitor who
 has neither is counted by the address, as anybody may make up devices. Beside that, all who come
 from one address have a limit of their own, so high that a hall full of phones does not reach it.
 """
@@ -44,10 +44,10 @@ _EXTENSION: Final = "scorekeeper-limits"
 
 
 def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[View], View]:
-    """Declare a route that may only be asked for so often.
+    """Declare a route as limited in rate.
 
     Args:
-        kind: what it counts as; the limits stand in the settings.
+        kind: the name of its limit, which stands in the settings.
         unless: tells whether a request does not count.
     """
 
@@ -70,7 +70,7 @@ def attach(app: Flask) -> None:
         enabled=bool(limits),
         storage_uri=f"{SCHEME}://",
         strategy=SCHEME,
-        # Where nothing can be counted, what was asked for says itself that the database is busy.
+        # Where the database is too busy to count, the action itself says so.
         swallow_errors=True,
     )
     # Flask-Limiter looks at every request, for limits of a whole app. There are none, and a board
@@ -92,7 +92,7 @@ def attach(app: Flask) -> None:
 
 
 def counted_as() -> str:
-    """Return what this request is counted as; it cannot be told from it without the secret key."""
+    """Return the key under which this request is counted; it hides the link and the device."""
     opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
         return _mark(Purpose.COUNTED_LINK, opened.token)
@@ -102,7 +102,7 @@ def counted_as() -> str:
 
 
 def visitor() -> str:
-    """Return what an address is counted as, likewise.
+    """Return the key under which an address is counted, likewise.
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """
@@ -119,7 +119,7 @@ def count(kind: str) -> None:
 def refused_for(kind: str) -> int:
     """Return for how many seconds a visitor is refused who did something too often; 0 for none.
 
-    It is told from what this process knows, and costs nothing where nobody is refused.
+    It is known from this process alone, and costs nothing where nobody is refused.
     """
     limiter = _limiter()
     if not limiter.enabled:

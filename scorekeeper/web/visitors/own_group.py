@@ -55,5 +55,5 @@ def note_this_device(group: str) -> None:
 
 
 def access_to(group: str) -> GroupAccess:
-    """Return what opens the games of a group."""
+    """Return the credentials that open the games of a group."""
     return GroupAccess(group, keyring())

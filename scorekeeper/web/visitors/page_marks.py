@@ -1,4 +1,4 @@
-"""How pages that follow a game know whether it has changed."""
+"""Marks by which pages that follow a game know whether it has changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.web.visitors.authorisation import opened
 
 
 def opened_mark() -> str:
-    """Return what differs for every state of the game of this request, as it is shown here."""
+    """Return the mark of the state of this request's game, as it is shown here."""
     found = opened()
     return f"{found.mark}-{found.role}-{page_language()}"
 
@@ -26,7 +26,7 @@ def unchanged() -> Response | None:
 
 
 def marked(content: str) -> Response:
-    """Return a page that can be asked for again with what it is marked by."""
+    """Return a page with its mark as an ETag, so that it can be asked for conditionally."""
     response = make_response(content)
     # Weak: compressed or not, it is the same page.
     response.set_etag(opened_mark(), weak=True)

@@ -86,7 +86,7 @@ def sign_in_page(sentence: str = "", back: str = "") -> Response:
     """Return the page that asks for the phrase.
 
     Args:
-        sentence: what was wrong; empty for nothing.
+        sentence: the error; empty for none.
         back: the path of the page to show then.
     """
     page = render_template("passphrase/ask.html", sentence=sentence, back=back)
@@ -132,7 +132,7 @@ def _is_known() -> bool:
 
 
 def _mark(phrase: str) -> str:
-    """Return what stands for a phrase in a cookie: another one for another phrase or key."""
+    """Return the stand-in for a phrase in a cookie: another one for another phrase or key."""
     return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
 
 

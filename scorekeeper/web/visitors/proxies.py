@@ -1,4 +1,4 @@
-"""What stands in front of the app: proxies that are believed, names it goes by, and HTTPS."""
+"""Surroundings of the app: trusted proxies, names it goes by, and HTTPS."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What this device keeps, in signed cookies: games, house rules, club evenings and groups.
+"""Signed cookies of this device: games, house rules, club evenings and groups.
 
-Cookies with groups of an earlier version are signed otherwise: what they hold is exchanged once for
+Cookies with groups of an earlier version are signed otherwise: their links are exchanged once for
 the links that those groups have now (`services.rekeying`), and the cookie is written anew.
 """
 
@@ -42,7 +42,7 @@ _EARLIER: Final = "remembered groups"
 """What cookies were signed with whose groups had links that were derived without the key."""
 _MOST: Final = 30
 _MOST_READ: Final = 256
-"""Of so many cookies a process knows what they hold; browsers send 4 kB at most in each."""
+"""Number of cookies whose contents a process caches; browsers send 4 kB at most in each."""
 _REKEYED: Final = "rekeyed_groups"
 _WRITTEN: Final = "groups_are_written"
 _RENEWED: Final = N_(
@@ -150,14 +150,14 @@ def _remembered(cookie: str) -> tuple[str, ...]:
 
 
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
-    """Return what a cookie holds; None where there is none that was signed like this."""
+    """Return the tokens in a cookie; None where there is none that was signed like this."""
     sent = request.cookies.get(cookie)
     return _tokens_of(current_app.config["SECRET_KEY"], salt, sent) if sent else None
 
 
 @lru_cache(maxsize=_MOST_READ)
 def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
-    """Return what a text holds that was signed like this: a page asks several times for each."""
+    """Return the tokens in a signed text; cached, as a page asks several times for each."""
     try:
         tokens = _signer(key, salt).loads(sent)
     except BadData:

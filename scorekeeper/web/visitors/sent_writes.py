@@ -1,4 +1,4 @@
-"""How a form wants to write to its game: once, and against the version that it was made of."""
+"""Writes of forms to their game: once, and against the version that the form was made of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.web.visitors.devices import device_name
 
 
 def sent_write(expected: int | None = None) -> Write:
-    """Return how the request wants to write; a version that is no number is none.
+    """Return the write that the request describes; a version that is no number becomes -1.
 
     Args:
         expected: the version that it is written against; None for the one that was sent.

@@ -22,7 +22,7 @@ class PatientSigner(TimestampSigner):
         max_age: int | None = None,
         return_timestamp: bool = False,  # noqa: FBT001, FBT002 -- as the library has it
     ) -> Any:  # noqa: ANN401 -- likewise: a value, or a value and a moment
-        """Return what was signed; see the library."""
+        """Return the signed value; see the library."""
         try:
             value, moment = super().unsign(signed_value, max_age, return_timestamp=True)
         except SignatureExpired as error:
@@ -37,7 +37,7 @@ class PatientSessions(SecureCookieSessionInterface):
     """Flask's sessions, signed by `PatientSigner`."""
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Return what signs the cookie."""
+        """Return the serializer that signs the cookie."""
         serializer = super().get_signing_serializer(app)
         if serializer is not None:
             serializer.signer = PatientSigner

@@ -22,7 +22,7 @@ from scorekeeper.web.visitors.remembered import remember_group, remembered_games
 
 
 def new_start() -> str:
-    """Return what a form holds so that, sent twice, it starts one thing."""
+    """Return a token for a form, so that it starts one thing even if it is sent twice."""
     device_id()  # has to be known before the form is sent
     return str(_signer().dumps(make_token()))
 
@@ -31,9 +31,9 @@ def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
     """Return the token of what a form starts; None where the form is not ours.
 
     Args:
-        purpose: what the form is for.
-        start: what it holds, as `new_start` made it.
-        inputs: what else makes a difference.
+        purpose: the purpose of the form.
+        start: the token in the form, as `new_start` made it.
+        inputs: other inputs of the derivation.
     """
     try:
         drawn = str(_signer().loads(start or ""))
@@ -48,7 +48,7 @@ def token_of(purpose: Purpose, start: str | None, *inputs: str) -> str:
 
 
 def start_again(start: str | None) -> str:
-    """Return what a form holds that is shown again: what it held, or a new start."""
+    """Return the token for a form that is shown again: the one it held, or a new one."""
     return new_start() if started_by(Purpose.NEW_GAME, start) is None else str(start)
 
 

@@ -48,7 +48,7 @@ def missed() -> None:
         known.clear()
     known.add(mark)
     with suppress(DatabaseBusyError, database.DatabaseError):
-        # What is asked for is not there all the same.
+        # The page that was asked for is not there all the same.
         count(GUESSING)
 
 

@@ -40,7 +40,7 @@ class Section:
 
     Attributes:
         title: the heading.
-        facts: what holds, in reading order.
+        facts: its facts, in reading order.
     """
 
     title: str
@@ -96,7 +96,7 @@ def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
 
 
 def differences(t: Translations, rules: Ruleset, parent: Ruleset) -> tuple[Difference, ...]:
-    """Return what `rules` changes in `parent`, in reading order."""
+    """Return the changes that `rules` makes to `parent`, in reading order."""
     mine = {fact.key: fact for section in reference(t, rules) for fact in section.facts}
     theirs = {fact.key: fact for section in reference(t, parent) for fact in section.facts}
     return tuple(

@@ -15,13 +15,13 @@ from scorekeeper.wording.vocabulary import capitalised, filled, words
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that holds under a ruleset.
+    """A fact of a ruleset in words, with its source.
 
     Attributes:
-        key: what it is about, the same in every ruleset and language: `canastas.natural`.
-        label: what it is about, in words.
-        value: what holds, in words or figures.
-        source: where it stands.
+        key: the name of its subject, the same in every ruleset and language: `canastas.natural`.
+        label: its subject in words.
+        value: its value, in words or figures.
+        source: the citation that proves it.
     """
 
     key: str
@@ -31,12 +31,12 @@ class Fact:
 
 
 class Odd(NamedTuple):
-    """A fact that only games tell whose rule has another value than most.
+    """A fact that is told only of games whose rule differs from the usual value.
 
     Attributes:
         rule: the dotted name of the rule.
-        label: what it is about, in English.
-        text: what holds then. Both may have the value, as `count`, and the terms of the game.
+        label: its subject, in English.
+        text: its value, in English. Both may have the value, as `count`, and the terms of the game.
         key: the key of the fact, where that is not the rule's name.
     """
 
@@ -70,8 +70,8 @@ class Telling:
 
         Args:
             key: its key, which begins with the component that it is of.
-            label: what it is about.
-            value: what holds.
+            label: its subject.
+            value: its value.
             places: the values that it tells, as `Rule.citation` takes them; none where it tells
                 the one that it is called by.
         """
@@ -98,7 +98,7 @@ def _usual(component: str) -> Mapping[str, object]:
 
 
 def together(rule: Rule, *values: str) -> Citation:
-    """Return where several values stand that one fact tells: their passages, one after the other.
+    """Return one citation for several values of a fact: their passages, one after the other.
 
     Args:
         rule: the component.

@@ -52,7 +52,7 @@ _FIRST_MELD: Final = (
 
 
 def first_meld_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what a side's first meld must come to."""
+    """Yield the requirements of a side's first meld."""
     rule = told.rules.minimums
     for row, following in zip(rule.brackets, (*rule.brackets[1:], None), strict=True):
         yield Fact(
@@ -128,7 +128,7 @@ _WILDS_RESERVED: Final = Odd(
 
 
 def meld_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what may be laid down."""
+    """Yield the facts about melds that may be laid down."""
     yield from _set_facts(told)
     yield from _sequence_facts(told)
     yield from _wild_meld_facts(told)
@@ -142,7 +142,7 @@ def meld_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _set_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what sets may hold, and how many there may be."""
+    """Yield the facts about sets: their size, their wild cards and their number."""
     rule = told.rules.sets
     size = ("shortest",) if rule.most_cards is None else ("shortest", "most_cards")
     yield told.fact("sets.size", told.gettext("Sets"), _size(told, rule.most_cards), *size)
@@ -170,14 +170,14 @@ def _set_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _size(told: Telling, most: int | None) -> str:
-    """Return how many cards a meld may have."""
+    """Return the allowed number of cards of a meld."""
     if most is None:
         return told.gettext("3 cards or more")
     return told.gettext("3 to %(most)d cards", most=most)
 
 
 def _wilds(told: Telling, rule: Sets) -> Iterator[tuple[str, str]]:
-    """Yield how naturals and wilds must stand to each other: value by value, in words."""
+    """Yield the limits of wilds against naturals in a set: the rule's value, and its words."""
     if rule.majority is Majority.MORE:
         yield "majority", told.gettext("fewer than naturals")
     elif rule.majority is Majority.TWICE:
@@ -227,7 +227,7 @@ def _sequences(told: Telling, rule: Sequences) -> Iterator[tuple[str, str]]:
 
 
 def _wild_meld_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what holds of melds of wild cards."""
+    """Yield the facts about melds of wild cards."""
     rule = told.rules.wild_melds
     label, limits = told.gettext("Wild cards alone"), _wild_meld_limits(rule)
     yield told.fact("wild_melds.allowed", label, _wild_melds(told), *limits)
@@ -246,7 +246,7 @@ def _wild_meld_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _wild_meld_limits(rule: WildMelds) -> Iterator[str]:
-    """Yield which values say what melds of wild cards there are."""
+    """Yield the names of the values that limit melds of wild cards."""
     yield "allowed"
     if not rule.allowed:
         return
@@ -284,7 +284,7 @@ _NEED_ONE: Final = Odd(
 
 
 def canasta_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what canastas earn."""
+    """Yield the bonuses of canastas."""
     rules, rule = told.rules, told.rules.collections
     for kind in CanastaKind:
         points = rules.canastas.points(kind)
@@ -305,14 +305,14 @@ def canasta_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
-    """Yield which value says on what condition a canasta of a kind earns its bonus."""
+    """Yield the name of the value that sets the condition of a canasta's bonus."""
     for value in (FORMS[kind].out_if, FORMS[kind].mixed_if):
         if value and getattr(rules.canastas, value):
             yield value
 
 
 def _bonus(told: Telling, kind: CanastaKind, points: str) -> str:
-    """Return what a canasta of a kind earns, with its condition."""
+    """Return the bonus of a canasta of a kind, with its condition."""
     if is_paid_when_out(told.rules, kind):
         return told.gettext("%(points)s, for the side going out only", points=points)
     if FORMS[kind].mixed_if and not is_only_natural(told.rules, kind):

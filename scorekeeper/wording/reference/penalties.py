@@ -24,12 +24,12 @@ _BESIDE_MELDS: Final = Odd("special_hands.beside_melds", N_("Partner"), N_("may 
 
 
 def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> str:
-    """Return what a meld is called that must be finished: `Unfinished sevens`."""
+    """Return the name of a kind of meld that must be finished: `Unfinished sevens`."""
     return filled(t.gettext(_UNFINISHED[kind]), {"jokers": words(t, rules).jokers})
 
 
 def unfinished_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what unfinished melds cost, and many cards of a rank in one hand."""
+    """Yield the penalties for unfinished melds, and for many cards of a rank in one hand."""
     rule, held = told.rules.unfinished, told.rules.held
     if rule.costs:
         text = told.gettext("nobody goes out with one")

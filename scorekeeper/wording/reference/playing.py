@@ -46,7 +46,7 @@ _BY_MEMBER: Final = Odd("red_threes.by_member", N_("Each counts"), N_("for its o
 
 
 def red_three_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what red threes earn and cost."""
+    """Yield the points of red threes, and the conditions for them."""
     rules, terms, rule = told.rules, told.words, told.rules.red_threes
     cards = (terms.red_three, terms.red_threes)
     yield _table_of_threes(told, "red_threes.points", rule.points, *cards)
@@ -66,7 +66,7 @@ def red_three_facts(told: Telling) -> Iterator[Fact]:
 def _table_of_threes(
     told: Telling, rule: str, points: tuple[int, ...], card: Term, cards: Term
 ) -> Fact:
-    """Return what so many threes earn; only the steps out of line with the first are named."""
+    """Return the points of threes by number; only steps out of line with the first are named."""
     each = points[1] if len(points) > 1 else 0
     odd = {count: total for count, total in enumerate(points) if total != count * each}
     steps = (
@@ -79,7 +79,7 @@ def _table_of_threes(
 
 
 def _each(told: Telling, points: str, card: Term) -> str:
-    """Return what each card of a kind earns or costs."""
+    """Return the points of each card of a kind."""
     return told.gettext("%(points)s each", points=points, card=card)
 
 
@@ -90,7 +90,7 @@ _ODD_OUT: Final = (
 
 
 def going_out_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what going out needs and earns."""
+    """Yield the requirements and the points of going out."""
     rule, concealed = told.rules.going_out, told.rules.concealed
     kinds = (f"kinds.{kind.value}" for kind in rule.kinds)
     others = ("kinds_not_counted",) if rule.kinds_not_counted else ()
@@ -115,7 +115,7 @@ def going_out_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _canastas(told: Telling) -> str:
-    """Return which canastas going out needs."""
+    """Return the canastas that going out needs."""
     t, rules, rule = told.t, told.rules, told.rules.going_out
     text = t.ngettext("%(count)d canasta", "%(count)d canastas", rule.canastas) % {
         "count": rule.canastas
@@ -134,7 +134,7 @@ def _canastas(told: Telling) -> str:
 
 
 def _black_three_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what black threes cost or earn beside their card points."""
+    """Yield the points of black threes beside their card points."""
     rule, terms = told.rules.black_threes, told.words
     cards = capitalised(terms.black_threes)
     if rule.in_hand_points is not None:
@@ -154,7 +154,7 @@ def _black_three_facts(told: Telling) -> Iterator[Fact]:
 
 
 def pile_facts(told: Telling) -> Iterator[Fact]:
-    """Yield how the pile is taken."""
+    """Yield the facts about taking the pile."""
     rule, terms = told.rules.pile, told.words
     pair = told.gettext("two naturals of its rank from the hand")
     if not rule.always_frozen:
@@ -201,7 +201,7 @@ _ODD_PILE: Final = (
 
 
 def _ways(told: Telling, rule: Pile) -> Iterator[tuple[str, str]]:
-    """Yield how else a pile that is not frozen is taken: by value, in words where it may be."""
+    """Yield the other ways to take a pile that is not frozen: the rule's value, and its words."""
     text = told.gettext("one natural and one wild card")
     yield "natural_and_wild", text if rule.natural_and_wild else ""
     if rule.adds is PileAdds.ANY:
@@ -225,7 +225,7 @@ def _never(told: Telling) -> str:
 
 
 def _freezing(told: Telling) -> str:
-    """Return what freezes a pile that is not frozen from the start."""
+    """Return the cards that freeze a pile that is not frozen from the start."""
     cards = [told.gettext("wild cards in it")]
     if told.rules.pile.start is StartCover.COVER:
         cards.append(told.gettext("a %(red_three)s turned up at the start"))
@@ -243,7 +243,7 @@ _FORCED: Final = {
 
 
 def stock_out_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what happens once the stock is gone."""
+    """Yield the facts about play once the stock is gone."""
     label = told.gettext("Last card drawn a %(red_three)s")
     ends = told.rules.stock_out.red_three_ends
     text = told.gettext("the hand is over") if ends else told.gettext("play goes on")
@@ -274,7 +274,7 @@ _WILDS_LAST: Final = Odd(
 
 
 def discard_facts(told: Telling) -> Iterator[Fact]:
-    """Yield which cards may not be discarded, where there are any."""
+    """Yield the cards that may not be discarded, where there are any."""
     rule = told.rules.discarding
     for rank in sorted(rule.held_back):
         label = told.gettext(
@@ -299,7 +299,7 @@ def discard_facts(told: Telling) -> Iterator[Fact]:
 
 
 def caliente_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what Caliente cards do, where there are any."""
+    """Yield the effects of Caliente cards, where there are any."""
     rule = told.rules.calientes
     if not told.rules.deck.calientes:
         return

@@ -14,7 +14,7 @@ from scorekeeper.wording.vocabulary import capitalised, in_a_row, rank_name
 
 
 def table_facts(told: Telling) -> Iterator[Fact]:
-    """Yield who plays with how many cards."""
+    """Yield the facts about players, sides and cards."""
     t, rules = told.t, told.rules
     seating, dealing = rules.seating, rules.dealing
     yield told.fact("seating.players", told.gettext("Players"), str(seating.players))
@@ -58,7 +58,7 @@ def _layout(told: Telling, sizes: Sequence[int]) -> str:
 
 
 def _decks(told: Telling) -> str:
-    """Return how many decks and cards there are."""
+    """Return the numbers of decks and cards."""
     deck = told.rules.deck
     text = told.t.ngettext("%(decks)d deck", "%(decks)d decks", deck.decks) % {"decks": deck.decks}
     cards = told.gettext(
@@ -72,7 +72,7 @@ def _decks(told: Telling) -> str:
 
 
 def _dealt(told: Telling) -> str:
-    """Return how many cards each player is dealt."""
+    """Return the number of cards that each player is dealt."""
     dealing = told.rules.dealing
     hand = told.gettext("%(count)d cards", count=dealing.hand)
     if not dealing.foot:
@@ -81,7 +81,7 @@ def _dealt(told: Telling) -> str:
 
 
 def card_facts(told: Telling) -> Iterator[Fact]:
-    """Yield what each card counts."""
+    """Yield the card points."""
     terms, points = told.words, told.rules.card_points
     rows = (
         ("joker", terms.joker),
@@ -106,7 +106,7 @@ _HIGH: Final = tuple(rank for rank in NATURAL_RANKS if Rank.SEVEN < rank < Rank.
 
 
 def _band(told: Telling, ranks: Sequence[Rank], usual: str) -> str:
-    """Return which ranks count as their neighbours do; empty for none of them."""
+    """Return the ranks whose points are those of their neighbours; empty for none of them."""
     rest = [rank for rank in ranks if rank not in told.rules.card_points.ranks]
     if len(rest) == len(ranks):
         return usual
@@ -114,7 +114,7 @@ def _band(told: Telling, ranks: Sequence[Rank], usual: str) -> str:
 
 
 def end_facts(told: Telling) -> Iterator[Fact]:
-    """Yield when the game is over."""
+    """Yield the facts about the end of the game."""
     target = told.rules.target
     value = "deals" if target.points is None else "points"
     if target.points is not None:

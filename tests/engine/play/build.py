@@ -112,7 +112,7 @@ class Play:
         return self
 
     def violations(self, action: Action) -> tuple[Violation, ...]:
-        """Return what an action is refused for; nothing if it is not."""
+        """Return the violations for which an action is refused; none if it is not."""
         try:
             apply(self.state, action)
         except IllegalActionError as error:
@@ -129,11 +129,11 @@ class Play:
         return [action for action in found if kind is None or isinstance(action, kind)]
 
     def hand(self, seat: int = 0) -> Cards:
-        """Return what a seat holds."""
+        """Return the cards in a seat's hand."""
         return self.state.players[seat].hand
 
     def melds(self, side: int = 0) -> list[Cards]:
-        """Return what a side has on the table."""
+        """Return the cards of a side's melds on the table."""
         return [meld.cards for meld in self.state.sides[side].melds]
 
     def told(self, kind: EventKind) -> Event:

@@ -33,7 +33,7 @@ def melds_of(rules: Ruleset, cards: Cards) -> Iterator[Meld]:
     elif naturals <= set(NATURAL_RANKS) and len(naturals) == cards.size:
         found = [SequenceMeld(cards)]
     for meld in found:
-        if next(meld_faults(rules, meld, going_out=True), None) is None:
+        if not meld_faults(rules, meld, going_out=True):
             yield meld
 
 

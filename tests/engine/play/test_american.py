@@ -383,7 +383,7 @@ def sets_of(state: State, rank: Rank) -> list[Meld]:
 
 
 def check_discard(state: State, action: Discard, after: State, *, is_free: bool) -> None:
-    """Hold what is said of discards, but for the last one of a player going out."""
+    """Check the rules of discards, but for the last one of a player going out."""
     hand, dead = state.hand, ranks_closed(state)
     rank = next(action.card.ranks())
     assert rank not in THREES

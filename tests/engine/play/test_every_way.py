@@ -78,7 +78,7 @@ def states(draw: st.DrawFn, rules: Ruleset, phase: Phase, table: Melds, most: in
 
 
 def _sides(rules: Ruleset) -> int:
-    """Return how many sides a hand begins with."""
+    """Return the number of sides with which a hand begins."""
     return len(start_deal(rules).sides)
 
 
@@ -209,7 +209,7 @@ def _goes_on(state: State, action: Action) -> bool:
 
 
 def _target(meld: Meld) -> object:
-    """Return what a new meld is of: a rank, a suit, wild cards."""
+    """Return the target of a new meld: a rank, a suit, wild cards."""
     if isinstance(meld, SetMeld):
         return meld.rank
     return meld.kind, meld.cards.suited and meld.cards.suited[0].suit

@@ -1,4 +1,4 @@
-"""What is listed as legal is taken, from every state that play comes to."""
+"""Every action listed as legal is accepted, from every state that play reaches."""
 
 from __future__ import annotations
 

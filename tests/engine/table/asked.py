@@ -118,5 +118,5 @@ def taken(answer: TakePileAnswer) -> list[tuple[str, str]]:
 
 
 def size(cards: Cards) -> tuple[int, int]:
-    """Return how many cards and how many wild cards there are."""
+    """Return the numbers of cards and of wild cards."""
     return cards.size, cards.wilds

@@ -197,7 +197,7 @@ def test_a_way_out_hidden_in_a_hand(name: str, data: st.DataObject) -> None:
 
 
 def deck_of(ranks: str, suits: str, times: int = 1) -> str:
-    """Return so many of the cards of these ranks and suits."""
+    """Return the cards of these ranks and suits, `times` of each."""
     return " ".join(f"{rank}{suit}x{times}" for rank in ranks.split() for suit in suits)
 
 

@@ -1,4 +1,4 @@
-"""Who may take what, ruleset by ruleset: typed from the rule books, one row for each."""
+"""Ways to take the pile, ruleset by ruleset: typed from the rule books, one row for each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.engine.table.asked import Asked, codes
 
 
 class Book(NamedTuple):
-    """What a rule book lets a side take that has made its first meld.
+    """Ways to take the pile in a rule book for a side that has made its first meld.
 
     Attributes:
         wild: one natural and one wild from the hand, if the pile is not frozen.

@@ -1,4 +1,4 @@
-"""What only the play asks of a ruleset, typed from the rule books."""
+"""Values of rulesets that only play uses, typed from the rule books."""
 
 from __future__ import annotations
 

@@ -54,9 +54,7 @@ def _card(rank: Rank, suited: SuitedCount | None = None) -> Cards:
 def new_melds(rules: Ruleset, cards: Cards, *, going_out: bool) -> list[Meld]:
     """Return every legal meld that can be made of some of `cards`."""
     melds = (meld_of(rules, part) for part in parts(cards))
-    return [
-        meld for meld in melds if next(meld_faults(rules, meld, going_out=going_out), None) is None
-    ]
+    return [meld for meld in melds if not meld_faults(rules, meld, going_out=going_out)]
 
 
 def choices(melds: Sequence[Meld], cards: Cards, *, of_all: bool) -> Iterator[Melds]:
@@ -182,7 +180,7 @@ def _grown(rules: Ruleset, own: Melds, cards: Cards) -> Iterator[tuple[Melds, Ca
 def _is_legal_addition(rules: Ruleset, own: Meld, grown: Meld, part: Cards) -> bool:
     if isinstance(own, SetMeld) and own.rank.is_wild and part.wilds < part.size:
         return False
-    if next(meld_faults(rules, grown, going_out=True), None) is not None:
+    if meld_faults(rules, grown, going_out=True):
         return False
     if rules.sets.wilds_on_canasta or not part.wilds or not isinstance(own, SetMeld):
         return True
@@ -193,7 +191,7 @@ def _is_legal_addition(rules: Ruleset, own: Meld, grown: Meld, part: Cards) -> b
         return False
     for first in naturals:
         early = replace(own, cards=own.cards + wilds + first)
-        legal = next(meld_faults(rules, early, going_out=True), None) is None
+        legal = not meld_faults(rules, early, going_out=True)
         if legal and early.cards.size <= CANASTA_SIZE:
             return True
     return False

@@ -1,4 +1,4 @@
-"""Where each value stands in a rule book: a module a book, a table a game of it.
+"""The place of each value in its rule book: one module for each book, one table for each game.
 
 A table goes section by section. Its keys are components (`canastas`), values (`canastas.natural`)
 and parts of values (`minimums.brackets.1500`), several where one passage proves them; beside them

@@ -1,4 +1,4 @@
-"""How To Play Canasta: where its values stand, game by game."""
+"""Places of values in How To Play Canasta, game by game."""
 
 from __future__ import annotations
 
