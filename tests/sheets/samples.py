@@ -121,7 +121,7 @@ def blank(sides: int, hands: int = 8, **changes: object) -> BlankSheet:
         "references": (
             section("Card points", *card_points),
             section("First meld", ("0 to 1495", "50")),
-            section("Going out", ("Needs", "at least one canasta, natural or mixed.")),
+            section("Going out", ("Needs", "At least one canasta, natural or mixed.")),
         ),
         "hands": hands,
     }
