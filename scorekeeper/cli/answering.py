@@ -1,4 +1,4 @@
-"""Documents in, results out: one of them, or one a line."""
+"""Commands that read documents and print results: one document, or one a line."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def answer_file(file: str, answer: Answer, *, lines: bool = False) -> None:
 
 
 def _answer_lines(file: str, answer: Answer) -> None:
-    """Print a line for every line of a file, each as soon as it is there."""
+    """Print a line for every line of a file, each as soon as it is answered."""
     out = sys.stdout.buffer
     for line in lines_of(file):
         out.write(to_json(_answer_line(line, answer)) + b"\n")

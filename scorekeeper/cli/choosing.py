@@ -31,7 +31,7 @@ def choose(
     options: Sequence[str],
     overrides: Mapping[str, Any] | None = None,
 ) -> ChosenRules:
-    """Choose rules.
+    """Return the rules chosen by name, number of players and options.
 
     Args:
         ruleset: id or alias.
@@ -53,7 +53,7 @@ def choose(
 
 
 def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> NamedRules:
-    """Choose rules by name, or by a file of house rules; they keep their name.
+    """Return rules chosen by name, or read from a file of house rules, which keep their name.
 
     Args:
         name: id or alias of a ruleset; or a file, which ends in `.json`.
@@ -79,7 +79,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Na
 
 
 def change(of: ChosenRules, text: str) -> ChosenRules:
-    """Change one of some rules, as `RULE=VALUE` says.
+    """Change one rule, as `RULE=VALUE` says.
 
     Args:
         of: the rules to start from.
@@ -97,13 +97,13 @@ def change(of: ChosenRules, text: str) -> ChosenRules:
 
 
 def name_of(chosen: ChosenRules) -> str:
-    """Name rules: the ruleset, how many play, the options."""
+    """Return the name of rules: the ruleset, the number of players, the options."""
     options = "".join(f", {option_name(ENGLISH, option)}" for option in chosen.options)
     return f"{chosen.variant.name}: {chosen.players} players{options}"
 
 
 def _value(text: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Read a value that was typed: JSON, or else text as it stands."""
+    """Read a typed value: JSON, or else text as it stands."""
     try:
         return json.loads(text)
     except ValueError:

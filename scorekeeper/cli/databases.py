@@ -1,4 +1,4 @@
-"""The database that commands work on: one that is there."""
+"""Database that commands work on: one that exists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.web.common.settings import SettingsError, read_database_url
 
 @contextmanager
 def refusing(*others: type[Exception]) -> Iterator[None]:
-    """Say in one line what cannot be done with a database.
+    """Turn an error of the database into one line on standard error.
 
     Args:
         others: further errors that tell it.
@@ -37,7 +37,7 @@ def refusing(*others: type[Exception]) -> Iterator[None]:
 
 @contextmanager
 def opened_database() -> Iterator[database.Session]:
-    """Open the database of this installation, brought to the tables of this version.
+    """Open the database of this installation, migrated to this version.
 
     Raises:
         InputError: there is none, or something cannot be done with it.
@@ -50,7 +50,7 @@ def opened_database() -> Iterator[database.Session]:
 
 
 def existing_database() -> str:
-    """Find the address of the database of this installation.
+    """Return the address of the database of this installation.
 
     Raises:
         InputError: a setting cannot be read, or there is no such file. Opening it would make an
@@ -68,7 +68,7 @@ def existing_database() -> str:
 
 
 def _file_of(url: str) -> Path | None:
-    """Find the file of a SQLite database; None of another, or where that cannot be told."""
+    """Return the file of a SQLite database; None of another, or where that cannot be told."""
     try:
         found = make_url(url)
     except ArgumentError:

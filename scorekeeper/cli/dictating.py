@@ -59,7 +59,7 @@ def dictate(
 
 
 def _marked(part: Part) -> dict[str, object]:
-    """Write a part that was not understood, or is asked about."""
+    """Return the document of a part that was not understood, or is asked about."""
     marked: dict[str, object] = {"start": part.start, "end": part.end, "text": part.text}
     if part.is_others:
         marked["about"] = "others"

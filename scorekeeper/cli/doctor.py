@@ -82,7 +82,7 @@ def _check_settings(environment: Mapping[str, str]) -> Finding:
 
 
 def _check_folder(folder: Path) -> Iterator[Finding]:
-    """Yield whether the folder of this installation may be written to, and how full its disk is."""
+    """Yield the findings on the folder of this installation: its rights, and the disk's room."""
     there = next(each for each in (folder, *folder.parents) if each.exists())
     if os.access(there, os.W_OK | os.X_OK):
         yield Finding("folder", Level.OK, f"{folder} may be written to.")
@@ -101,7 +101,7 @@ def _check_folder(folder: Path) -> Iterator[Finding]:
 
 
 def _check_key(file: Path, given: str) -> Finding:
-    """Check the key that signs cookies; never tell it."""
+    """Check the key that signs cookies, without printing it."""
     if given:
         if len(given) < _SHORT:
             message = "SECRET_KEY is short enough to be guessed."

@@ -52,7 +52,7 @@ def read_document(name: str) -> Any:  # noqa: ANN401 - any JSON value
 
 
 def _read_bytes(name: str) -> bytes:
-    """Read a file, no more of it than it takes to see that it is too large."""
+    """Read a file, up to the size at which it is too large."""
     try:
         if name == STANDARD:
             return standard_input().read(MOST_BYTES + 1)
@@ -63,7 +63,7 @@ def _read_bytes(name: str) -> bytes:
 
 
 def lines_of(name: str) -> Iterator[bytes]:
-    """Yield the lines of a file as they come in, cut off where one is too long to be read.
+    """Yield the lines of a file as they come in, one that is too long cut off.
 
     Args:
         name: its path; `-` for standard input.
@@ -84,7 +84,7 @@ def lines_of(name: str) -> Iterator[bytes]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream, holding no more than one of them."""
+    """Yield the lines of a stream, holding one of them in memory."""
     while line := stream.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -125,6 +125,6 @@ def _reason(error: OSError) -> str:
 
 
 def _shown(name: str) -> str:
-    """Write a file's name on one line."""
+    """Return a file's name on one line."""
     text = "Standard input" if name == STANDARD else name
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)

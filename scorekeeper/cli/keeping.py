@@ -89,7 +89,7 @@ def _table(before: Mapping[str, int], after: Mapping[str, int]) -> str:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Say in one line what cannot be done."""
+    """Turn an error of a backup into one line on standard error."""
     try:
         with refusing(BackupError):
             yield

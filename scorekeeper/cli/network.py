@@ -18,7 +18,7 @@ _ELSEWHERE: Final = {socket.AF_INET: ("192.0.2.1", 9), socket.AF_INET6: ("2001:d
 
 
 def claim_port(host: str, port: int) -> tuple[str, int]:
-    """Find the address and port to listen on, once it is sure that nobody else does.
+    """Return the address and the port to listen on, once nobody else listens there.
 
     Args:
         host: name or address of an interface.
@@ -63,7 +63,7 @@ def _refusal(host: str, port: int, error: OSError) -> str:
 
 
 def reachable_at(address: str, port: int) -> str:
-    """Write the app's address for the other phones in the room.
+    """Return the app's address for the other phones in the room.
 
     Args:
         address: the one that is listened on; all interfaces are `0.0.0.0` or `::`.
@@ -76,7 +76,7 @@ def reachable_at(address: str, port: int) -> str:
 
 
 def _own_address(family: socket.AddressFamily) -> str:
-    """Find the address that this machine has on the network; `localhost` without one."""
+    """Return this machine's address on the network; `localhost` without one."""
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE[family])

@@ -98,7 +98,7 @@ def _entry(variant: Variant) -> Iterator[str]:
 
 
 def _option(variant: Variant, option: Option) -> str:
-    """Write an option, with the players it is for where it is not for all."""
+    """Return an option's line, with its players where it is not for all."""
     if option.players is None or option.players >= set(variant.players):
         return option.id
     players = " or ".join(str(number) for number in sorted(option.players))
@@ -113,7 +113,7 @@ class _Sources:
         self.numbers: dict[str, int] = {}
 
     def mark(self, fact: Fact) -> str:
-        """Write the mark that refers to the source of a fact."""
+        """Return the mark that refers to the source of a fact."""
         number = self.numbers.setdefault(str(fact.source), len(self.numbers) + 1)
         return f"[{number}]"
 
@@ -133,7 +133,7 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
 
 
 def _fact(fact: Fact, sources: _Sources) -> str:
-    """Write a fact on a line, or on as many as it needs."""
+    """Return a fact on a line, or on as many as it needs."""
     return _labelled(fact.label, f"{fact.value} {sources.mark(fact)}")
 
 
@@ -150,7 +150,7 @@ def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
 
 
 def _change(change: Difference, sources: _Sources) -> str:
-    """Write one difference: the new value, and the one it replaces."""
+    """Return one difference: the new value, and the one it replaces."""
     before = "" if change.before is None else f" (there: {change.before.value})"
     value = "none" if change.after is None else change.after.value
     return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact)}")

@@ -80,7 +80,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
 
 
 def _announce(address: str, port: int) -> None:
-    """Print where the app is, for people and for the cameras of their phones."""
+    """Print the address of the app, for people and for the cameras of their phones."""
     url = reachable_at(address, port)
     click.echo(f"The scorekeeper is at {url}\n")
     if "//localhost:" not in url:

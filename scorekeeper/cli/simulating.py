@@ -116,7 +116,7 @@ def _print_transcript(of: NamedRules, asked: _Asked) -> None:
 
 
 def _others(first: NamedRules, asked: _Asked) -> Iterator[NamedRules]:
-    """Yield the rules that the first are held against, if there are any."""
+    """Yield the rules that the first are compared with, if there are any."""
     against, options = asked["against"], asked["against_options"]
     of = first.chosen
     if against is None:

@@ -55,7 +55,7 @@ def rebuild_statistics() -> None:
 
 
 def tidy_database(url: str, retention: Retention) -> Tidied:
-    """Tidy up a database, whatever its tables are of, and add games that rest to the totals.
+    """Tidy up a database, of any version, and add resting games to the totals.
 
     Raises:
         DatabaseUrlError: its address cannot be used.
@@ -69,7 +69,7 @@ def tidy_database(url: str, retention: Retention) -> Tidied:
 
 
 def claim_day(folder: Path, now: datetime) -> bool:
-    """Whether nobody else has tidied up today: of several that ask, one is told so.
+    """Claim today's tidying: of several processes that ask, one gets True.
 
     Args:
         folder: where all of them leave their mark.

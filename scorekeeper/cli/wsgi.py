@@ -1,4 +1,4 @@
-"""The app as the processes that serve it load it."""
+"""The app as its worker processes load it."""
 
 from __future__ import annotations
 

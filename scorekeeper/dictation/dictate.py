@@ -142,7 +142,7 @@ def dictate(
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
     kinds = {code: kinds_in(text[:MOST_CHARACTERS], rules, code) for code in codes}
     found = {code: tokens_of(kinds[code].rest, code, names) for code in codes}
-    # Words count first: what a language marks in its own words is not left to another to guess.
+    # Words count first: a text marked in its own language is not left to another to guess.
     unknown = {code: _length_of_unknown(found[code]) for code in codes}
     least = [code for code in codes if unknown[code] == min(unknown.values())]
     tried = [_read(text, rules, names, code, found[code]) for code in least]

@@ -242,7 +242,7 @@ def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
     return False
 
 
-# ---------- whether a meld is what it is said to be ----------
+# ---------- whether a meld is of the kind told ----------
 
 
 def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:

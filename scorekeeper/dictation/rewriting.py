@@ -172,7 +172,7 @@ def _behind(found: Sequence[Token], place: int, passed: frozenset[Mark]) -> int:
     return place
 
 
-# ---------- asides: what tells nothing between complete statements ----------
+# ---------- asides: words without meaning between complete statements ----------
 
 _COMPLETE: Final = (
     GOING_OUT

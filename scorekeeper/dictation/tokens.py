@@ -73,7 +73,7 @@ class Meaning:
 
 
 NO_MEANING: Final = Meaning()
-"""That of pauses, of names and of what is not known."""
+"""The meaning of pauses, of names and of unknown phrases."""
 
 
 @dataclass(frozen=True, slots=True)

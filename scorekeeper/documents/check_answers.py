@@ -158,7 +158,7 @@ def _pile_way(rules: Ruleset, way: PileWay, t: Translations) -> PileWayResult:
 
 
 def _nearest(rules: Ruleset, near: Nearness, _t: Translations) -> NearestResult:
-    """Return how near a hand is to a special hand."""
+    """Return the distance of a hand from a special hand."""
     return {
         "id": near.special.value,
         "points": rules.special_hands.points[near.special],
@@ -178,4 +178,4 @@ _WRITERS: Final[Mapping[type[Any], Callable[[Ruleset, Any, Translations], Any]]]
     Nearness: _nearest,
     SpecialHandId: lambda _rules, special, _t: special.value,
 }
-"""How the values of answers are written, by their types."""
+"""The writers of values of answers, by type."""

@@ -27,7 +27,7 @@ class Problem:
 
 
 class DocumentError(ValueError):
-    """Error: a document that cannot be read.
+    """Error for a document that cannot be read.
 
     Attributes:
         problems: its problems, in the order of the document; at least one, and at most

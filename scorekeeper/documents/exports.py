@@ -150,7 +150,7 @@ def _read_deals(
         yield told, deal.get("sides")
 
 
-# What a side was told: everything else in a file is a result, or nothing that is known here.
+# The fields of a side as entered: all others in a file are results, or unknown here.
 _OF_A_SIDE: Final = {
     *(each.name for kind in (CardsSide, CountsSide, NetSide) for each in fields(kind)),
     "players",

@@ -78,7 +78,7 @@ def read_game(document: object) -> GameRequest:
 
 
 def _choose(header: GameHeader, problems: list[Problem]) -> ChosenRules | None:
-    """Return the rules of a game, its target included; None where they cannot be told."""
+    """Return the rules of a game, its target included; None where they cannot be read."""
     chosen = choose_rules(header, problems)
     if chosen is None:
         return None

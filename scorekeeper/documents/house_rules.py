@@ -14,7 +14,7 @@ from scorekeeper.engine.ruleset import CITATIONS, Citation, ImpossibleRuleError,
 
 HOUSE_RULE: Final = "House rule"
 
-# Who plays with whom follows from the number of players, which a document tells by itself.
+# The seating follows from the number of players, which a document gives by itself.
 _FIXED: Final = "seating."
 
 

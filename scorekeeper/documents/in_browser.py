@@ -26,7 +26,7 @@ from scorekeeper.wording.translation import ENGLISH, Translations
 from scorekeeper.wording.vocabulary import capitalised
 
 CATALOGUES: Final = Path(__file__).parents[1] / "translations"
-"""Where the browser finds the compiled messages of its language, `es.mo`; there are none here."""
+"""The folder of the compiled messages of the browser's language, `es.mo`; none here."""
 
 
 def _answer_hand(asked: Any, t: Translations) -> object:  # noqa: ANN401 -- JSON of our own page

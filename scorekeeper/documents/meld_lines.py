@@ -54,7 +54,7 @@ def special_text(special: Mapping[str, str] | None) -> str:
 
 
 def read_special(text: str) -> dict[str, str] | None:
-    """Return what a line tells, as a deal document has it; None for an empty line.
+    """Return the special hand in a line, as a deal document has it; None for an empty line.
 
     Cards without a name are the special hand that they make, or that they are nearest to.
     """

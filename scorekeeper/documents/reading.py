@@ -47,7 +47,7 @@ _CODES: Final = {
     "thresholds.wrong": "thresholds.wrong",
     "table.not_two": "table.not_two",
 }
-# What a value that is none of a few stands for, by the name of its field.
+# The code for a value that is none of those allowed, by the name of its field.
 _CHOICES: Final = {
     "kind": "meld.kind_unknown",
     "format": "format.unknown",

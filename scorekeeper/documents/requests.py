@@ -54,7 +54,7 @@ def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules |
 def _choose_usual(
     ruleset: str, players: int | None, options: tuple[str, ...]
 ) -> tuple[ChosenRules | None, tuple[Problem, ...]]:
-    """Return the rules without overrides, from a cache, or why there are none."""
+    """Return the rules without overrides, from a cache, or the problems where there are none."""
     try:
         variant = find_variant(ruleset)
     except UnknownVariantError as error:

@@ -103,7 +103,7 @@ FORMS: Final[dict[CanastaKind, CanastaForm]] = {
     CanastaKind.NATURAL: CanastaForm(line=LineCode.NATURAL_CANASTA, of=MeldKind.SET, natural=True),
     CanastaKind.MIXED: CanastaForm(line=LineCode.MIXED_CANASTA, of=MeldKind.SET, mixed=True),
 }
-"""What makes a canasta one of each kind, the more special kinds before the common ones."""
+"""The conditions of each kind of canasta, the more special kinds before the common ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +142,7 @@ UNFINISHED_FORMS: Final[dict[UnfinishedKind, UnfinishedForm]] = {
     ),
     UnfinishedKind.WILD: UnfinishedForm(line=LineCode.UNFINISHED_WILDS, finished=_OF_WILDS),
 }
-"""What makes a meld one of each kind, the more special kinds before the common ones."""
+"""The conditions of each kind of unfinished meld, the more special before the common ones."""
 
 UNFINISHED_RANKS: Final = frozenset(
     form.rank for form in UNFINISHED_FORMS.values() if form.rank is not None

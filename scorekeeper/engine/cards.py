@@ -112,7 +112,7 @@ class Cards:
 
     @classmethod
     def of(cls, ranks: Iterable[Rank]) -> Self:
-        """Return the multiset of `ranks`, suits unsaid.
+        """Return the multiset of `ranks`, without suits.
 
         >>> Cards.of([Rank.KING, Rank.KING, Rank.JOKER]).size
         3
@@ -138,7 +138,7 @@ class Cards:
                 yield from repeat(rank, count)
 
     def contains(self, other: Cards) -> bool:
-        """Return whether every card of `other` is among these; unsaid suits match any."""
+        """Return whether every card of `other` is among these; cards without a suit match any."""
         if any(map(lt, self.counts, other.counts)):
             return False
         missing: dict[Rank, int] = {}
@@ -236,7 +236,7 @@ def _with(
 
 
 def _at_most(suited: Iterable[SuitedCount], counts: Iterable[int]) -> Iterator[SuitedCount]:
-    """Yield of `suited` as many cards of each rank as `counts` has, at most."""
+    """Yield the cards of `suited`, at most as many of each rank as `counts` has."""
     left = list(counts)
     for rank, suit, count in suited:
         kept = min(count, left[rank])

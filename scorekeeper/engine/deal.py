@@ -90,7 +90,7 @@ class Side:
     entry: str = ""
 
     def __post_init__(self) -> None:
-        """Say that a side with a special hand went out."""
+        """Mark a side with a special hand as gone out."""
         if self.special_hand is not None:
             object.__setattr__(self, "went_out", True)
 
@@ -263,7 +263,7 @@ def written_together(one: PlayedSide, other: PlayedSide) -> PlayedSide:
 
 
 def meld_of(rules: Ruleset, cards: Cards, kind: MeldKind | None = None) -> Meld:
-    """Return the meld that `cards` are said to be, or are by `rules`.
+    """Return `cards` as a meld of the kind told, or else of the kind that `rules` make of them.
 
     Where deuces are a rank of their own, all-wild cards that are legal as a set of deuces are one.
     """

@@ -34,7 +34,7 @@ class CanastaKind(StrEnum):
 
 
 class UnfinishedKind(StrEnum):
-    """Melds that some ruleset makes a side pay for unless it finishes them, by their key."""
+    """The kinds of meld that some ruleset penalises unless finished, by their key."""
 
     ACES = "aces"
     """A set of aces without wild cards."""
@@ -80,7 +80,7 @@ Meld = SetMeld | SequenceMeld | WildMeld
 
 @lru_cache(maxsize=4096)
 def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
-    """Return the meld that `cards` are, or are said to be.
+    """Return `cards` as a meld of a kind, inferred from the cards where it is not given.
 
     All wilds are a wild meld; one natural rank is a set; black threes alone are a set; anything
     else is a sequence. Whether the meld is legal is for a ruleset to say.

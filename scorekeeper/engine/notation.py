@@ -53,7 +53,7 @@ _COUNTED: Final = re.compile(r"(?P<card>.+?)[xX×](?P<count>[0-9]{1,3})")
 
 
 class UnknownCardError(ValueError):
-    """A token that names no card.
+    """Error for a token that names no card.
 
     Attributes:
         token: the text that could not be read.
@@ -87,7 +87,7 @@ _CARDS: Final = _table_of_cards()
 
 
 _SHORT: Final = 80
-"""Lists of cards up to this length come again and again: `7x3`, `A A 4`."""
+"""The longest text of cards that is cached: short ones, `7x3`, `A A 4`, come again and again."""
 
 
 def read_cards(text: str) -> Cards:

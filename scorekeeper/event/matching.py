@@ -29,7 +29,7 @@ def cheapest_pairs(size: int, costs: Mapping[Edge, Costs], chance: Random) -> li
     """
     if not size:
         return []
-    # Here, so that nothing waits for the library but what needs it.
+    # Imported here, so that only a pairing waits for the library.
     import rustworkx as rx  # noqa: PLC0415
 
     edges = sorted(costs)

@@ -68,11 +68,11 @@ class Movement:
 
 
 class SeatingError(ValueError):
-    """Error: entrants whom the movement has no place for."""
+    """Error for entrants whom the movement has no place for."""
 
 
 class NoPlaceError(SeatingError):
-    """Error: somebody joins a schedule in which nobody has left a place.
+    """Error for an entrant who joins a schedule in which nobody has left a place.
 
     Attributes:
         number: the number of the entrant who joins.
@@ -84,7 +84,7 @@ class NoPlaceError(SeatingError):
 
 
 class UnevenLinesError(SeatingError):
-    """Error: the lines of a Mitchell movement differ by more than one.
+    """Error for lines of a Mitchell movement that differ by more than one.
 
     Attributes:
         ns, ew: the number of entrants in each.

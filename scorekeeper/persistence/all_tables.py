@@ -1,4 +1,4 @@
-"""All tables there are: to import `Base` from here is to know each of them."""
+"""All tables of the database: importing `Base` from here registers each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One file that holds all games: written whole or not at all, and read with a check of every byte.
+"""Backup file with all games: written whole or not at all, and verified byte by byte when read.
 
 It is a ZIP archive with one member for each table, a row of JSON on each line, and `manifest.json`
 last: when it was made, of which revision, and how many rows with which SHA-256 each table has.
@@ -39,7 +39,7 @@ _BROKEN: Final = (
 
 
 class DamagedError(Exception):
-    """The file is no backup, or not what was once written."""
+    """The file is not a backup, or it is damaged."""
 
 
 class TableEntry(BaseModel):
@@ -98,7 +98,7 @@ class Tally:
             yield line
 
     def take(self, lines: Iterable[bytes]) -> Tally:
-        """Count lines that nobody else wants, and return this tally."""
+        """Count the lines, drop them, and return this tally."""
         for _ in self.of(lines):
             pass
         return self
@@ -109,7 +109,7 @@ class Tally:
         return self._digest.hexdigest()
 
     def agrees_with(self, entry: TableEntry) -> bool:
-        """Whether what has passed is what a backup says of a table."""
+        """Whether the lines counted are those that a backup's entry declares."""
         return (self.rows, self.sha256) == (entry.rows, entry.sha256)
 
 
@@ -175,7 +175,7 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write through to the disk that a file bears another name now."""
+    """Flush a folder to the disk, so that the rename of a file in it is durable."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -204,7 +204,7 @@ class Backup:
             raise DamagedError
 
     def check(self) -> None:
-        """Read all of it.
+        """Verify all of it.
 
         Raises:
             DamagedError: it is not what was written.
@@ -215,7 +215,7 @@ class Backup:
 
 @contextmanager
 def open_backup(path: Path) -> Iterator[Backup]:
-    """Open a backup; what it holds has not been checked yet but for the manifest.
+    """Open a backup; only its manifest is verified yet.
 
     Raises:
         OSError: the file cannot be read.
@@ -234,7 +234,7 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _opened(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
-    """Open a member for reading; one that seems packed in a way nobody packs backups is damaged.
+    """Open a member for reading; one with a suspicious compression is damaged.
 
     bz2 and lzma fail with errors of their own, among them an OSError like that of a broken disk.
     """

@@ -1,4 +1,4 @@
-"""Finding what the sides of a game have confirmed."""
+"""Queries for the confirmations of the sides of a game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RESULT = 0
 
 
 def confirmations_of(session: Session, game: GameKey) -> Sequence[Confirmation]:
-    """Return everything that was confirmed of a game, what has been corrected since included."""
+    """Return all confirmations of a game, those of corrected versions included."""
     query = select(Confirmation).where(is_of(Confirmation, game))
     order = (Confirmation.version, Confirmation.confirmed_at, Confirmation.side)
     return session.scalars(query.order_by(*order)).all()
 
 
 def drop_result(session: Session, game: GameKey, moment: datetime) -> None:
-    """Take back that sides have confirmed the result of a game, from a moment on."""
+    """Take back the sides' confirmations of a game's result, from a moment on."""
     holds = is_of(Confirmation, game) & Confirmation.taken_back_at.is_(None)
     session.execute(
         update(Confirmation)
@@ -35,5 +35,5 @@ def drop_result(session: Session, game: GameKey, moment: datetime) -> None:
 def find_confirmation(
     session: Session, game: GameKey, number: int, basis: int, side: int
 ) -> Confirmation | None:
-    """Return that a side has confirmed a revision of a hand, or None."""
+    """Return a side's confirmation of a revision of a hand, or None."""
     return session.get(Confirmation, (*game, number, basis, side))

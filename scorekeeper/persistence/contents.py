@@ -74,11 +74,11 @@ _VALUES: Final[dict[Kind, type]] = {Kind.BOOLEAN: bool, Kind.INTEGER: int, Kind.
 
 
 class ContentsError(ValueError):
-    """Rows that cannot be what a table holds."""
+    """Rows that do not fit the table."""
 
 
 class ColumnShape(BaseModel):
-    """A column: its name, and what it holds."""
+    """A column: its name, and the type of its values."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -97,7 +97,7 @@ class TableShape(BaseModel):
 
     @property
     def numbered(self) -> str | None:
-        """The column whose values the database gives out by itself; None where there is none."""
+        """The column that the database numbers by itself; None where there is none."""
         kinds = {each.name: each.kind for each in self.columns}
         alone = self.key == ("id",) and kinds["id"] is Kind.INTEGER
         return "id" if alone else None
@@ -130,7 +130,7 @@ def _kind(of: TypeEngine[Any]) -> Kind:
 
 
 def lines_of(connection: Connection, shape: TableShape) -> Iterator[bytes]:
-    """Yield the rows of a table as lines of JSON, holding no more than some of them."""
+    """Yield the rows of a table as lines of JSON, holding only a part of them in memory."""
     moments = [place for place, each in enumerate(shape.columns) if each.kind is Kind.MOMENT]
     rows = connection.execute(
         _ordered(connection, shape), execution_options={"yield_per": _AT_ONCE}
@@ -202,7 +202,7 @@ def last_number(connection: Connection, shape: TableShape) -> int:
 
 
 def _given(connection: Connection, shape: TableShape) -> int:
-    """Return the last number that the database has given out by itself, as it remembers it."""
+    """Return the last number that the database has given out for a table, by its own record."""
     if connection.dialect.name == "sqlite":
         if not inspect(connection).has_table("sqlite_sequence"):
             return 0
@@ -216,7 +216,7 @@ def _given(connection: Connection, shape: TableShape) -> int:
 
 
 def continue_numbers(connection: Connection, shape: TableShape, last: int) -> None:
-    """Let a table give out numbers beyond `last` from now on, and none twice."""
+    """Make a table number its rows beyond `last` from now on, none twice."""
     last = max(last, last_number(connection, shape))
     if shape.numbered is None or last == 0:
         return
@@ -240,13 +240,13 @@ def _sequence(connection: Connection, shape: TableShape) -> str | None:
 
 
 def empty(connection: Connection, shapes: Iterable[TableShape]) -> None:
-    """Delete all rows of some tables; those that are referred to come first."""
+    """Delete all rows of some tables; tables that others refer to come first."""
     for shape in reversed(tuple(shapes)):
         connection.execute(delete(shape.clause()))
 
 
 def hold_tables(connection: Connection, shapes: Iterable[TableShape]) -> None:
-    """Keep others from writing to any of these tables till commit; they may go on reading.
+    """Lock these tables against writes till commit; reads go on.
 
     SQLite keeps others from writing by the kind of its transaction.
     """

@@ -1,4 +1,4 @@
-"""The file of a SQLite database: the one that stands at its path, and its owner's alone.
+"""File of a SQLite database: the one at its path, readable by its owner alone.
 
 Whoever has a file open goes on writing to it when it has been deleted or another one was put in its
 place: what is saved there is lost. So each connection knows which files it has opened, and compares
@@ -43,11 +43,11 @@ class OpenedFile:
 
     @classmethod
     def at(cls, path: str) -> OpenedFile:
-        """Return those that stand at a path now."""
+        """Return the files at a path now."""
         return cls(path, tuple(_identity(path + ending) for ending in _BESIDE))
 
     def is_in_place(self) -> bool:
-        """Whether they are still those at the path."""
+        """Whether the files are still those at the path."""
         return all(
             found is None or found == _identity(self.path + ending)
             for found, ending in zip(self.files, _BESIDE, strict=True)
@@ -55,7 +55,7 @@ class OpenedFile:
 
 
 class _Watch:
-    """Sees to it that the connections of an engine have the file open that stands at its path."""
+    """Keeps the connections of an engine to the file that stands at its path."""
 
     def __init__(self, engine: Engine, revision: str | None) -> None:
         self._engine = engine
@@ -64,7 +64,7 @@ class _Watch:
         self._known: _Identity = None
 
     def before_connect(self, *_told: object) -> None:
-        """Let no database be made where there was one; a new one is its owner's alone."""
+        """Create no database where there was one; give a new one to its owner alone."""
         if _identity(self._path) is None:
             if self._known is not None:
                 raise MissingFileError
@@ -85,7 +85,7 @@ class _Watch:
     def checked_out(
         self, _connection: DBAPIConnection, entry: ConnectionPoolEntry, _proxy: object
     ) -> None:
-        """Open the files anew where others stand at the path."""
+        """Reopen the files where others stand at the path."""
         if not entry.info[_KEY].is_in_place():
             # Those that nobody uses just now are closed at once: no file has two logs for long.
             self._engine.dispose()
@@ -113,7 +113,7 @@ def opened_file(connection: Connection) -> OpenedFile | None:
 
 
 def check_written(opened: OpenedFile | None) -> None:
-    """Look whether what was committed just now stands in the file at the path.
+    """Check that the last commit is in the file at the path.
 
     Raises:
         TroubleError: the file has been deleted or replaced meanwhile.
@@ -123,13 +123,13 @@ def check_written(opened: OpenedFile | None) -> None:
 
 
 def open_to_others(path: str) -> list[str]:
-    """Return those files of a database that others on this machine may read or write."""
+    """Return the files of a database that others on this machine may read or write."""
     there = [path + ending for ending in _BESIDE if _identity(path + ending) is not None]
     return [each for each in there if Path(each).stat().st_mode & _OTHERS]
 
 
 def close_to_others(path: str) -> None:
-    """Let nobody but its owner read or write a database; nothing where another owns it."""
+    """Make a database readable and writable by its owner alone; nothing where another owns it."""
     for each in open_to_others(path):
         with suppress(OSError):
             Path(each).chmod(0o600)

@@ -86,7 +86,7 @@ def _some(session: Session, query: Select[int, int], most: int) -> list[GameKey]
 
 
 def delete_games(session: Session, games: Collection[GameKey]) -> None:
-    """Delete games and all that belongs to them; with one that is nobody's its own group, too."""
+    """Delete games and all that belongs to them; with a game of nobody its own group, too."""
     take_out(session, games)
     hashes = session.scalars(select(GameLink.token_hash).where(are_of(GameLink, games))).all()
     _execute(session, delete(GameToken).where(GameToken.token_hash.in_(hashes)))
@@ -96,7 +96,7 @@ def delete_games(session: Session, games: Collection[GameKey]) -> None:
 
 
 def delete_group(session: Session, group_id: int) -> None:
-    """Delete a group, which has no games any more, its players, statistics and evenings."""
+    """Delete a group without games, with its players, statistics and evenings."""
     _delete_ways(session, EventLink.group_id == group_id)
     hashes = session.scalars(select(Group.token_hash).where(Group.id == group_id)).all()
     _execute(session, delete(GroupToken).where(GroupToken.token_hash.in_(hashes)))
@@ -104,7 +104,7 @@ def delete_group(session: Session, group_id: int) -> None:
 
 
 def delete_left_events(session: Session, before: datetime) -> None:
-    """Delete club evenings that were last directed before a moment and have no game any more."""
+    """Delete club evenings that were last directed before a moment and have no games left."""
     tables = select(EventTable.game_id).where(
         EventTable.group_id == Event.group_id, EventTable.event_id == Event.id
     )
@@ -116,13 +116,13 @@ def delete_left_events(session: Session, before: datetime) -> None:
 
 
 def _delete_ways(session: Session, links: ColumnElement[bool]) -> None:
-    """Delete what says where links of evenings lead; the links go with their evening."""
+    """Delete the targets of evenings' links; the links themselves go with their evening."""
     hashes = session.scalars(select(EventLink.token_hash).where(links)).all()
     _execute(session, delete(EventToken).where(EventToken.token_hash.in_(hashes)))
 
 
 def delete_left_players(session: Session, before: datetime) -> None:
-    """Delete players who were last seen before a moment and have no game any more.
+    """Delete players who were last seen before a moment and have no games left.
 
     Groups of an earlier start that have neither games, players nor evenings go as well.
     """
@@ -149,13 +149,13 @@ def delete_left_players(session: Session, before: datetime) -> None:
 
 
 def _hold_groups(session: Session, which: Select[int], after: int) -> Sequence[int]:
-    """Hold some groups whose players nobody changes just now, in order; return their numbers."""
+    """Lock some groups whose players nobody changes just now, in order; return their numbers."""
     query = select(Group.id).where(Group.id.in_(which), Group.id > after).order_by(Group.id)
     return session.scalars(query.limit(_AT_ONCE).with_for_update(skip_locked=True)).all()
 
 
 def delete_unused_rules(session: Session) -> None:
-    """Delete the rules that no game goes by any more."""
+    """Delete the rules that no game uses any more."""
     used = select(Game.id).where(Game.ruleset_digest == RulesetSnapshot.digest)
     _execute(session, delete(RulesetSnapshot).where(~used.exists()))
 

@@ -1,4 +1,4 @@
-"""The tables of club evenings: what the director said; every result is that of a game.
+"""Tables of club evenings: the director's entries; every result is that of a game.
 
 An evening belongs to a group, and its tables' rounds are games of that group. Every key leads with
 the group, as in all tables of games. Ranking and standing are kept nowhere: they follow.
@@ -26,7 +26,7 @@ from scorekeeper.persistence.types import RowId
 
 
 class Event(OfAGroup, Base):
-    """A club evening: how it is seated, scored and played."""
+    """A club evening: its seating, its scoring and its rules."""
 
     __tablename__ = "events"
 
@@ -68,7 +68,7 @@ class Event(OfAGroup, Base):
 
 
 def of_an_event() -> ForeignKeyConstraint:
-    """Return the constraint by which a table belongs to an evening, and goes with it."""
+    """Return the foreign key that ties a table to an evening, deleted with it."""
     return ForeignKeyConstraint(
         ["group_id", "event_id"], [Event.group_id, Event.id], ondelete="CASCADE"
     )
@@ -134,7 +134,7 @@ class EventEntrant(OfAnEvent, Base):
 
 
 class EventWrite(OfAnEvent, Base):
-    """One write of a director: the evening's log, and what makes a write count once."""
+    """One write of a director: entry of the evening's log, and record of its idempotency key."""
 
     __tablename__ = "event_writes"
     __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
@@ -166,7 +166,7 @@ class EventSeating(OfAnEvent, Base):
 
 
 class EventTable(OfAnEvent, Base):
-    """A table of a round that stands: which game it is, or what the director gave it."""
+    """A table of a seated round: its game, or the points that the director gave it."""
 
     __tablename__ = "event_tables"
     __table_args__ = (of_an_event(), of_a_game(), Index(None, "group_id", "game_id"))

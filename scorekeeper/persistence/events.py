@@ -1,4 +1,4 @@
-"""Finding club evenings, by their links, their groups and their games."""
+"""Queries for club evenings, by their links, their groups and their games."""
 
 from __future__ import annotations
 
@@ -117,13 +117,13 @@ def next_event_number(session: Session, group_id: int) -> int:
 
 
 def lock_event(session: Session, event: EventKey) -> Event | None:
-    """Return an evening as it is now, and keep others from directing it till commit."""
+    """Return an evening as it is now, locked for others till commit."""
     query = select(Event).where(Event.group_id == event.group_id, Event.id == event.event_id)
     return session.scalar(query.with_for_update().execution_options(populate_existing=True))
 
 
 def lock_events(session: Session, group_id: int) -> None:
-    """Keep others from directing any evening of a group till commit; before the group is locked."""
+    """Lock all evenings of a group for others till commit; before the group is locked."""
     query = select(Event.id).where(Event.group_id == group_id).order_by(Event.id)
     session.execute(query.with_for_update()).all()
 
@@ -151,13 +151,13 @@ def events_of(
 
 
 def entrants_of(session: Session, event: EventKey) -> Sequence[EventEntrant]:
-    """Return everybody who takes part, by number."""
+    """Return the entrants of an evening, by number."""
     query = select(EventEntrant).where(is_of_event(EventEntrant, event))
     return session.scalars(query.order_by(EventEntrant.number)).all()
 
 
 def seatings_of(session: Session, event: EventKey) -> list[EventSeating]:
-    """Return the seatings that stand, round by round."""
+    """Return the current seatings, round by round."""
     query = select(EventSeating).where(is_of_event(EventSeating, event))
     order = (EventSeating.round, EventSeating.version)
     latest = {row.round: row for row in session.scalars(query.order_by(*order))}
@@ -208,7 +208,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
 
 
 def best_hands(session: Session, event: EventKey) -> Sequence[tuple[int, int, int, int]]:
-    """Return the best hand of each side of each table, but those from paper; the best first.
+    """Return the best hand of each side of each table, except from paper; the best first.
 
     Each is the round, the table, the side, from 0 on, and the points.
 
@@ -237,7 +237,7 @@ def place_of(session: Session, game: GameKey) -> GamePlace | None:
 
 
 def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]:
-    """Return whether a clock ends the round that a game is played in, and when it runs out.
+    """Return whether a clock ends the round of a game, and the time it runs out.
 
     That of an evening is the clock of its latest round: it says nothing of earlier ones.
     """

@@ -44,7 +44,7 @@ def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app; this lay
 
 
 def _leave_session(_error: BaseException | None) -> None:
-    """Take back what was not committed; a server that is gone has done so."""
+    """Roll back uncommitted changes; a server that is gone has done so."""
     with suppress(DBAPIError):
         db.session.rollback()
 

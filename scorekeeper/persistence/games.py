@@ -1,4 +1,4 @@
-"""Finding games and what belongs to them."""
+"""Queries for games and the rows that belong to them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.persistence.tables import (
 
 
 class Stamp(NamedTuple):
-    """One state of a game, told from every other.
+    """Identity of a game's state, different for every other state.
 
     The moment is in it beside the version, since a backup put back may bring a version back.
     """
@@ -36,7 +36,7 @@ class Stamp(NamedTuple):
 
 
 class WrittenDeal(NamedTuple):
-    """A hand that counts, as its current revision has it."""
+    """A hand that counts, in its current revision."""
 
     number: int
     revision: int
@@ -48,7 +48,7 @@ class WrittenDeal(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """One write to a game; what it did to a hand is None where it was about the game itself."""
+    """One write to a game; its fields on a hand are None where it was about the game itself."""
 
     version: int
     saved_at: datetime
@@ -74,7 +74,7 @@ class WrittenRevision(NamedTuple):
 
 
 def next_number(session: Session) -> int:
-    """Return a number for a new game, which none has or ever had."""
+    """Return a number for a new game, never used before."""
     row = GameNumber()
     session.add(row)
     session.flush()
@@ -84,7 +84,7 @@ def next_number(session: Session) -> int:
 
 
 def lock_game(session: Session, game: GameKey) -> Game | None:
-    """Return a game as it is now, and keep others from writing to it till commit.
+    """Return a game as it is now, locked for others till commit.
 
     SQLite has locked everything by then and ignores the clause.
     """
@@ -93,7 +93,7 @@ def lock_game(session: Session, game: GameKey) -> Game | None:
 
 
 def last_games(session: Session, most: int) -> list[GameKey]:
-    """Return those games that were written to last."""
+    """Return the games that were written to last."""
     query = select(Game.group_id, Game.id)
     query = query.order_by(Game.changed_at.desc(), Game.id.desc()).limit(most)
     return [GameKey(*row) for row in session.execute(query)]
@@ -111,12 +111,12 @@ def sides_of(session: Session, games: Iterable[GameKey]) -> Sequence[GameSide]:
 
 
 def seats_of(session: Session, game: GameKey) -> Sequence[Seat]:
-    """Return the seats of a game, to the left."""
+    """Return the seats of a game, going to the left."""
     return session.scalars(select(Seat).where(is_of(Seat, game)).order_by(Seat.seat)).all()
 
 
 def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
-    """Return the rules that were kept under `digest`."""
+    """Return the rules stored under `digest`."""
     query = select(RulesetSnapshot.document).where(RulesetSnapshot.digest == digest)
     document: dict[str, Any] = session.scalars(query).one()
     return document
@@ -197,7 +197,7 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
 def find_document(
     session: Session, game: GameKey, number: int, revision: int
 ) -> list[dict[str, Any]] | None:
-    """Return the document of a hand as one of its revisions has it, or None."""
+    """Return the document of a hand in one of its revisions, or None."""
     found = session.get(DealRevision, (*game, number, revision))
     return None if found is None else found.document
 
@@ -238,7 +238,7 @@ def find_followed(session: Session, game: GameKey, number: int) -> FollowedHand 
 
 
 def undone_number(session: Session, game: GameKey) -> int | None:
-    """Return the lowest number of an undone hand that may still come back, or None."""
+    """Return the lowest number of an undone hand that can still be restored, or None."""
     query = select(func.min(StoredDeal.number)).where(
         is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE
     )
@@ -246,7 +246,7 @@ def undone_number(session: Session, game: GameKey) -> int | None:
 
 
 def undone_deals(session: Session, game: GameKey) -> Sequence[StoredDeal]:
-    """Return the undone hands of a game that may still come back."""
+    """Return the undone hands of a game that can still be restored."""
     query = select(StoredDeal).where(is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE)
     return session.scalars(query).all()
 

@@ -1,4 +1,4 @@
-"""The tables of those who play together: who they are, and what their games came to.
+"""Tables of groups: their players, their devices, and the results of their games.
 
 A group is known by its link alone, as a game is. `player_results` and `pair_results` are a summary
 of its games for statistics: they follow from the hands, are written with them, and can be made
@@ -54,7 +54,7 @@ class GroupDevice(OfAGroup, Base):
 
 
 class GroupGame(OfAGroup, Base):
-    """A game in a group's list; one that is nobody's stands in none."""
+    """A game in a group's list; a game of nobody is in no list."""
 
     __tablename__ = "group_games"
     __table_args__ = (
@@ -74,7 +74,7 @@ class GroupGame(OfAGroup, Base):
 
 
 class Player(OfAGroup, Base):
-    """Somebody who plays in a group."""
+    """A player of a group."""
 
     __tablename__ = "players"
     __table_args__ = (Index(None, "group_id", "seen_at"),)
@@ -95,7 +95,7 @@ def of_a_player(column: str = "player") -> ForeignKeyConstraint:
 
 
 class Spelling(Base):
-    """A name as it is written at the table, and whose it is; a player may have several."""
+    """A spelling of a player's name; a player may have several."""
 
     __tablename__ = "spellings"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""Finding groups, their games, their players and their devices."""
+"""Queries for groups, their games, their players and their devices."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from scorekeeper.persistence.transactions import change_rows
 
 
 class Place(NamedTuple):
-    """A place in a group's list of games, which runs from the last written to backwards."""
+    """Cursor in a group's list of games, which runs backwards from the last written to."""
 
     changed_at: datetime
     game_id: int
 
 
 class FoundGroup(NamedTuple):
-    """A group, and how to tell it from others.
+    """A group, and the marks that tell it from others.
 
     Attributes:
         id: the group.
@@ -69,19 +69,19 @@ def former_group(session: Session, token_hash: str) -> int | None:
 
 
 def groups_by_token(session: Session, token_hash: str) -> set[int]:
-    """Return the group that a link leads or once led to, be it the group's or a game's."""
+    """Return the group of a link, current or former, of the group or of a game."""
     of_group = select(GroupToken.group_id).where(GroupToken.token_hash == token_hash)
     of_game = select(GameToken.group_id).where(GameToken.token_hash == token_hash)
     return {*session.scalars(of_group), *session.scalars(of_game)}
 
 
 def groups_by_spelling(session: Session, key: str) -> set[int]:
-    """Return the groups that somebody plays in who is written like this."""
+    """Return the groups with a player of this spelling."""
     return set(session.scalars(select(Spelling.group_id).where(Spelling.key == key)))
 
 
 def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[FoundGroup]:
-    """Return those of the groups that have a link, the last written to first."""
+    """Return the groups among these that have a link, the last written to first."""
     changed = func.max(GroupGame.changed_at).label("changed_at")
     query = (
         select(Group.id, Group.started_at, func.count(GroupGame.game_id), changed)
@@ -118,25 +118,25 @@ def add_group(session: Session, token_hash: str | None) -> Group:
 
 
 def renew_token(session: Session, group: Group, token_hash: str) -> None:
-    """Let a group be known by another token; the one before it leads nowhere any more."""
+    """Replace the token of a group; the former one opens nothing any more."""
     change_rows(session, delete(GroupToken).where(GroupToken.token_hash == group.token_hash))
     session.add(GroupToken(token_hash=token_hash, group_id=group.id, former=False))
     group.token_hash = token_hash
 
 
 def lock_group(session: Session, group_id: int) -> Group | None:
-    """Return a group as it is now, and keep others from changing its players till commit."""
+    """Return a group as it is now, its players locked for others till commit."""
     query = select(Group).where(Group.id == group_id).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
 
 
 def hold_group(session: Session, group_id: int) -> None:
-    """Keep others from giving games to a group till commit, if there is such a group."""
+    """Lock a group against new games of others till commit, if it exists."""
     session.execute(select(Group.id).where(Group.id == group_id).with_for_update())
 
 
 def hold_players(session: Session, group_id: int) -> None:
-    """Keep others from changing whose name is whose till commit; several may do so at once."""
+    """Lock the spellings of a group's players till commit; transactions may share the lock."""
     session.execute(select(Group.id).where(Group.id == group_id).with_for_update(read=True))
 
 
@@ -146,13 +146,13 @@ def group_of(session: Session, game: GameKey) -> GroupGame | None:
 
 
 def ungrouped(session: Session, games: Collection[GameKey]) -> set[GameKey]:
-    """Return those of the games that no group has."""
+    """Return the games among these that no group has."""
     query = select(GroupGame.group_id, GroupGame.game_id).where(are_of(GroupGame, games))
     return set(games) - {GameKey(*row) for row in session.execute(query)}
 
 
 def own_games(session: Session, group_id: int, game_ids: Collection[int]) -> set[int]:
-    """Return those of the games that a group has."""
+    """Return the games among these that a group has."""
     query = select(GroupGame.game_id).where(
         GroupGame.group_id == group_id, GroupGame.game_id.in_(game_ids)
     )
@@ -215,14 +215,14 @@ def names_of(session: Session, games: Iterable[GameKey]) -> dict[int, list[str]]
 
 
 def seat_names(session: Session, group_id: int) -> Sequence[str]:
-    """Return the names that stand at the tables of a group, deleted games' as well."""
+    """Return the names at the tables of a group, those of deleted games as well."""
     return session.scalars(select(Seat.name).where(Seat.group_id == group_id).distinct()).all()
 
 
 def count_tables_of(
     session: Session, group_id: int, first: Collection[str], second: Collection[str]
 ) -> int:
-    """Return in how many games of a group one of some names sits and one of some others."""
+    """Return the number of games of a group with a name of each of two sets."""
     other = aliased(Seat)
     query = (
         select(func.count(Seat.game_id.distinct()))
@@ -233,7 +233,7 @@ def count_tables_of(
 
 
 def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame]:
-    """Return some of the games whose results are of an earlier version of the summary."""
+    """Return some of the games whose results an earlier version of the summary made."""
     query = select(GroupGame).where(GroupGame.summarised < version)
     query = query.order_by(GroupGame.summarised, GroupGame.game_id).limit(most)
     # Several servers that start at once share the work, and none waits for another.
@@ -252,7 +252,7 @@ def revoke_links(session: Session, group_id: int) -> None:
 def note_summary(
     session: Session, game: GameKey, version: int, changed_at: datetime | None = None
 ) -> bool | None:
-    """Note that a game is summarised like this, and was last written to then, where that is said.
+    """Note the version of a game's summary, and the time of its last write where that is given.
 
     Returns:
         whether its results are part of the totals, as its row says once it is locked; None where
@@ -266,7 +266,7 @@ def note_summary(
 
 
 def mark_stale(session: Session) -> None:
-    """Let the results of all games be made again."""
+    """Mark the results of all games as stale, to be made again."""
     change_rows(session, update(GroupGame).values(summarised=0))
 
 
@@ -293,7 +293,7 @@ def find_player(session: Session, group_id: int, number: int) -> Player | None:
 
 
 def spellings_of(session: Session, group_id: int, number: int) -> Sequence[Spelling]:
-    """Return the ways in which a player is written."""
+    """Return the spellings of a player's name."""
     query = select(Spelling).where(Spelling.group_id == group_id, Spelling.player == number)
     return session.scalars(query.order_by(Spelling.key)).all()
 

@@ -1,4 +1,4 @@
-"""Finding hands that are being written, and forgetting those that nobody came back to."""
+"""Queries for drafts of hands, and their deletion."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def count_drafts(session: Session, game: GameKey) -> int:
 
 
 def delete_oldest(session: Session, game: GameKey) -> None:
-    """Delete the draft of a game that was touched longest ago, if there is any."""
+    """Delete the draft of a game that was touched longest ago, if there is one."""
     oldest = select(func.min(HandDraft.saved_at)).where(is_of(HandDraft, game)).scalar_subquery()
     session.execute(delete(HandDraft).where(is_of(HandDraft, game), HandDraft.saved_at == oldest))
 
 
 def delete_drafts(session: Session, game: GameKey, device_hash: str, number: int) -> None:
-    """Delete what a device has written of a hand of a game, and of new hands before it."""
+    """Delete a device's drafts of a hand of a game, and of new hands before it."""
     is_before = and_(HandDraft.number < number, HandDraft.basis == 0)
     session.execute(
         delete(HandDraft).where(
@@ -48,5 +48,5 @@ def delete_drafts(session: Session, game: GameKey, device_hash: str, number: int
 
 
 def delete_drafts_before(session: Session, moment: datetime) -> None:
-    """Delete all drafts, of whatever game, that were last touched before a moment."""
+    """Delete all drafts, of any game, that were last touched before a moment."""
     session.execute(delete(HandDraft).where(HandDraft.saved_at < moment))

@@ -1,4 +1,4 @@
-"""Finding house rules."""
+"""Queries for house rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.persistence.tables import HouseRules, HouseRulesVersion
 def find_current(
     session: Session, token_hashes: Iterable[str]
 ) -> Sequence[tuple[str, HouseRulesVersion]]:
-    """Return the hashes of those house rules that there are, with the version that stands."""
+    """Return the hashes of the house rules that exist, with their current version."""
     query = (
         select(HouseRules.token_hash, HouseRulesVersion)
         .join(
@@ -29,11 +29,11 @@ def find_current(
 
 
 def lock(session: Session, token_hash: str) -> HouseRules | None:
-    """Return house rules as they are now, and keep others from changing them till commit."""
+    """Return house rules as they are now, locked for others till commit."""
     query = select(HouseRules).where(HouseRules.token_hash == token_hash).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
 
 
 def version_of(session: Session, rules: HouseRules) -> HouseRulesVersion:
-    """Return the version that stands."""
+    """Return the current version."""
     return session.get_one(HouseRulesVersion, (rules.id, rules.version))

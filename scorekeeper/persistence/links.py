@@ -1,4 +1,4 @@
-"""Finding games by their links."""
+"""Queries for games by their links."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def find_link(session: Session, token_hash: str) -> FoundLink | None:
 def find_linked_games(
     session: Session, token_hashes: Iterable[str]
 ) -> Sequence[tuple[str, str, Game]]:
-    """Return (token hash, role, game) of those links that are good.
+    """Return (token hash, role, game) of the good links among these.
 
     They have not been taken back, and their games have not been deleted.
     """
@@ -114,7 +114,7 @@ def links_of(session: Session, game: GameKey) -> Sequence[GameLink]:
 
 
 def owner_links(session: Session, games: Iterable[GameKey]) -> Sequence[GameLink]:
-    """Return the good links of the owners of some games."""
+    """Return the good owner links of some games."""
     query = select(GameLink).where(
         are_of(GameLink, games), GameLink.role == "owner", GameLink.revoked_at.is_(None)
     )
@@ -155,7 +155,7 @@ def add_link(
 
 
 def revoke_links(session: Session, group_id: int) -> None:
-    """Take back all links of a group's games and evenings; of games that are locked."""
+    """Take back all links of a group's games and evenings; the games must be locked."""
     for kind in (GameLink, EventLink):
         good = update(kind).where(kind.group_id == group_id, kind.revoked_at.is_(None))
         change_rows(session, good.values(revoked_at=datetime.now(UTC)))

@@ -1,4 +1,4 @@
-"""Bringing a database to the tables of this version, and back."""
+"""Migrations of a database to the tables of this version, and back."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MigrationError(RuntimeError):
 
 
 def upgrade(url: str, revision: str = "head") -> None:
-    """Bring the database at `url` up to `revision`, keeping what it holds.
+    """Migrate the database at `url` up to `revision`, keeping its rows.
 
     Several processes may do this at once: one migrates, the others wait and find it done.
 
@@ -68,7 +68,7 @@ def _reason(error: CommandError) -> str:
 
 
 def downgrade(url: str, revision: str) -> None:
-    """Take the database at `url` back to `revision`; `base` leaves no table."""
+    """Migrate the database at `url` back to `revision`; `base` leaves no table."""
     command.downgrade(_config(url), revision)
 
 
@@ -89,17 +89,17 @@ def newest_revision() -> str:
 
 
 def is_known(revision: str) -> bool:
-    """Whether this version can make tables of a revision, and bring them up to its own."""
+    """Whether this version knows the tables of a revision, and can migrate them up to its own."""
     return revision in {each.revision for each in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def is_newer(revision: str) -> bool:
-    """Whether a revision is one that a later version of the scorekeeper has added."""
+    """Whether a later version of the scorekeeper added a revision."""
     return revision.isdecimal() and int(revision) > int(newest_revision())
 
 
 def hold_revision(connection: Connection) -> bool:
-    """Keep others from migrating the database till the end of this transaction.
+    """Lock the database against migrations of others till the end of this transaction.
 
     Returns:
         False where somebody is at it just now: what a snapshot shows then is half of each.
@@ -128,7 +128,7 @@ def _config(url: str) -> Config:
 
 @contextmanager
 def migration_connection(url: URL) -> Iterator[Connection]:
-    """Connect to migrate: one at a time, in one transaction, committed at the end.
+    """Open a connection to migrate: one at a time, in one transaction, committed at the end.
 
     Raises:
         MigrationError: rows are left that refer to nothing; everything is taken back.

@@ -1,4 +1,4 @@
-"""Giving a game to another group: its rows are kept under the group, so they are written anew."""
+"""Moving a game to another group: its rows are keyed by the group, so they are written anew."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOVED: Final[tuple[type[Base], ...]] = (
 
 
 def move_game(session: Session, game: GameKey, group_id: int) -> Game:
-    """Give a game that is nobody's to a group, and return it; its number and its links stay.
+    """Move a game of nobody to a group, and return it; its number and its links stay.
 
     Args:
         session: the database, within a transaction that has locked the game.

@@ -33,7 +33,7 @@ class Counted(NamedTuple):
 
 
 def add_count(session: Session, key: str, amount: int, now: datetime, until: datetime) -> Counted:
-    """Count something, in one statement; within a transaction that writes.
+    """Add to a count, in one statement; within a transaction that writes.
 
     Args:
         session: the database.
@@ -71,7 +71,7 @@ def find_count(session: Session, key: str, now: datetime) -> Counted | None:
 
 
 def delete_counts(session: Session, key: str | None = None) -> int:
-    """Delete what was counted of one thing, or of everything, and return how many rows that was."""
+    """Delete the counts of one key, or of all, and return the number of rows deleted."""
     query = delete(RateLimit) if key is None else delete(RateLimit).where(RateLimit.key == key)
     return len(session.scalars(query.returning(RateLimit.key)).all())
 

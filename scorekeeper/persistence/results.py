@@ -1,4 +1,4 @@
-"""Results of games for players and pairs: written, read, given to others."""
+"""Results of games for players and pairs: written, read, and moved to other players."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def replace_results(
 def give_results(
     session: Session, group_id: int, giver: int, taker: int, spelling: str | None = None
 ) -> None:
-    """Let what games came to for one player count for another.
+    """Move the results of one player to another.
 
     Args:
         session: the database, within a transaction that has locked the group.
@@ -73,12 +73,12 @@ def games_of_spelling(session: Session, group_id: int, player: int) -> dict[str,
 
 
 def summary_version(session: Session, game: GameKey) -> int | None:
-    """Return of which version the summary of a game is; None where no group has it."""
+    """Return the version of a game's summary; None where no group has the game."""
     return session.scalar(select(GroupGame.summarised).where(is_of(GroupGame, game)))
 
 
 def results_of(session: Session, game: GameKey) -> list[tuple[str, int, int, int, int]]:
-    """Return (spelling, side, won, total, hands) of each player of a game, as they are kept."""
+    """Return the stored (spelling, side, won, total, hands) of each player of a game."""
     kept = PlayerResult
     query = select(kept.spelling, kept.side, kept.won, kept.total, kept.hands)
     rows = session.execute(query.where(is_of(kept, game)))

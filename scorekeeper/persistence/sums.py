@@ -77,7 +77,7 @@ Sums = tuple[Any, ...]
 
 
 def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, ...], Sums]]:
-    """Return the sums of every player who is not hidden."""
+    """Return the sums of all players who are not hidden."""
     rows = _rows(PlayerResult, wanted).subquery()
     query = select(rows.c.player, func.sum(rows.c.games), *_sums(rows.c))
     query = query.where(rows.c.player.in_(_shown(wanted.group_id))).group_by(rows.c.player)
@@ -87,7 +87,7 @@ def sums_of_players(session: Session, wanted: Wanted) -> list[tuple[tuple[int, .
 def sums_of_pairs(
     session: Session, wanted: Wanted, player: int | None = None
 ) -> list[tuple[tuple[int, ...], Sums]]:
-    """Return the sums of every pair, or of those of one player, named first."""
+    """Return the sums of all pairs, or of the pairs of one player, named first."""
     shown = _shown(wanted.group_id)
     rows = _rows(PairResult, wanted).subquery()
     which = (
@@ -104,7 +104,7 @@ def sums_of_pairs(
 
 
 def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
-    """Return the question for what is to be added up: totals, and results that are not in them."""
+    """Return the query of the rows to add up: totals, and results that are not in them."""
     partner = PairResult.partner if table is PairResult else literal(NOBODY, Integer)
     figures = [getattr(table, name) for name in FIGURES]
     results = select(table.player, partner.label("partner"), literal(1).label("games"), *figures)
@@ -129,7 +129,7 @@ def _with_the_others(
     totals: Select[*tuple[Any, ...]],
     wanted: Wanted,
 ) -> CompoundSelect[Any]:
-    """Return the totals, and of the results those that are not in them.
+    """Return the totals, and the results that are not in them.
 
     Totals know no days: where those matter, all results are read and no total.
     """
@@ -178,7 +178,7 @@ def meetings(
 
 
 def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int, int]]:
-    """Return (ruleset, month, games, hands) of the months with games, in order, by ruleset."""
+    """Return (ruleset, month, games, hands) of the months with games, by ruleset, in order."""
     game = each_game().where(*_of(PlayerResult, wanted))
     totals = select(MonthCount.variant, MonthCount.month, MonthCount.games, MonthCount.hands).where(
         *_of_totals(MonthCount, wanted)
@@ -218,7 +218,7 @@ def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, i
 
 
 def _sums(columns: Any) -> Iterator[ColumnElement[Any]]:  # noqa: ANN401 -- a table's, or a query's
-    """Yield the sums of what results tell, the best as the best of them."""
+    """Yield the sums of the results' figures; of the best, the best."""
     for name in FIGURES:
         column = getattr(columns, name)
         yield func.max(column) if name == "best" else cast(func.sum(column), BigInteger)

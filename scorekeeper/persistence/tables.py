@@ -1,4 +1,4 @@
-"""The tables: what was said at the card table, and who wrote it down when.
+"""Tables: the hands as they were entered, and who entered them when.
 
 Totals are never kept as truth: the engine recounts them from the documents. `Game.totals` and its
 neighbours are a summary for lists, which can be made again from the rest at any time. Every key of
@@ -64,7 +64,7 @@ class DealState(StrEnum):
 
 
 class RulesetSnapshot(Base):
-    """The rules of games as they were when those games began; kept once, however many games."""
+    """Rules of games as they were when those games began; stored once for all of them."""
 
     __tablename__ = "ruleset_snapshots"
 
@@ -74,7 +74,7 @@ class RulesetSnapshot(Base):
 
 
 class Group(Base):
-    """Those who play together, on however many devices."""
+    """A group: people who play together, on any number of devices."""
 
     __tablename__ = "groups"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -100,7 +100,7 @@ class OfAGroup:
 
 
 class Game(Base):
-    """A game: what it was started with, and a summary of how it stands."""
+    """A game: its start, and a summary of its state."""
 
     __tablename__ = "games"
 
@@ -150,7 +150,7 @@ class Game(Base):
 
 
 class GameNumber(Base):
-    """Gives out the numbers of games, none twice; its rows are gone as soon as they have one.
+    """Generator of the games' numbers, none twice; its rows are deleted as soon as numbered.
 
     SQLite counts on by itself only in a column that is a key alone.
     """
@@ -162,7 +162,7 @@ class GameNumber(Base):
 
 
 def of_a_game() -> ForeignKeyConstraint:
-    """Return the constraint by which a table belongs to a game, and goes with it."""
+    """Return the foreign key that ties a table to a game, deleted with it."""
     return ForeignKeyConstraint(
         ["group_id", "game_id"], [Game.group_id, Game.id], ondelete="CASCADE"
     )
@@ -185,7 +185,7 @@ class GameToken(Base):
 
 
 class OfAGame:
-    """The columns by which a table belongs to a game: they lead its key."""
+    """Columns that tie a table to a game: they lead its key."""
 
     group_id: Mapped[int] = mapped_column(
         RowId, primary_key=True, autoincrement=False, sort_order=-2
@@ -196,7 +196,7 @@ class OfAGame:
 
 
 class GameLink(OfAGame, Base):
-    """A link to a game, and what it lets its holder do. Rows are only ever added, or taken back."""
+    """A link to a game, with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "game_links"
     __table_args__ = (
@@ -226,7 +226,7 @@ class GameSide(OfAGame, Base):
 
 
 class Seat(OfAGame, Base):
-    """A player's place at the table; seats count to the left."""
+    """A player's seat at the table; seats count to the left."""
 
     __tablename__ = "seats"
     __table_args__ = (
@@ -243,7 +243,7 @@ class Seat(OfAGame, Base):
 
 
 class GameWrite(OfAGame, Base):
-    """One write to a game: who, when, on which device, and what was answered.
+    """One write to a game: its author, time and device, and its answer.
 
     It is the game's log, and what makes a write count once: the same key finds its answer here.
     """
@@ -263,7 +263,7 @@ class GameWrite(OfAGame, Base):
 
 
 class StoredDeal(OfAGame, Base):
-    """A hand of a game: which of its revisions stands, and whether it counts."""
+    """A hand of a game: its current revision, and whether it counts."""
 
     __tablename__ = "deals"
     __table_args__ = (
@@ -279,7 +279,7 @@ class StoredDeal(OfAGame, Base):
 
 
 class DealRevision(OfAGame, Base):
-    """A hand as it was written down at one time. Rows are only ever added."""
+    """A revision of a hand. Rows are only ever added."""
 
     __tablename__ = "deal_revisions"
     __table_args__ = (
@@ -307,7 +307,7 @@ class DealRevision(OfAGame, Base):
 
 
 class HandDraft(OfAGame, Base):
-    """A hand as it is being written on one device: what its form holds, until it is saved."""
+    """Draft of a hand on one device: the fields of its form, until it is saved."""
 
     __tablename__ = "hand_drafts"
     __table_args__ = (of_a_game(),)
@@ -325,7 +325,7 @@ class HandDraft(OfAGame, Base):
 
 
 class Confirmation(OfAGame, Base):
-    """That a side has confirmed a hand, or how the game ended.
+    """Confirmation of a hand, or of the end of the game, by a side.
 
     It holds for what was confirmed: after a correction that is another revision, which nobody has
     confirmed yet.
@@ -368,7 +368,7 @@ class FollowedHand(OfAGame, Base):
 
 
 class HouseRules(Base):
-    """The rules that a table agreed on, to start games by; they change, their games do not."""
+    """House rules of a table, to start games by; they change, their games do not."""
 
     __tablename__ = "house_rules"
     __table_args__ = (UniqueConstraint("token_hash"), {"sqlite_autoincrement": True})
@@ -381,7 +381,7 @@ class HouseRules(Base):
 
 
 class HouseRulesVersion(Base):
-    """House rules as they were saved at one time. Rows are only ever added."""
+    """A saved version of house rules. Rows are only ever added."""
 
     __tablename__ = "house_rules_versions"
 

@@ -1,4 +1,4 @@
-"""Transactions that write: begun as such, so that nobody writes between a read and its write."""
+"""Transactions that write: begun as such, so that no other write comes between read and write."""
 
 from __future__ import annotations
 

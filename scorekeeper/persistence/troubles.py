@@ -27,7 +27,7 @@ class Trouble(StrEnum):
 
 
 class MissingFileError(sqlite3.OperationalError):
-    """The file of the database is not there any more, as the driver would say it."""
+    """The file of the database is gone; raised in the way the driver would."""
 
     sqlite_errorname = "SCOREKEEPER_MISSING"
 
@@ -94,7 +94,7 @@ def _of_postgresql(error: DBAPIError) -> Trouble | None:
 
 
 def give_up_connection(context: ExceptionContext) -> None:
-    """Have connections opened anew after an error of the disk: an open file is not made good.
+    """Drop the connections after an error of the disk, so that new ones open the file anew.
 
     A file that could only be read stays like that for who has opened it, whatever happens to it.
     """
@@ -108,7 +108,7 @@ def give_up_connection(context: ExceptionContext) -> None:
 
 
 def leave_demoted(context: ExceptionContext) -> None:
-    """Have connections opened anew once PostgreSQL refuses to write: another server may by now.
+    """Drop the connections once PostgreSQL refuses to write: another server may be primary by now.
 
     A connection stays with the server that it was made to, even where that became a standby.
     """

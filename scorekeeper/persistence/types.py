@@ -13,7 +13,7 @@ RowId = BigInteger().with_variant(Integer(), "sqlite")
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, always with its time zone, always UTC.
+    """UTC timestamp, always with its time zone.
 
     SQLite keeps no time zones: what is read from it is given the one it was written in.
     """
@@ -22,7 +22,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return `value` in UTC; refuse a moment without time zone."""
+        """Return `value` in UTC; refuse a time without time zone."""
         del dialect
         if value is None:
             return None

@@ -1,4 +1,4 @@
-"""Totals of games that rest: by player and pair a year, and the number of games a month.
+"""Totals of resting games: by player and pair a year, and the number of games a month.
 
 Whoever adds up a group reads these and the results of games written to of late, however many games
 there are. A game that is written to again is taken out first. All is added up anew from
@@ -55,7 +55,7 @@ _Which = Callable[[_Result], ColumnElement[bool]]
 
 
 def groups_with_resting(session: Session, before: datetime) -> list[int]:
-    """Return the groups that have games last written to before a moment and not in the totals."""
+    """Return the groups with games last written to before a moment and not in the totals."""
     query = select(GroupGame.group_id).where(
         GroupGame.in_totals.is_(False), GroupGame.changed_at < before
     )
@@ -91,7 +91,7 @@ def add_resting(session: Session, group_id: int, before: datetime, version: int,
 
 
 def take_out(session: Session, games: Iterable[GameKey]) -> None:
-    """Take games out of the totals of their groups, those of them that are in; likewise."""
+    """Take games out of the totals of their groups, and return the number taken out."""
     for group_id, some in groupby(sorted(games), key=lambda game: game.group_id):
         mine = [*some]
         if _those_in_totals(session, mine):
@@ -134,12 +134,12 @@ def drop_totals(session: Session, group_id: int) -> None:
 
 
 def total_players(session: Session, group_id: int, players: Collection[int]) -> None:
-    """Add up anew what games in the totals came to for players, and for pairs with one of them."""
+    """Recompute the totals of some players, and of the pairs with one of them."""
     _total_years(session, group_id, players, ())
 
 
 def totals_differ(session: Session, group_id: int) -> bool:
-    """Return whether a group's totals are not what its games in them came to."""
+    """Return whether a group's totals differ from the sums of its games in them."""
     found = union_all(*_sums(_in_totals_of(group_id))).subquery()
     kept = select(*(getattr(YearTotal, name) for name in _YEARS))
     counted = _months(_in_totals_of(group_id)).subquery()
@@ -173,7 +173,7 @@ def _in_totals_of(group_id: int) -> _Which:
 def _total_years(
     session: Session, group_id: int, players: Collection[int], years: Collection[int]
 ) -> None:
-    """Add up anew what games in the totals came to for players; in some years, or in all."""
+    """Recompute the totals of players; in some years, or in all."""
     old = delete(YearTotal).where(
         YearTotal.group_id == group_id,
         or_(YearTotal.player.in_(players), YearTotal.partner.in_(players)),
@@ -193,7 +193,7 @@ def _total_years(
 
 
 def _sums(which: _Which) -> Iterator[Select[*tuple[Any, ...]]]:
-    """Yield the questions for totals of players and of pairs, of the results that are picked."""
+    """Yield the queries for totals of players and of pairs, over the filtered results."""
     yield _sums_of(PlayerResult, literal(NOBODY, Integer)).where(which(PlayerResult))
     pairs = _sums_of(PairResult, PairResult.partner).where(which(PairResult))
     yield pairs.group_by(PairResult.partner)
@@ -217,7 +217,7 @@ def _sums_of(table: _Result, partner: Any) -> Select[*tuple[Any, ...]]:  # noqa:
 
 
 def _count_months(session: Session, games: Collection[GameKey], sign: int) -> None:
-    """Add games to the counts of the months in which they began, or take them away."""
+    """Add games to the counts of the months in which they began, or subtract them."""
     found = _months(lambda table: are_of(table, games)).subquery()
     query = select(
         found.c.group_id,
@@ -234,7 +234,7 @@ def _count_months(session: Session, games: Collection[GameKey], sign: int) -> No
 
 
 def _months(which: _Which) -> Select[*tuple[Any, ...]]:
-    """Return the question for the games and hands of the results that are picked, by month."""
+    """Return the query for the games and hands of the filtered results, by month."""
     game = each_game().add_columns(PlayerResult.group_id).where(which(PlayerResult))
     each = game.group_by(PlayerResult.group_id).subquery()
     return select(
@@ -252,7 +252,7 @@ def _add(
     columns: Sequence[str],
     query: Select[*tuple[Any, ...]],
 ) -> None:
-    """Add rows to those that a table has, figure by figure; of two best ones the better stays."""
+    """Add rows to those of a table, figure by figure; of two best hands the better stays."""
     # Both have the same statement, each by its own function.
     dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     more = dialects[session.get_bind().dialect.name](table).from_select(columns, query)
@@ -266,7 +266,7 @@ def _add(
 
 
 def each_game() -> Select[str, int, int, int]:
-    """Return the question for (ruleset, month, 1, hands) of each game that has results."""
+    """Return the query for (ruleset, month, 1, hands) of each game that has results."""
     return select(
         PlayerResult.variant,
         PlayerResult.month,

@@ -1,4 +1,4 @@
-"""Connections that end in time, and make room for others; none of this takes a thread.
+"""Connections with timeouts and limits that make room for others; none of this takes a thread.
 
 A header, a body and an answer each have their time to come or to be fetched. Where too many
 connections are open, or hold too much, those go that wait longest, from the address that has most:
@@ -102,23 +102,23 @@ class Connection(HttpToolsProtocol):
     # Methods that uvicorn calls.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        """Take a place."""
+        """Enter the room."""
         super().connection_made(transport)
         self.home = home_of(self.client[0]) if self.client else ""
         self._room.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leave the place to others."""
+        """Leave the room."""
         self._room.leave(self)
         super().connection_lost(exc)
 
     def resume_writing(self) -> None:
-        """Note that somebody reads."""
+        """Note that the client reads again."""
         self._drained += 1
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless it is a header without an end, or a body that is hardly one."""
+        """Read on, unless the header, or the overhead around the body, is too long."""
         before = self._requests, self._body
         super().data_received(data)
         most = self._room.limits.header_bytes
@@ -140,7 +140,7 @@ class Connection(HttpToolsProtocol):
         self._in_header = True
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header; one that comes after the body (a trailer) is nobody's to believe."""
+        """Take a header; a trailer, which comes after the body, is not trusted."""
         if self._in_header:
             super().on_header(name, value)
 
@@ -150,14 +150,14 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Note how much has come."""
+        """Note the size of the body so far."""
         before, self._body = self._body, self._body + len(body)
         super().on_body(body)
         if self._body // _WEIGHED > before // _WEIGHED:
             self._room.weigh()
 
     def on_message_complete(self) -> None:
-        """Note that all is here."""
+        """Note that the request is complete."""
         self._in_body = False
         super().on_message_complete()
 
@@ -188,7 +188,7 @@ class Connection(HttpToolsProtocol):
         return written if self.is_answered else written + self._body
 
     def look(self, now: float, times: Times) -> Wait | None:
-        """Tell the state whose timeout is over, if one is."""
+        """Return the state whose timeout is over, if one is."""
         wait = self.waits_for
         moved = (self.transport.get_write_buffer_size(), self._drained)
         state = (wait, self._requests, moved if wait is Wait.READER else None)
@@ -201,7 +201,7 @@ class Connection(HttpToolsProtocol):
         return wait if now - self.since > times.of(wait) + more else None
 
     def time_out(self, wait: Wait) -> None:
-        """End it, with a sentence where one may be read."""
+        """End the connection, with a sentence where one may be read."""
         if wait is Wait.HEADER or (wait is Wait.BODY and not self._is_told):
             self._refuse(408, "The request did not arrive in time. Send it once more.")
         elif wait is Wait.NEXT:
@@ -211,7 +211,7 @@ class Connection(HttpToolsProtocol):
 
     @property
     def _is_told(self) -> bool:
-        """Whether the answer to what is being sent has begun."""
+        """Whether the answer to the current request has begun."""
         return self.is_answered or self.cycle.response_started
 
     def _refuse(self, status: int, sentence: str) -> None:
@@ -240,7 +240,7 @@ class Room:
         self._open: set[Connection] = set()
 
     def enter(self, connection: Connection) -> None:
-        """Admit a connection; some others may have to go."""
+        """Admit a connection; some others may be ended for it."""
         connection.since = monotonic()
         self._open.add(connection)
         most = self.limits.connections
@@ -255,7 +255,7 @@ class Room:
         self._open.discard(connection)
 
     def weigh(self) -> None:
-        """Keep the sum of what they hold below its limit."""
+        """Keep the bytes that connections hold below their limit."""
         surplus = sum(each.held for each in self._open) - self.limits.held_bytes
         if surplus > 0:
             self._make_room(lambda each: each.held, surplus)
@@ -281,7 +281,7 @@ class Room:
         self.weigh()
 
     def _make_room(self, weight: Callable[[Connection], int], surplus: int) -> None:
-        """End waiting connections until so much is free, from the address that holds most."""
+        """End waiting connections until enough is free, from the address that holds most."""
         homes: dict[str, list[Connection]] = defaultdict(list)
         for each in sorted(self._open, key=lambda each: each.since, reverse=True):
             if weight(each) and each.waits_for is not None:

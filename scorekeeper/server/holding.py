@@ -43,7 +43,7 @@ class Holding:
         self._held: Counter[str] = Counter()
 
     def let_go(self) -> None:
-        """Let all of them leave, and hold none any more: the process is to stop."""
+        """Release all held answers, and hold none any more: the process is to stop."""
         self._is_over = True
 
     async def until_changed(

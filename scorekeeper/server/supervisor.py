@@ -107,7 +107,7 @@ class Supervisor:
 
 
 def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
-    """Choose how processes start: by fork where that is safe, which shares what is loaded."""
+    """Return the way to start processes: by fork where that is safe, which shares loaded memory."""
     is_safe = sys.platform == "linux"
     return multiprocessing.get_context("fork") if is_safe else multiprocessing.get_context("spawn")
 

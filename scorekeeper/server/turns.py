@@ -68,7 +68,7 @@ class Turns:
         self._pass_on()
 
     def _pass_on(self) -> None:
-        """Let the next address have the thread; it goes to the end of the line with its others."""
+        """Pass the thread to the next address; this one goes to the end of the line."""
         for who in [each for each in self._waiting if self._working[each] < self._most]:
             line = self._waiting.pop(who)
             called = line.popleft()

@@ -122,7 +122,7 @@ class _Server(uvicorn.Server):
         self._watching = asyncio.create_task(self._room.watch())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Finish what is being answered, and keep nobody waiting for what may come."""
+        """Finish the current answers, and wait for no further requests."""
         self._holding.let_go()
         super().handle_exit(sig, frame)
 
@@ -134,7 +134,7 @@ class _Server(uvicorn.Server):
 
 
 def _stop_when_alone(grace_seconds: float) -> None:
-    """Stop once the process that started this one is gone, however it went."""
+    """Stop once the process that started this one is gone, whatever ended it."""
     parent = multiprocessing.parent_process()
     assert parent is not None  # noqa: S101 -- this runs in a child
     parent.join()

@@ -1,4 +1,4 @@
-"""The database, for those above who may not know its tables: the web and the command line."""
+"""Access to the database for layers that may not know its tables: the web and the command line."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DriverError = DBAPIError
 
 
 def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know
-    """Give a Flask app its database.
+    """Attach the database to a Flask app.
 
     Args:
         app: an app that has not served yet.
@@ -52,7 +52,7 @@ def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which se
 
 
 def detach(app: Any) -> None:  # noqa: ANN401 -- likewise
-    """Close the connections of a Flask app none of whose requests is running."""
+    """Close the connections of a Flask app; none of its requests may be running."""
     extension.detach(app)
 
 
@@ -63,7 +63,7 @@ def session() -> Session:
 
 @contextmanager
 def opened(url: str) -> Iterator[Session]:
-    """Open the database for a while, outside of the app.
+    """Open the database for a while, outside of an app.
 
     Raises:
         DatabaseUrlError: the address cannot be used; the message says what to do.
@@ -77,7 +77,7 @@ def opened(url: str) -> Iterator[Session]:
 
 
 def migrate(url: str) -> None:
-    """Bring the database to the tables of this version; several processes may do it at once.
+    """Migrate the database to the tables of this version; several processes may do it at once.
 
     Raises:
         DatabaseUrlError: the address cannot be used; the message says what to do.

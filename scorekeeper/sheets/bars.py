@@ -111,7 +111,7 @@ def _panel(panel: BarPanel, series: int, top: float) -> Markup:
 
 
 def _row(row: BarRow, top: float, shape: tuple[int, float]) -> Markup:
-    """Return a label and its bars; `shape` is how many series there are, and the scale."""
+    """Return a label and its bars; `shape` is the number of series, and the scale."""
     (label, bars), (series, scale) = row, shape
     left = _MARGIN + _LABELS
     middle = top + _BAR * series / 2

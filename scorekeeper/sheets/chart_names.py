@@ -10,7 +10,7 @@ _SAMPLES: Final = 8
 
 
 def spread(places: Sequence[float], distance: float, room: tuple[float, float]) -> list[float]:
-    """Return the places moved as little as it takes to stand a distance apart, within a room.
+    """Return the places moved as little as needed to stand a distance apart, within a room.
 
     Places that are equal keep their order. Where the room is too small for the distance, they
     share it.

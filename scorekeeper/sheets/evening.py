@@ -87,7 +87,7 @@ class CardsSheet(EveningSheet):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantsSheet(EveningSheet):
-    """Everybody who takes part, with a box to tick.
+    """The entrants, with a box to tick.
 
     Attributes:
         entrants: names of the entrants, and the rounds from or until which they play; mostly empty.

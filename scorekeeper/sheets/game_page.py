@@ -1,4 +1,4 @@
-"""The score sheet of a game, laid out: what its template shows, word for word."""
+"""Layout of the score sheet of a game: the texts for its template."""
 
 from __future__ import annotations
 

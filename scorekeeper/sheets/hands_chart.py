@@ -1,4 +1,4 @@
-"""The chart of the hands: what each side made of each, as bars side by side, as SVG for a page.
+"""Chart of the hands: the points of each side in each hand, as bars side by side, as SVG.
 
 Sides differ by their filling, so that the chart can be read in black and white. Colours come from
 the classes of `totals_chart`, as they do there.
@@ -102,7 +102,7 @@ def _key(names: Sequence[str], size: ChartSize) -> list[Markup]:
 
 
 def _bars(plot: Plot, side: tuple[int, int], points: Sequence[int]) -> Markup:
-    """Return the bars of one side; `side` is its index, and how many there are."""
+    """Return the bars of one side; `side` is its index, and the number of sides."""
     index, sides = side
     width = plot.step * (1 - _BETWEEN) / sides
     left = plot.left + plot.step * _BETWEEN / 2 + index * width

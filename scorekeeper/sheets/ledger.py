@@ -123,7 +123,7 @@ def _broken_lines(widths: Iterable[float], room: float) -> int:
 
 
 class _Line:
-    """A line of text in the making, and how far it reaches."""
+    """A line of text in the making, and its width so far."""
 
     def __init__(self, weight: int) -> None:
         self.text = ""

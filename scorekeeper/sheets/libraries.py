@@ -34,7 +34,7 @@ class Library:
 
     @property
     def is_missing(self) -> bool:
-        """Whether it cannot be loaded. That is asked, not the package manager, on any Linux."""
+        """Whether it cannot be loaded. This asks the loader, not the package manager."""
         try:
             ctypes.CDLL(self.name)
         except OSError:

@@ -42,7 +42,7 @@ def lay_out(sections: Sequence[Section], width: float, size: float) -> list[Look
 
 
 class Lookup:
-    """A column of rules, and the number of lines that it takes at each width.
+    """A column of rules, and the number of lines it takes at each width.
 
     Attributes:
         title: its heading.
@@ -79,7 +79,7 @@ class Lookup:
         )
 
     def width_for(self, lines: int) -> float:
-        """Return the least width at which it takes that many lines at most."""
+        """Return the least width at which it takes at most that many lines."""
         fitting = (width for width, taken in self._lines.items() if taken <= lines)
         return min(fitting, default=float("inf"))
 

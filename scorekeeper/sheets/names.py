@@ -24,13 +24,13 @@ _NARROW: Final = 0.37
 
 
 def one_line(text: str) -> str:
-    """Return a text as one line: blanks collapsed, what cannot be printed left out."""
+    """Return a text as one line: blanks collapsed, unprintable characters left out."""
     words = text.split()
     return " ".join("".join(filter(_is_printable, word)) for word in words).strip()
 
 
 def isolated(name: str) -> str:
-    """Return a name, as one line, that turns no words around it.
+    """Return a name as one line, isolated so that its direction turns no words around it.
 
     Only a name with right-to-left letters is wrapped for that.
     """
@@ -55,7 +55,7 @@ def estimated_width(text: str) -> float:
 def shortened(
     names: Sequence[str], rooms: Sequence[float], measure: _Measure = estimated_width
 ) -> tuple[str, ...]:
-    """Return names that fit: one that is too wide is cut at its end, no more than it has to be.
+    """Return names that fit: one that is too wide is cut at its end, no more than needed.
 
     Names that would come out alike keep as much of their ends as tells them apart; where that
     does not fit, or they are the same, they are numbered.
@@ -80,7 +80,7 @@ def shortened(
 
 
 def _cut(name: str, room: float, measure: _Measure, end: str = "") -> str:
-    """Return a name cut to its room; what was left out is followed by `end`."""
+    """Return a name cut to its room; an omission is followed by `end`."""
     if measure(name) <= room:
         return name
     kept = len(name) - len(end)

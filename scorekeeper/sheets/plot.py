@@ -38,7 +38,7 @@ class ChartSize:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark on an axis: where it is, and what is written there."""
+    """A mark on an axis: its place, and its text."""
 
     at: float
     label: str

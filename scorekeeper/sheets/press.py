@@ -1,4 +1,4 @@
-"""Sheets made in processes of their own, so that none of them can hold up who serves the pages.
+"""Sheets made in processes of their own, so that none of them delays the pages.
 
 Laying out a game of five hundred hands takes seconds of a processor, and nothing can stop it inside
 of a thread. So a server hands its pages to a process beside it, one at a time. One that is not done
@@ -63,7 +63,7 @@ class Press:
     """The process beside a server that makes its sheets, and one more for a slow one."""
 
     def __init__(self, limits: Limits | None = None, told: Told = _nobody) -> None:
-        """Make none yet.
+        """Start no process yet.
 
         Args:
             limits: limits of time and memory.
@@ -145,7 +145,7 @@ class Press:
         return pdf, True
 
     def _known(self, key: bytes) -> bytes | None:
-        """Return a sheet that was made before, if it is kept.
+        """Return a sheet from the cache, if it was made before.
 
         Raises:
             SheetTooLongError: it was begun before, and took too long.
@@ -171,7 +171,7 @@ class Press:
                 self._slow = None
 
     def _let_others_go_on(self, printer: Printer, turn: _Turn) -> None:
-        """Hand on the turn of a sheet that is not done yet; a second such sheet is given up."""
+        """Pass on the turn of a slow sheet; a second slow sheet is given up."""
         with turn.guard:
             if turn.is_over:
                 return
@@ -205,20 +205,20 @@ class _Turn:
         self.is_over = False
 
     def end(self) -> bool:
-        """Note that the sheet is done, and return whether it had its turn till now."""
+        """Note that the sheet is done, and return whether it still had its turn."""
         with self.guard:
             self.is_over = True
             return not self._is_handed_on
 
     def hand_on(self) -> None:
-        """Let the next have its turn, once."""
+        """Pass the turn to the next, once."""
         if not self._is_handed_on:
             self._is_handed_on = True
             self._line.release()
 
 
 class _Kept:
-    """Sheets made lately, the least lately used forgotten first."""
+    """Cache of sheets; the least recently used are forgotten first."""
 
     def __init__(self, most_bytes: int) -> None:
         self._room = most_bytes

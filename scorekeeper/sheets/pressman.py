@@ -1,4 +1,4 @@
-"""The process that `press` starts: reads pages from its standard input, answers with sheets.
+"""Process that `press` starts: reads pages from standard input, answers with sheets.
 
 It has no database, no key and no network of ours; it ends with whoever started it, as its input
 does then.
@@ -22,7 +22,7 @@ _NICER: Final = 5
 
 
 def main() -> None:
-    """Answer once everything is there that a page needs, then each page."""
+    """Answer once everything that a page needs is loaded, then answer each page."""
     _take_little()
     Thread(target=_end_when_alone, args=(os.getppid(),), daemon=True).start()
     # Output printed by a library must not come between the answers.
@@ -39,13 +39,13 @@ def main() -> None:
 
 
 def answer(stream: IO[bytes], *, is_sheet: bool, content: bytes) -> None:
-    """Write a sheet, or why there is none."""
+    """Write a sheet, or the reason why there is none."""
     stream.write(bytes([is_sheet]) + len(content).to_bytes(8) + content)
     stream.flush()
 
 
 def _end_when_alone(parent: int) -> None:
-    """End once nobody waits for a sheet any longer, though one may be worked at."""
+    """End once nobody waits for a sheet any more, even while one is made."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)

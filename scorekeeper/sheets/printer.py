@@ -34,10 +34,10 @@ class PressFailedError(Exception):
 
 
 class Printer:
-    """A process that was started to make sheets; once it is stopped it makes no more."""
+    """Process that makes sheets; once it is stopped it makes no more."""
 
     def __init__(self) -> None:
-        """Start it, and wait for nothing."""
+        """Start the process, without waiting."""
         self._has_started = False
         self._is_given_up = False
         self._begun = monotonic()
@@ -62,7 +62,7 @@ class Printer:
         return self._child.poll() is None
 
     def wait_for_start(self, seconds: float) -> None:
-        """Wait till it has read what it needs, so that the first sheet has all of its time.
+        """Wait till the process has loaded its files, so that the first sheet has all of its time.
 
         On a busy machine that takes long: it goes on then, and is there for whoever asks next.
 
@@ -96,12 +96,12 @@ class Printer:
         return content
 
     def give_up(self) -> None:
-        """Let whoever waits for a sheet come again later."""
+        """Let those who wait for a sheet try again later."""
         self._is_given_up = True
         self._child.kill()
 
     def stop(self) -> None:
-        """Stop it, and forget it."""
+        """Stop the process, and forget it."""
         self._child.kill()
         with suppress(BrokenPipeError, ValueError):  # of a page that it was still being told
             self._child.communicate()
@@ -136,7 +136,7 @@ class Printer:
 
 
 def _answer(stream: IO[bytes]) -> tuple[bool, bytes]:
-    """Return whether a sheet came, and it, or why not.
+    """Return whether a sheet came, with it or the reason.
 
     Raises:
         EOFError: the process has ended.

@@ -49,7 +49,7 @@ class Page:
     size: PageSize
 
     def text(self) -> str:
-        """Return it as a line for another process, which `page_of` reads."""
+        """Return the page as a line for another process, which `page_of` reads."""
         return json.dumps([self.html, self.style, asdict(self.size)])
 
 
@@ -140,7 +140,7 @@ _shop: Final = _Shop(print_here)
 
 
 def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
-    """Let somebody else print from now on, or this process again.
+    """Set the function that prints from now on, or this process again.
 
     Args:
         printer: gets a page, returns its PDF or PNG; what it raises comes out of `print_sheet`.
@@ -150,7 +150,7 @@ def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Press:
-    """WeasyPrint, and what is kept of it between sheets."""
+    """WeasyPrint, and its caches between sheets."""
 
     html: type[HTML]
     css: type[CSS]
@@ -174,7 +174,7 @@ def _press() -> _Press:
 
 
 def _put_away() -> None:
-    """Let go of the fonts while they can still remove their folder of temporary files."""
+    """Release the fonts while they can still remove their folder of temporary files."""
     for kept in (_faces, _style, _page_rule, _press):
         kept.cache_clear()
 

@@ -1,4 +1,4 @@
-"""A game on one page to pin up: how it ended, the chart, and its best moments."""
+"""Summary of a game on one page to pin up: its end, the chart, and its best moments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pieces that drawings share: elements of SVG, their numbers and their words.
+"""Building blocks of drawings: elements of SVG, their numbers and their words.
 
 Colours come from classes, or from the `color` around them: nothing is set by `style`, which a
 strict content security policy would refuse.
@@ -23,12 +23,12 @@ def coordinate(number: float) -> str:
 
 
 def place(x: float, y: float) -> str:
-    """Return a place, as paths are told it."""
+    """Return a point in the form that paths use."""
     return f"{coordinate(x)} {coordinate(y)}"
 
 
 def element(tag: str, content: str | None = None, /, **attributes: str | float | None) -> Markup:
-    """Return an element; what is not `Markup` is text, whatever it holds.
+    """Return an element; content and values that are not `Markup` are escaped as text.
 
     Args:
         tag: its name.

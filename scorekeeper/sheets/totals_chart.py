@@ -49,7 +49,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """The total that is played for: a line across the chart.
+    """Target that is played for: a line across the chart.
 
     Attributes:
         points: the total it marks.
@@ -81,7 +81,7 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class TargetWords:
-    """The label of the target's line: where it stands, at its end or where it begins."""
+    """Label of the target's line: its place, at the line's end or its beginning."""
 
     x: float
     y: float
@@ -108,7 +108,7 @@ class TotalsChart:
         size: ChartSize | None = None,
         measure: Callable[[str], float] = estimated_width,
     ) -> None:
-        """Place everything.
+        """Lay the chart out.
 
         Args:
             series: the sides, each with its total after every hand; at least one hand.
@@ -130,7 +130,7 @@ class TotalsChart:
     def draw(
         self, title: str, *, with_words: bool = True, colours: Mapping[int, str] | None = None
     ) -> Markup:
-        """Return it as an `<svg>`.
+        """Return the chart as an `<svg>`.
 
         Args:
             title: text that is read aloud in place of the chart.
@@ -148,7 +148,7 @@ class TotalsChart:
         return drawing(title, (size.width, size.height), *parts)
 
     def marked(self, side: SideLine) -> list[Point]:
-        """Return the points of a line that carry its mark: not every one, but the last."""
+        """Return the marked points of a line: not every one, but the last."""
         last, every = self.plot.hands, self.plot.every
         legible = range(every, last - min(every, 2) + 1, every)
         return [side.points[hand] for hand in (*legible, last)]

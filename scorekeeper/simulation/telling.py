@@ -89,7 +89,7 @@ def _meld(state: State, event: Event) -> Meld:
 
 
 def _threes(state: State, event: Event, colour: str) -> str:
-    """Return what so many threes are called."""
+    """Return the word for a three of a colour, or for several."""
     return str(getattr(words(ENGLISH, state.rules), colour + ("" if event.count == 1 else "s")))
 
 
@@ -142,7 +142,7 @@ _PARTS: Final[Mapping[str, Callable[[State, Event], str]]] = {
     "answer": lambda _, event: "yes" if event.count else "no",
     "last_three": lambda state, _: last_three(state.rules),
 }
-"""The parts of sentences, by the names that these call them."""
+"""The parts of sentences, by the names of their placeholders."""
 _SENTENCES: Final = {
     EventKind.DEALT: "everybody is dealt {count} card{s}{with_foot}.",
     EventKind.TURNED_UP: "the up card is {cards}.",

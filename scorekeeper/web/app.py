@@ -1,4 +1,4 @@
-"""The app: its parts, its blueprints, and how it is put together."""
+"""Factory of the app: its parts, its blueprints, and its configuration."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class App(Flask):
     request_class = SentRequest
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
-        """Log what went wrong by the name of the route."""
+        """Log an exception under the name of the route."""
         self.logger.error(
             "%s %s failed, request %s",
             logs.method(),

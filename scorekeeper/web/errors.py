@@ -126,7 +126,7 @@ _UNKNOWN: Final = (
 
 
 def attach(app: Flask) -> None:
-    """Answer errors of every kind."""
+    """Attach the handlers of all kinds of errors."""
     app.register_error_handler(CSRFError, _form_expired)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(TooManyRequests, _too_often)
@@ -166,7 +166,7 @@ def _too_often(error: TooManyRequests) -> Response:
 
 
 def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
-    """Show the form again with what was written: nobody knows what was to be done with it."""
+    """Show the form again as it was sent: it is unclear which button was meant."""
     try:
         return _again(gettext(_UNCLEAR), 422)
     except ServiceError as error:
@@ -175,7 +175,7 @@ def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
 
 
 def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
-    """Answer with why something cannot be done, and count a link that leads nowhere."""
+    """Answer with the reason of a refusal, and count a link that leads nowhere."""
     if isinstance(error, _UNKNOWN):
         missed()
     status = _STATUS.get(type(error), 400)
@@ -185,7 +185,7 @@ def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
 
 
 def _driver(error: Exception) -> Response:
-    """Answer where the database failed while something was read.
+    """Answer where the database failed during a read.
 
     Raises:
         DriverError: the database is well: it is a mistake of the program.
@@ -198,7 +198,7 @@ def _driver(error: Exception) -> Response:
 
 
 def _trouble(error: DatabaseTroubleError) -> Response:
-    """Answer that the database cannot be used now; a form comes back whole, to be sent again."""
+    """Answer that the database cannot be used now; a form is shown again, to be sent again."""
     current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error.code)
     answer = make_response(_answer(_UNUSABLE, service_text(error), again=_form_again()))
     answer.headers["Retry-After"] = str(_RETRY_SECONDS)
@@ -224,7 +224,7 @@ def _no_sheet(error: Exception) -> Response:
 
 
 def _form_expired(error: CSRFError) -> ResponseReturnValue:
-    """Show the form again with what was written, under a new token."""
+    """Show the form again as it was sent, under a new token."""
     try:
         form = show_again(gettext(_FORM_EXPIRED))
     except Exception as failed:  # noqa: BLE001 -- answered as it would be anywhere else

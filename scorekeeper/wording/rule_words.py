@@ -1,4 +1,4 @@
-"""The rules in words, one by one: what a form says that changes them.
+"""Labels of the rules, one by one, for the form that changes them.
 
 A rule without words of its own is called by its name, so that a new one needs none to appear.
 """
@@ -275,7 +275,7 @@ def left_empty(t: Translations, rule: str) -> str:
 
 
 def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
-    """Return one of the values that a rule may have."""
+    """Return the words for one of the values that a rule may have."""
     if isinstance(choice, Rank):
         return rank_name(t, rules, choice, 2)
     if isinstance(choice, CanastaKind):

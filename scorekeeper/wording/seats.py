@@ -1,4 +1,4 @@
-"""Names for players who gave none: by their chairs, or by number."""
+"""Default names of players: by their chairs, or by number."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def chair_labels(t: Translations, players: int) -> tuple[str, ...]:
 
 
 def is_seat_name(name: str, languages: Iterable[Translations]) -> bool:
-    """Whether `name` is nobody's, but that of a chair in one of some languages."""
+    """Whether `name` is the name of a chair in one of some languages, so nobody's."""
     return any(_names_seat(t, name.strip()) for t in languages)
 
 

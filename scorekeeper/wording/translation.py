@@ -13,7 +13,7 @@ class Translations(Protocol):
         """Return `message` in this language."""
 
     def pgettext(self, context: str, message: str) -> object:
-        """Return `message`, which means different things in different contexts, as text.
+        """Return the translation of `message` in a context.
 
         Babel types it as any object.
         """

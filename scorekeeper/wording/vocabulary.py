@@ -80,7 +80,7 @@ def words(t: Translations, rules: Ruleset) -> Words:
 
 @lru_cache(maxsize=16)
 def _words(language: Hashable, is_caliente: bool) -> Words:  # noqa: FBT001 -- a key
-    """Look up the words of an edition in a language: a long list of faults names them often."""
+    """Return the words of an edition in a language; cached, as lists of faults repeat them."""
     t = cast("Translations", language)
     cards = _CALIENTES | (_CALIENTE_CARDS if is_caliente else _CLASSIC_CARDS)
     piles = _CALIENTE_PILES if is_caliente else _CLASSIC_PILES
@@ -103,7 +103,7 @@ def _term(t: Translations, name: str, gender: str) -> Term:
 
 
 def filled(text: str, terms: Mapping[str, object]) -> str:
-    """Fill a translated sentence with its terms, and with what agrees with them.
+    """Fill a translated sentence with its terms, and with the words that agree with them.
 
     Args:
         text: the sentence: `%(red_threes)s` is a term, `{Los|Las:red_threes}` what stands with a
@@ -242,7 +242,7 @@ def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> st
 
 @lru_cache(maxsize=4096)
 def _cards_in_words(language: Hashable, is_caliente: bool, counts: tuple[int, ...]) -> str:  # noqa: FBT001 -- a key
-    """Do the same from a cache: melds of the same cards are named again and again."""
+    """Return cards in words from a cache: melds of the same cards are named again and again."""
     t, terms = cast("Translations", language), _words(language, is_caliente)
     parts = [
         counted(t, counts[rank], _rank_name(t, terms, rank, counts[rank]))

@@ -1,4 +1,4 @@
-"""The languages that can be dictated in: every TOML file here is one.
+"""The languages of dictation: every TOML file here is one.
 
 A value is a text of phrases with slashes between them, as `phrases` reads it. What stands in braces
 there is one of the file's `parts`; `{}` is a player's name.

@@ -21,7 +21,7 @@ _ONCE: Final = tuple(
 
 
 def counts_violations(rules: Ruleset, index: int, side: CountsSide) -> Iterator[Violation]:
-    """Yield everything in the counts of the side at `index` that cannot be."""
+    """Yield the violations of the counts of the side at `index`: numbers that cannot be true."""
     for subject, found, allowed, source in (
         *_steps(rules, side),
         *_canastas(rules, side),
@@ -44,7 +44,7 @@ _Clash = tuple[str, int, int | None, Citation]
 
 
 def _steps(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield points that no cards add up to: all cards count multiples of five."""
+    """Yield clashes of points that no cards add up to: all cards count multiples of five."""
     source = rules.card_points.source
     if side.card_points % POINTS_STEP:
         yield "card_points", side.card_points, None, source
@@ -54,7 +54,7 @@ def _steps(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 
 def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield kinds that the rules lack, and canastas that the points cannot hold."""
+    """Yield clashes of kinds that the rules lack, and of canastas with too few points."""
     least = 0
     for kind, count in side.canastas.items():
         if count and rules.canastas.points(kind) is None:
@@ -93,7 +93,7 @@ def _least_of_a_sequence(by_rank: tuple[int, ...]) -> int:
 
 
 def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield points without a meld, a meld without points, and points that no meld can have."""
+    """Yield clashes of melds and points: either without the other, or points of no meld."""
     source = rules.card_points.source
     if side.melded is not None and side.melded != (side.card_points > 0):
         yield "melded", side.card_points, 0 if side.card_points else None, source
@@ -123,7 +123,7 @@ def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
 
 
 def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield ranks of which a side has more melds, finished or not, than it may."""
+    """Yield clashes of ranks with more melds, finished or not, than a side may have."""
     if not rules.unfinished.costs:
         return
     for kinds, begun in _ONCE:
@@ -134,7 +134,7 @@ def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 
 def _held(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield cards in hands that count more than the hands, or that lie on the table already."""
+    """Yield clashes of cards in hands: worth more than the hand, or on the table already."""
     for player in range(max(map(len, side.held.values()))):
         held = {rank: (*each, *(0,) * (player + 1))[player] for rank, each in side.held.items()}
         least = sum(count * rules.card_points.by_rank[rank] for rank, count in held.items())
@@ -152,7 +152,7 @@ def _held(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 
 def _unknown_things(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield counts of things that the rules do not know."""
+    """Yield clashes of counts of things that the rules do not have."""
     if side.short_sequences and not rules.sequences.short_cards:
         yield "short_sequences", side.short_sequences, 0, rules.sequences.citation("short_points")
     black_threes = rules.black_threes

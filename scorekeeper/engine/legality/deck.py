@@ -36,7 +36,7 @@ def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violatio
 
 
 def _all_cards(side: Side) -> list[Cards]:
-    """Return everything that a side names: melds, hands, feet, and the cards it counts."""
+    """Return all cards that a side names: melds, hands, feet, and the cards it counts."""
     if not isinstance(side, PlayedSide):
         return []
     named = [_of_each(tuple(side.laid_apart.items()))]

@@ -64,7 +64,7 @@ def _wild_points(rules: Ruleset, cards: Cards) -> int:
 
 
 def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:
-    """Yield the violations by the first meld of the side at `index`."""
+    """Yield the violations of the first meld of the side at `index`."""
     side = deal.sides[index]
     required = required_of(rules, deal.number, side)
     if isinstance(side, CardsSide):
@@ -163,7 +163,7 @@ def _no_canasta(
 def _shapes(
     rules: Ruleset, melds: Sequence[Meld], side: int, *, going_out: bool
 ) -> Iterator[Violation]:
-    """Yield the violations by the shape of the melds as they were first laid down."""
+    """Yield the violations in the shape of the melds as they were first laid down."""
     for meld in melds:
         for fault in meld_faults(rules, meld, going_out=going_out):
             yield Violation(

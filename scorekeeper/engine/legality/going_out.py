@@ -97,7 +97,7 @@ def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterato
 def concealed_violations(
     rules: Ruleset, index: int, side: PlayedSide, tally: Tally
 ) -> Iterator[Violation]:
-    """Yield why a side said to have gone out concealed did not, or earns nothing for it."""
+    """Yield violations where a side marked as concealed did not go out so, or earns nothing."""
     rule = rules.concealed
     if not rule.points:
         source = rule.citation("points")

@@ -13,7 +13,7 @@ from scorekeeper.engine.violations import ViolationCode
 def later_wilds(
     rules: Ruleset, melds: Sequence[Meld], first_meld: Sequence[Meld]
 ) -> Iterator[tuple[int, Fault]]:
-    """Yield the melds, by their index, with wild cards that came too early, and why.
+    """Yield the index and the fault of each meld with wild cards that came too early.
 
     Args:
         rules: the rules played by.

@@ -70,7 +70,7 @@ def is_mixed_canasta(meld: Meld) -> bool:
 
 
 def triples_of(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Meld]:
-    """Yield the melds without which a side cannot begin."""
+    """Yield the triples among melds: those without which a side cannot begin."""
     for meld in laid.melds:
         if isinstance(meld, SetMeld) and meld.rank.is_natural:
             naturals = laid.from_hand(meld).counts[meld.rank]

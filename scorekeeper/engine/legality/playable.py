@@ -27,9 +27,9 @@ from scorekeeper.engine.ruleset import (
 )
 
 FEWEST_ROUNDS: Final = 5
-"""So many turns of everybody the stock has to last, or a hand is over before it began."""
+"""The fewest rounds of turns that the stock has to last, or a hand is over before it began."""
 MOST_DEALS: Final = 100
-"""No row of minimums starts later than with this hand."""
+"""The latest hand at which a row of minimums may start."""
 
 
 def unplayable(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
@@ -47,7 +47,7 @@ def without_effect(rules: Ruleset, usual: Ruleset) -> Iterator[ImpossibleRuleErr
 
 
 def _cards(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
-    """Yield why the decks are too small for the deal."""
+    """Yield the error of decks that are too small for the deal."""
     dealing, seating = rules.dealing, rules.seating
     players = min(seating.players, seating.playing * max(seating.side_counts))
     stock = (
@@ -66,7 +66,7 @@ def _cards(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
 
 
 def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
-    """Yield why nobody could ever go out."""
+    """Yield the errors of rules by which nobody could ever go out."""
     rule, most = rules.going_out, most_canastas(rules)
     if rule.canastas > most:
         reason = f"a side can have {most} canastas at most under these rules"
@@ -82,7 +82,7 @@ def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
 
 
 def _minimums(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
-    """Yield why rows of the minimums would never hold."""
+    """Yield the errors of rows of the minimums that would never hold."""
     rule = rules.minimums
     if rule.by is MinimumBy.DEAL:
         reason = f"rows that go by the number of the hand start with hand 2 to {MOST_DEALS}"
@@ -129,7 +129,7 @@ _Idle = tuple[Callable[[Ruleset], bool], str]
 
 
 def _idle(names: str, idle: Callable[[Ruleset], bool], reason: str) -> dict[str, _Idle]:
-    """Return when some rules, their names with blanks between, change nothing, and why."""
+    """Return, for each of some rules (names with blanks between), a test for no effect, and why."""
     return dict.fromkeys(names.split(), (idle, reason))
 
 
@@ -266,4 +266,4 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         for part in ("count", "points")
     },
 }
-"""When a rule that a table changed has no effect: a test of the rules, and what to do."""
+"""For each rule that may have no effect a test of the rules for that, and a remedy."""

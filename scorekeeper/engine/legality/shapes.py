@@ -37,7 +37,7 @@ class Fault(NamedTuple):
 
 
 def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, ...]:
-    """Return everything that is wrong with `meld`.
+    """Return the faults of `meld`.
 
     Args:
         rules: the rules it was laid down under.
@@ -54,7 +54,7 @@ def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Fault, .
 
 
 def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
-    """Yield everything that is wrong with `meld`."""
+    """Yield the faults of `meld`."""
     cards = meld.cards
     size = cards.size
     if size < SHORTEST_MELD:

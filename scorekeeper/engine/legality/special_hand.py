@@ -13,7 +13,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def special_hand_violations(
     rules: Ruleset, index: int, special: SpecialHand, *, has_melded: bool
 ) -> Iterator[Violation]:
-    """Yield what is wrong with the special hand of the side at `index`.
+    """Yield the violations of the special hand of the side at `index`.
 
     Args:
         rules: the rules played by.

@@ -29,7 +29,7 @@ _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 _MIDDLE: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
 
 ANY_NUMBER: Final = 1_000
-"""More cards than there are."""
+"""A number larger than that of all cards."""
 
 
 def may_open(rules: Ruleset, minimum: Minimum, cards: Cards) -> bool:

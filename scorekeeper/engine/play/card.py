@@ -30,7 +30,7 @@ _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 
 @cache
 def some(rank: Rank, count: int) -> Cards:
-    """Return `count` cards of `rank`, suits unsaid."""
+    """Return `count` cards of `rank`, without suits."""
     counts = [0] * len(Rank)
     counts[rank] = count
     return Cards(tuple(counts))

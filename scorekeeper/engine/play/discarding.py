@@ -19,7 +19,7 @@ LAST_CARD: Final = "last"
 
 
 def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
-    """Yield the violations by discarding a card.
+    """Yield the violations in discarding a card.
 
     Args:
         draft: the hand.
@@ -41,7 +41,7 @@ def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
 def _violations(
     draft: Draft, rank: Rank, kept: Container[Rank], *, last: bool
 ) -> Iterator[Violation]:
-    """Yield the violations by discarding a card of a rank.
+    """Yield the violations in discarding a card of a rank.
 
     Args:
         draft: the hand.
@@ -112,7 +112,7 @@ def _order(draft: Draft) -> tuple[int, ...]:
 
 
 def discard_lacking(draft: Draft) -> Iterator[Violation]:
-    """Yield the violation by going out with nothing left to discard, where there is one."""
+    """Yield a violation where a player must not go out with nothing left to discard."""
     rule = draft.rules.discarding
     if rule.last_needed:
         yield Violation(code=ViolationCode.PLAY_MUST_DISCARD, source=rule.source, subject=LAST_CARD)

@@ -19,13 +19,13 @@ TURN_CARD = 9
 
 
 class Draft:
-    """A copy of a state that may be changed; `done` makes a state of it.
+    """A mutable copy of a state; `done` makes a state of it.
 
     Attributes:
         rules: the rules played by.
 
     Args:
-        state: where it starts.
+        state: the state to copy.
     """
 
     def __init__(self, state: State) -> None:

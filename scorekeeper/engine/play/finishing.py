@@ -1,4 +1,4 @@
-"""From the end of a hand to the deal that is scored."""
+"""The deal made of a hand that is over, to be scored."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _side(state: State, index: int) -> CardsSide:
 
 
 def _members(state: State, seats: list[int]) -> tuple[Member, ...]:
-    """Return those who play as one side and score one by one."""
+    """Return the members of a side who score one by one."""
     setting = state.setting
     return tuple(
         Member(

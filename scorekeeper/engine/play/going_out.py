@@ -128,7 +128,7 @@ def _is_like(one: Meld, other: Meld) -> bool:
 
 
 def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violation]:
-    """Yield the violations by laying down a whole hand in this way."""
+    """Yield the violations in laying down a whole hand in this way."""
     rules = draft.rules
     if laid.before:
         yield from meld_violations(rules, None, laid.after, going_out=True)

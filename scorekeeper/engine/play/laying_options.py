@@ -221,7 +221,7 @@ def _new_set(
 
 
 def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> Iterator[tuple[int, int]]:
-    """Yield deuces and jokers to go with naturals: one of each kind, or what a canasta lacks.
+    """Yield deuces and jokers to go with naturals: one of each kind, or enough for a canasta.
 
     Args:
         hand: the hand.

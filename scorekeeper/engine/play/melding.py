@@ -41,7 +41,7 @@ def lay(draft: Draft, action: Lay) -> None:
 
 
 def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iterator[Violation]:
-    """Yield the violations by laying down melds of these `cards`."""
+    """Yield the violations in laying down melds of these `cards`."""
     own = draft.side.melds
     if not own or not melds:
         asked = FirstMeldQuestion(
@@ -126,7 +126,7 @@ def _is_deuce_set(meld: Meld) -> bool:
 
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
-    """Yield the violations by adding cards to an own meld, whatever meld results."""
+    """Yield the violations in adding cards to an own meld, whatever meld results."""
     if not cards.wilds:
         return
     sets = rules.sets
@@ -139,7 +139,7 @@ def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Viola
 
 
 def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield the violations by wild cards laid in a meld after the side's first meld.
+    """Yield the violations in laying wild cards in a meld after the side's first meld.
 
     Args:
         rules: the rules played by.

@@ -12,7 +12,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 class IllegalActionError(ValueError):
-    """Error: an action that breaks rules.
+    """Error for an action that breaks rules.
 
     Attributes:
         violations: the rules broken, the weightiest first.

@@ -36,7 +36,7 @@ def may_end(draft: Draft) -> bool:
 
 
 def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
-    """Return the violations by canastas and red threes that the side in turn lacks to go out."""
+    """Return the violations for canastas and red threes that the side lacks to go out."""
     tally = tally_of_melds(draft.rules, draft.side.melds)
     return tuple(canastas_missing(draft.rules, None, tally, draft.red_threes))
 

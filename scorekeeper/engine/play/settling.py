@@ -17,7 +17,7 @@ from scorekeeper.engine.violations import ViolationCode
 
 
 def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
-    """Let everything follow that laying cards down brings with it.
+    """Apply all consequences of laying cards down.
 
     Args:
         draft: the hand, the cards having been laid down.

@@ -31,7 +31,7 @@ def lay_special_hand(draft: Draft, action: LaySpecialHand) -> None:
 
 
 def _violations(draft: Draft) -> Iterator[Violation]:
-    """Yield why it is not the moment: a special hand is laid right after drawing from the stock."""
+    """Yield a violation unless it is the moment: right after drawing from the stock."""
     source = draft.rules.special_hands.source
     if draft.turn.from_pile:
         yield Violation(code=ViolationCode.PLAY_NOT_NOW, source=source)

@@ -120,14 +120,14 @@ _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 
 
 class _Hashed:
-    """Keeps a hash that was worked out once. It has no annotation: what has one is a rule."""
+    """Base with a cached hash. The cache has no annotation: all annotated fields are rules."""
 
     __slots__ = ("_hash",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset(_Hashed):
-    """Everything that scoring, checking and playing a game of Canasta depends on.
+    """The rules of a game of Canasta, for scoring, checking and playing.
 
     Attributes are rule components, named after their subject; `vocabulary` is the set of words for
     the cards.
@@ -187,6 +187,6 @@ class Ruleset(_Hashed):
         object.__setattr__(self, "_hash", hash(components))
 
     def __hash__(self) -> int:
-        """Return a hash of all components: what follows from rules is kept by them."""
+        """Return a hash of all components: caches of results go by the rules."""
         kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
         return kept

@@ -16,7 +16,7 @@ SHORTEST_MELD = 3
 FILLED_IN: Final = MappingProxyType({"filled_in": True})
 """Metadata of a field that another rule fills in: no document of the rules holds it."""
 CITATIONS: Final = frozenset({"source", "cited"})
-"""The fields of every component that say where it stands; the others are its values."""
+"""The fields of every component with citations; the others are its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Citation:
 
 
 class ImpossibleRuleError(ValueError):
-    """Error: a rule that nobody could play.
+    """Error for a rule that nobody could play.
 
     Attributes:
         rule: the component and field at fault, such as `minimums.brackets`.

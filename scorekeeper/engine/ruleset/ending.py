@@ -70,7 +70,7 @@ class Concealed(Rule):
     needs_own_canasta: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a bonus that is none."""
+        """Refuse points that are no bonus."""
         bonus(self.points, "concealed.points")
 
 
@@ -131,7 +131,7 @@ class RedThreesInHand(Rule):
     points: int
 
     def __post_init__(self) -> None:
-        """Refuse a penalty that is none."""
+        """Refuse points that are no penalty."""
         penalty(self.points, "red_threes_in_hand.points")
 
 
@@ -150,7 +150,7 @@ class Held(Rule):
     points: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse a penalty that is none."""
+        """Refuse points that are no penalty."""
         penalty(self.points, "held.points")
         between(self.cards, 1, 40, "held.cards", "1 to 40 cards")
         require(
@@ -186,7 +186,7 @@ class Calientes(Rule):
     refill: int = 11
 
     def __post_init__(self) -> None:
-        """Refuse a penalty that is none."""
+        """Refuse points that are no penalty."""
         penalty(self.played_points, "calientes.played_points")
         reason = "multipliers lie between 1 and 10, and two cards cost no less than one"
         between(self.one_in_hand, 1, self.more_in_hand, "calientes.one_in_hand", reason)

@@ -122,7 +122,7 @@ class Sequences(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WildMelds(Rule):
-    """Whether melds of nothing but wild cards are allowed.
+    """The rules of melds of nothing but wild cards.
 
     Attributes:
         allowed: whether there are any.
@@ -206,7 +206,7 @@ class BlackThrees(Rule):
     laid_points: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
-        """Refuse penalties and bonuses that are none."""
+        """Refuse points that are no penalty or no bonus."""
         penalty(self.in_hand_points, "black_threes.in_hand_points")
         require(
             len(self.laid_points) >= 1 and self.laid_points[0] == 0,
@@ -241,7 +241,7 @@ class Canastas(Rule):
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
         cards_need_one: whether melded cards count against a side without any canasta, and going
             out earns nothing.
-        by_kind: what each kind earns.
+        by_kind: the bonus for each kind.
     """
 
     natural: int
@@ -260,7 +260,7 @@ class Canastas(Rule):
     by_kind: Mapping[CanastaKind, int | None] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none, and lay the table by kind."""
+        """Refuse points that are no bonus, and lay the table by kind."""
         by_kind = {kind: getattr(self, kind.value) for kind in CanastaKind}
         for kind, points in by_kind.items():
             bonus(points, f"canastas.{kind.value}")
@@ -289,7 +289,7 @@ class Collections(Rule):
     few_points: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for name in ("natural", "many", "few"):
             count = f"{name}_count"
             between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
@@ -307,7 +307,7 @@ UNFINISHED_VALUES: Final = {
     UnfinishedKind.WILD: "wilds",
     UnfinishedKind.WILD_JOKERS: "wilds_with_all_jokers",
 }
-"""What each kind costs, among the values of `Unfinished`."""
+"""For each kind the value of `Unfinished` that is its penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,7 +331,7 @@ class Unfinished(Rule):
     named: tuple[UnfinishedKind, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse penalties that are none."""
+        """Refuse points that are no penalty."""
         usual = {each.name: each.default for each in fields(self)}
         named = []
         for kind, name in UNFINISHED_VALUES.items():
@@ -363,6 +363,6 @@ class SpecialHands(Rule):
     beside_melds: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse bonuses that are none."""
+        """Refuse points that are no bonus."""
         for points in self.points.values():
             bonus(points, "special_hands.points")

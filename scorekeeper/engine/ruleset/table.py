@@ -56,7 +56,7 @@ class Seating(Rule):
             order of the sides is allowed.
         playing: the most players of a side who play one deal; the others sit out.
         members_score_alone: whether partners form for one deal only and score one by one.
-        side_counts: how many sides there may be, ascending.
+        side_counts: the possible numbers of sides, ascending.
     """
 
     players: int
@@ -294,7 +294,7 @@ class Minimums(Rule):
         canasta_exempt: whether a finished canasta that is not mixed is enough.
         up_card_counts: whether a card taken from the pile counts towards it.
         starts: the start of each row but the first.
-        asked: what each row asks for, the triple included.
+        asked: the minimum of each row, the triple included.
     """
 
     by: MinimumBy = MinimumBy.SCORE

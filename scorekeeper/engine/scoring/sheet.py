@@ -52,7 +52,7 @@ LINE_RULES: Final[dict[LineRule, Callable[[Ruleset], object]]] = {
     black_threes_in_hand_lines: lambda rules: rules.black_threes.in_hand_points is not None,
     caliente_in_hand_lines: lambda _: True,
 }
-"""The line rules in their order, and which rulesets have a use for each."""
+"""The line rules in their order, each with a test for the rulesets that have a use for it."""
 
 BY_AGREEMENT: Final = Citation("The table", "agreed among the players")
 

@@ -20,7 +20,7 @@ from scorekeeper.engine.search.sets import SetOption
 from scorekeeper.engine.search.stocks import FIRST, LAST
 
 LOOSE_PRICE: Final = 215
-"""The price of a card whose suit was not said: about a seventh of a canasta in sequence."""
+"""The price of a card without a known suit: about a seventh of a canasta in sequence."""
 
 
 class Worths(NamedTuple):
@@ -124,7 +124,7 @@ class _Suit:
         return self._begun[rank]
 
     def _after(self, chain: Chain, rank: int) -> int:
-        """Return the most points of a chain whose highest card is of `rank`, and then."""
+        """Return the most points of a chain whose highest card is of `rank`, and of later ones."""
         key = chain.number, rank
         if key not in self._from:
             above = rank + 1

@@ -22,7 +22,7 @@ Answer = TypeVar("Answer")
 
 
 class SpentError(Exception):
-    """A search has looked at as many states as its question may."""
+    """Error for a spent budget: a search has looked at all the states that its question may."""
 
 
 class Budget:
@@ -32,7 +32,7 @@ class Budget:
         left: the number of states left; below 0 once the budget is spent.
 
     Args:
-        states: how many.
+        states: the number of states to begin with.
     """
 
     __slots__ = ("left",)

@@ -11,8 +11,8 @@ from scorekeeper.engine.ruleset import SHORTEST_MELD
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 Shape = tuple[int, ...]
-"""What a chain is made of, from below: how many cards of the hand, then how many cards an own
-sequence has, and so on in turn; it ends with cards of the hand, or none of them."""
+"""The shape of a chain, from below: a number of cards of the hand, then the length of an own
+sequence, and so on in turn; it ends with a number of cards of the hand, perhaps 0."""
 
 Pieces = tuple[int, ...]
 """The lengths of the sequences that a chain is cut into, from below."""
@@ -112,7 +112,7 @@ class Cutter:
         return all(any(self._is_no_worse(one, other) for one in worths) for other in others)
 
     def _is_no_worse(self, one: Worth, other: Worth) -> bool:
-        """Return whether something can stand in for another."""
+        """Return whether a worth can stand in for another."""
         return one.points >= other.points and self._is_enough(one.counts, other.counts)
 
     def _is_enough(self, counts: Counts, wanted: Counts) -> bool:

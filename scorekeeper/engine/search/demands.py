@@ -56,7 +56,7 @@ def demands_of(
 
 
 def _of_going_out(rule: GoingOut) -> Iterator[Demand]:
-    """Yield the numbers of canastas; the sum only where the kinds do not come to it already."""
+    """Yield the numbers of canastas; the total only where the kinds do not add up to it already."""
     counted = ALL_KINDS - rule.kinds_not_counted
     if sum(n for kind, n in rule.kinds.items() if kind in counted) < rule.canastas:
         yield Demand(Column(most=rule.canastas, kinds=counted), least=rule.canastas)

@@ -17,7 +17,7 @@ MOVE: Final = 10
 _NO_GUESTS: Final = ((0, ()),)
 
 LaneState = tuple[Open, ...]
-"""What is open in one lane, in order."""
+"""The open chains of one lane, in order."""
 
 
 class Stock(NamedTuple):
@@ -59,7 +59,7 @@ class LaneMove(NamedTuple):
 
 
 class States:
-    """Gives numbers to the states of lanes; lanes that are alike share them."""
+    """The numbers of the states of lanes; lanes that are alike share them."""
 
     def __init__(self) -> None:
         """Begin with the state in which nothing is open: number 0."""

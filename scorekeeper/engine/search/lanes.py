@@ -27,7 +27,7 @@ PART: Final = 3
 """The number of states that a part counts for that is put together."""
 
 State = tuple[int, ...]
-"""What is open in all lanes: for each the number of its state."""
+"""The open chains of all lanes: for each lane the number of its state."""
 
 
 class Part(NamedTuple):

@@ -21,7 +21,7 @@ _RANKS: Final = tuple(Rank)
 
 
 class Layer:
-    """Makes the melds of one way.
+    """Maker of the melds of one way.
 
     Attributes:
         pocket: the cards that are left.

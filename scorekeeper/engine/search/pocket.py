@@ -21,7 +21,7 @@ class Pocket:
         self._suited = {(card.rank, card.suit): card.count for card in cards.suited}
 
     def take_suit(self, rank: Rank, suit: Suit | None) -> Card:
-        """Take a card of `suit`, or one whose suit was not said; with None only the latter."""
+        """Take a card of `suit`, or one without a known suit; with None only the latter."""
         if suit is not None and self._suited.get((rank, suit), 0):
             self._suited[rank, suit] -= 1
             self._counts[rank] -= 1

@@ -31,7 +31,7 @@ class Run:
 
 
 class Runs:
-    """Follows the steps of a sweep and takes the cards of its sequences."""
+    """Maker of sequences: it follows the steps of a sweep and takes the cards."""
 
     def __init__(self, lanes: Lanes, pocket: Pocket) -> None:
         """Take the cards from `pocket`."""
@@ -66,7 +66,7 @@ class Runs:
             [*(self._pick(lane, join.below) if join.below else ()), self._own(join.own)]
             for join in move.joins
         ]
-        # The cards of the suit go to what begins; what grows may do with others.
+        # The cards of the suit go to new chains; growing ones may do with others.
         begun: list[list[Link]] = [[self._take(lane, rank)] for _ in range(move.started)]
         chains += [[*self._pick(lane, each), self._take(lane, rank)] for each in move.grown]
         after = self._lanes.lanes[lane].after(rank, move)

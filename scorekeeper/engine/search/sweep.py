@@ -18,7 +18,7 @@ from scorekeeper.engine.search.worth import Counts, Worth
 END: Final = LAST + 1
 
 Floor = Sequence[Sequence[int]]
-"""By wild cards and cards so far: the value that a way must have to come to something."""
+"""By wild cards and cards so far: the value that a way must have to lead to an answer."""
 
 
 class Choice(NamedTuple):
@@ -59,7 +59,7 @@ class Limits:
     """The limits of a sweep.
 
     Attributes:
-        cards: the most that a place's cards may come to.
+        cards: the greatest number of a place's cards.
         wilds: the most wild cards.
         nothing: counts of no canasta.
         add: adds counts.
@@ -97,7 +97,7 @@ def _lay_into(
     floor: Floor | None,
     ahead: Ahead,
 ) -> None:
-    """Add to `after` where a step with `choices` beside it leads from the places of `ways`."""
+    """Add to `after` the ways after a step with `choices` from the places of `ways`."""
     rank, step, choices = done
     add, most_cards, most_wilds = limits.add, limits.cards - ahead.cards, limits.wilds
     limits.budget.spend(1 + len(ways) * len(choices))
@@ -162,7 +162,7 @@ class Sweep:
         self.is_complete = False
         promise = {state: _most(ways) + hope(state, rank) for state, ways in layers.items() if ways}
         by_promise = sorted(promise, key=promise.__getitem__, reverse=True)
-        # What must still take few cards comes to an end most easily.
+        # States that must still take few cards end most easily.
         owed = {state: sum(n for _, n in self._lanes.owed(state)) for state in by_promise}
         by_owed = sorted(by_promise, key=owed.__getitem__)
         first = dict.fromkeys([*by_promise[: most // 2], *by_owed[: most // 2]])

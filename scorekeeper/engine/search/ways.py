@@ -9,8 +9,8 @@ from scorekeeper.engine.search.sets import SetOption
 from scorekeeper.engine.search.worth import Counts
 
 Place = tuple[int, int, Counts]
-"""What has been done so far: cards (laid down, or left over, as the search counts them), wild
-cards laid down, canastas."""
+"""A place in a search: cards (laid down, or left over, as the search counts them), wild cards
+laid down, canastas."""
 
 
 class Mark(NamedTuple):

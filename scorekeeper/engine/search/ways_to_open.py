@@ -187,7 +187,7 @@ class _Search:
             self._found = self._run(last, self._lanes)
         self._found = {size: way for size, way in self._found.items() if size[0] <= last}
         if self._lanes.lanes:
-            # Where sets alone come to the same, they make fewer melds.
+            # Where sets alone are worth the same, they make fewer melds.
             rule = replace(self._rules.sequences, allowed=False)
             sets = self._run(last, Lanes(rule, self._opening.hand, self._lanes.cutter))
             self._found |= {size: way for size, way in sets.items() if size in self._found}

@@ -32,7 +32,7 @@ class PlayCalienteQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCalienteAnswer:
-    """Whether a Caliente card may be played.
+    """The answer whether a Caliente card may be played.
 
     Attributes:
         draw: the number of cards drawn then; 0 where it may not be played.
@@ -57,7 +57,7 @@ def check_play_caliente(question: PlayCalienteQuestion) -> PlayCalienteAnswer:
 
 
 def _reasons(question: PlayCalienteQuestion) -> Iterator[Violation]:
-    """Yield why the card may not be played."""
+    """Yield the reasons why the card may not be played."""
     rules = question.rules
     if not rules.deck.calientes:
         source = rules.deck.citation("calientes")

@@ -58,11 +58,11 @@ class GoOutQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoOutAnswer:
-    """Whether a player may go out.
+    """The answer whether a player may go out.
 
     Attributes:
-        ways: how, most points first.
-        reasons: why not, or that it is not known.
+        ways: the ways to go out, most points first.
+        reasons: the violations where there are none, or one that tells that it is not known.
         special_hands: the special hands that the whole hand makes, the best first: each is
             another way.
     """
@@ -96,7 +96,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     special = () if question.table else special_hands_of(question.rules, question.hand)
     laid_down = question.rules.black_threes.laid_ranks
     if any(question.hand.count(rank) for rank in laid_down):
-        # They go to the table before anything else does: the rest is what has to find a place.
+        # They go to the table before anything else does: only the rest has to find a place.
         question = replace(
             question,
             hand=question.hand.without(*laid_down),
@@ -233,7 +233,7 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
 
 
 def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
-    """Yield that threes lie in the hand, where no place is found for them.
+    """Yield a violation where threes lie in the hand that fit in no meld.
 
     Args:
         question: the question without them.
@@ -250,7 +250,7 @@ def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
 
 
 def _cards_left(question: GoOutQuestion, threes: int = 0) -> Violation:
-    """Return that not every card can be melded or discarded."""
+    """Return the violation for cards that can be neither melded nor discarded."""
     rules = question.rules
     return Violation(
         code=ViolationCode.GOING_OUT_CARDS_LEFT,

@@ -95,7 +95,7 @@ class PileWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakePileAnswer:
-    """Whether the pile may be taken.
+    """The answer whether the pile may be taken.
 
     Attributes:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
@@ -314,7 +314,7 @@ def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
 
 
 def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterator[Violation]:
-    """Yield the violations by hand and table, where there is no way to take a card of the pile."""
+    """Yield the violations where hand and table give no way to take a card of the pile."""
     rules = question.rules
     closed = [*_closed(question)]
     yield from closed

@@ -15,10 +15,10 @@ from scorekeeper.engine.violations import Violation
 def way_violations(
     question: TakePileQuestion, way: PileWay, answer: Callable[[], TakePileAnswer]
 ) -> tuple[Violation, ...]:
-    """Return the violations by taking the pile in this very way.
+    """Return the violations in taking the pile in this very way.
 
-    The choice of wild cards and suits is the player's own. Whether the
-    hand holds them is not judged.
+    The choice of wild cards and suits is the player's own. Whether the hand holds them is not
+    judged.
 
     Args:
         question: the question.

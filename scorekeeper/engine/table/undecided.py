@@ -1,4 +1,4 @@
-"""Questions that are not decided: their search has looked at as much as it may."""
+"""Undecided questions: their search has spent its budget."""
 
 from __future__ import annotations
 

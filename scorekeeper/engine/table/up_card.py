@@ -80,7 +80,7 @@ def no_match(rules: Ruleset, subject: str | None = None) -> Violation:
 def pair_violations(
     rules: Ruleset, up_card: Cards, melds: Sequence[Meld], dead: frozenset[Rank] = NO_RANKS
 ) -> Iterator[Violation]:
-    """Yield the violations by taking the pile for a first meld of these `melds`.
+    """Yield the violations in taking the pile for a first meld of these `melds`.
 
     One of them has to be a set with the up card and two naturals of its rank from the hand.
     """

@@ -57,13 +57,13 @@ def this_project(reason: str) -> Citation:
 
 
 def change(rules: Ruleset, source: Citation | None, /, **components: Mapping[str, Any]) -> Ruleset:
-    """Return `rules` with other values and the place where those stand; others keep theirs.
+    """Return `rules` with other values and their citation; other values keep theirs.
 
     Args:
         rules: the rules to start from.
-        source: where the other values stand; None where those before them stood.
+        source: the citation of the other values; None to keep that of the values before.
         components: the values of each component that changes. Beside them may stand a `source`
-            of its own, and where single values stand, as in `Rule.cited`.
+            of its own, and the citations of single values, as in `Rule.cited`.
     """
     changed = {
         name: _changed(getattr(rules, name), {"source": source, **values})

@@ -23,6 +23,6 @@ PRINTED = {
         "the edition prints an ace's value on the card alone; 20, as the Classic Canasta page has"
     ),
 }
-"""What its rule book leaves to the cards."""
+"""The values that its rule book leaves to the cards."""
 
 FOUR_PLAYERS = decide(recite(_FOUR_PLAYERS, complete, places.COMPONENTS, places.STANDARD), PRINTED)

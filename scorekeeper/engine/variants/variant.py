@@ -13,7 +13,7 @@ Change = Callable[[Ruleset], Ruleset]
 
 
 class VariantError(ValueError):
-    """Error: the variant, option or number of players asked for does not exist.
+    """Error for a variant, option or number of players that does not exist.
 
     Attributes:
         asked: the id or number asked for.
@@ -28,15 +28,15 @@ class VariantError(ValueError):
 
 
 class UnknownVariantError(VariantError):
-    """There is no such ruleset."""
+    """Error for an unknown ruleset."""
 
 
 class PlayersError(VariantError):
-    """The variant is not played by this number of players."""
+    """Error for a number of players by which the variant is not played."""
 
 
 class UnknownOptionError(VariantError):
-    """The ruleset, or this number of players, has no such option."""
+    """Error for an option that the ruleset, or this number of players, does not have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""A memory of what was worked out lately."""
+"""Cache of values computed lately."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _one(_value: object) -> int:
 
 
 class Memory(Generic[K, V]):
-    """Values by key, the least lately used forgotten first; for several threads.
+    """Cache by key, with the least recently used forgotten first; for several threads.
 
     A value is good for one stamp only and follows from key and stamp, so that nothing that is
     handed out is ever out of date, whatever other processes do.
@@ -74,7 +74,7 @@ class Memory(Generic[K, V]):
         return value
 
     def prepare(self, key: K, value: V) -> None:
-        """Keep a value that is good for no stamp, for whoever makes the next one to start from."""
+        """Keep a value without a stamp, from which the next one can be computed."""
         self._keep(key, None, value)
 
     def _keep(self, key: K, stamp: Hashable, value: V) -> None:

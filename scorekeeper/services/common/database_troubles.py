@@ -1,4 +1,4 @@
-"""A database that cannot be used now: what to tell those who wanted to use it."""
+"""Errors of services for a database that cannot be used now."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from scorekeeper.services.common.sentences import problem_of
 
 
 class ServiceError(Exception):
-    """Something asked for that cannot be done.
+    """Request that cannot be done.
 
     Attributes:
         problems: the problems, field by field; the path names the field, such as
@@ -36,7 +36,7 @@ class FixedMessageError(ServiceError):
 
 
 class RefusedError(ServiceError):
-    """The input can be read but may not stand: a name too long, a hand too many."""
+    """The input can be read but is not valid: a name too long, a hand too many."""
 
 
 class GameNotFoundError(FixedMessageError):
@@ -46,7 +46,7 @@ class GameNotFoundError(FixedMessageError):
 
 
 class GroupRenewedError(FixedMessageError):
-    """The group has another link since the one asked for was made unsafely."""
+    """The group's link has been replaced, since the former one was made unsafely."""
 
     code = "group.renewed"
 
@@ -90,7 +90,7 @@ class EventNotFoundError(FixedMessageError):
 
 
 class NotDirectingError(FixedMessageError):
-    """The link of a club evening is for something else."""
+    """The link of a club evening has another role."""
 
     code = "event.not_allowed"
 
@@ -157,7 +157,7 @@ class PlayerConflictError(ServiceError):
 
 
 class VersionConflictError(ServiceError):
-    """Somebody else saved first; nothing was written. How the game stands has to be asked again.
+    """Somebody else saved first; nothing was written. The game has to be read again.
 
     Attributes:
         expected: the version (of the game, or revision of the hand) that the caller had seen.
@@ -182,7 +182,7 @@ class NotesConflictError(ServiceError):
 
 
 class DatabaseTroubleError(FixedMessageError):
-    """The database cannot be used now. It is no fault of what was asked: ask the same again."""
+    """The database cannot be used now. The request is not at fault: it may be repeated."""
 
     code = "database.unreachable"
 
@@ -206,10 +206,10 @@ class DatabaseReadOnlyError(DatabaseTroubleError):
 
 
 class DatabaseUnreachableError(DatabaseTroubleError):
-    """The database does not answer. Whether it wrote something, asking again will tell."""
+    """The database does not answer. Whether it wrote something, a repeated request will tell."""
 
 
 class DatabaseMissingError(DatabaseTroubleError):
-    """The file of the database has been deleted, or something else stands in its place."""
+    """The file of the database has been deleted or replaced."""
 
     code = "database.missing"

@@ -17,7 +17,7 @@ from scorekeeper.services.common.names import key_of, names_somebody
 
 
 def lock_group(session: Session, group_id: int) -> Group:
-    """Return a group as it is now, and keep others from changing its players till commit.
+    """Return a group as it is now, its players locked for others till commit.
 
     Raises:
         GroupNotFoundError: it has been deleted for good in the meantime.
@@ -82,7 +82,7 @@ def seat_players(
 
 
 def make_player_of(session: Session, group: Group, spelling: Spelling) -> int:
-    """Make a player of a spelling, and return the number; games written like this count for it.
+    """Make a player of a spelling, and return the number; games with this spelling count for it.
 
     Args:
         session: the database, within a transaction that writes.
@@ -100,7 +100,7 @@ def make_player_of(session: Session, group: Group, spelling: Spelling) -> int:
 def tables_together(
     session: Session, group_id: int, first: Collection[str], second: Collection[str]
 ) -> int:
-    """Return at how many tables of a group two people sat, whether a hand was played or not.
+    """Return the number of tables of a group at which two people sat, with a hand or without.
 
     Tables of deleted games count: they may be brought back.
 
@@ -116,7 +116,7 @@ def tables_together(
 
 
 def is_one_for_two(session: Session, game: GameKey) -> bool:
-    """Whether two names at the table of a game that counts are taken for one player's."""
+    """Whether two names at the table of a game that counts belong to one player."""
     found = session.get_one(Game, game)
     if not found.deal_count or found.deleted_at is not None:
         return False
@@ -125,12 +125,12 @@ def is_one_for_two(session: Session, game: GameKey) -> bool:
 
 
 def _are_as_many(known: Mapping[str, Spelling]) -> bool:
-    """Whether every name at a table is that of another player."""
+    """Whether every name at a table belongs to another player."""
     return len({spelling.player for spelling in known.values()}) == len(known)
 
 
 def _doubles(session: Session, spellings: Iterable[Spelling]) -> Iterator[Spelling]:
-    """Yield those of one table's spellings that stand for a player who has another seat there.
+    """Yield the spellings at one table that belong to a player who has another seat there.
 
     The name that a player goes by stays theirs.
     """

@@ -13,7 +13,7 @@ _NOTHING_SEEN: Final = "?"
 
 
 def with_tidy_names(document: object) -> Any:  # noqa: ANN401 - JSON
-    """Return a file with names without blanks around them and signs that nobody sees, composed.
+    """Return a file with names normalised: no blanks around them, no invisible characters.
 
     Names that differ in such signs alone are numbered: files were written before these were
     dropped, and have to be read still.

@@ -1,4 +1,4 @@
-"""Characters that nobody sees: two names that differ in them alone look the same.
+"""Invisible characters: two names that differ in them alone look the same.
 
 Some scripts need a few of them between letters, and so do emoji that are made of others: these
 stay where they do something, and are dropped anywhere else.
@@ -40,7 +40,7 @@ _EMPTY: Final = "\u2800"
 
 
 def without_unseen(text: str) -> str:
-    """Return a text without the characters that nobody sees, but those that do something."""
+    """Return a text without invisible characters, but for those with an effect."""
     kept: list[str] = []
     for place, character in enumerate(text):
         if not is_unseen(character) or _is_needed(character, kept, text[place + 1 : place + 2]):
@@ -63,7 +63,7 @@ def is_unseen(character: str) -> bool:
 
 
 def _is_needed(character: str, before: list[str], following: str) -> bool:
-    """Whether an unseen character does something between what stands before and after it."""
+    """Whether an invisible character has an effect between the characters around it."""
     last = before[-1] if before else ""
     if not last:
         return False
@@ -91,6 +91,6 @@ def _joins(character: str, before: list[str], following: str) -> bool:
 
 
 def _base(before: list[str]) -> str:
-    """Return the letter or picture that what stands before ends with, its marks left out."""
+    """Return the letter or picture at the end of the text before, its marks left out."""
     signs = (one for one in reversed(before) if unicodedata.category(one) not in {"Mn", "Sk"})
     return next(signs, before[-1])

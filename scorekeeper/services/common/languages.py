@@ -1,4 +1,4 @@
-"""The languages there are: English as it is written, and one file for each other."""
+"""Available languages: English as it is written, and one file for each other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WRITTEN_IN: Final = "en"
 
 
 def languages() -> Iterator[str]:
-    """Yield the languages there are, as `es`; the one the program is written in comes first."""
+    """Yield the available languages, as `es`; the program's own comes first."""
     yield WRITTEN_IN
     yield from translated_languages()
 

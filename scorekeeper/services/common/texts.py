@@ -19,7 +19,7 @@ _INVISIBLE = frozenset({"Cf", "Zs", "Mn", "Me"})
 
 
 def clean_name(text: str, path: str, problems: list[Problem]) -> str:
-    """Return `text` as a name, cleaned; add to `problems` why it cannot be one.
+    """Return `text` as a name, cleaned; add to `problems` the reasons against it.
 
     Args:
         text: the text as it was typed.
@@ -33,7 +33,7 @@ def clean_name(text: str, path: str, problems: list[Problem]) -> str:
 
 
 def clean_text(text: str, path: str, problems: list[Problem]) -> str:
-    """Return `text` without blanks around it and signs that nobody sees; it may be empty.
+    """Return `text` without blanks around it and invisible characters; it may be empty.
 
     Else as `clean_name`.
     """
@@ -46,7 +46,7 @@ def clean_text(text: str, path: str, problems: list[Problem]) -> str:
 
 
 def tidy_text(text: str) -> str:
-    """Return a text as it is kept, whether it may be or not."""
+    """Return a text in its normal form, whether it is valid or not."""
     composed = unicodedata.normalize("NFC", text.strip())
     # A text that is far too long is not looked through sign by sign: it is refused as it is.
     return composed if len(composed) > _MOST_TIDIED else without_unseen(composed).strip()
@@ -59,7 +59,7 @@ def is_refused(character: str) -> bool:
 
 
 def refuse_twice(names: Sequence[str], paths: Sequence[str], problems: list[Problem]) -> bool:
-    """Add a problem for every name that stands there a second time, or looks as if it did.
+    """Add a problem for every name that occurs a second time, or looks the same as another.
 
     Returns:
         whether there is one.

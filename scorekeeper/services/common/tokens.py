@@ -56,7 +56,7 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Keyring:
-    """Derives what only this installation can derive; there is no other derivation.
+    """Derives tokens with the secret key of this installation; there is no other derivation.
 
     Attributes:
         secret: the installation's secret key.
@@ -65,7 +65,7 @@ class Keyring:
     secret: str = field(repr=False)
 
     def digest(self, purpose: Purpose, *inputs: str) -> bytes:
-        """Return 32 bytes that follow from the key, the purpose and the inputs.
+        """Return 32 bytes derived from the key, the purpose and the inputs.
 
         Args:
             purpose: purpose of the result.
@@ -80,12 +80,12 @@ class Keyring:
         return hmac.digest(self.secret.encode(), message.encode("utf-8", "replace"), "sha256")
 
     def token(self, purpose: Purpose, *inputs: str) -> str:
-        """Return the token that follows from the key, the purpose and the inputs."""
+        """Return the token derived from the key, the purpose and the inputs."""
         made = self.digest(purpose, *inputs)[:_BYTES]
         return base64.urlsafe_b64encode(made).decode()
 
     def held_by(self, link: KeptLink, purpose: Purpose, *inputs: str) -> str:
-        """Return the token of a link that follows from these and its salt.
+        """Return the token of a link, derived from these and its salt.
 
         Empty where it has none, or was made of something else: with another secret key, say.
         """

@@ -1,4 +1,4 @@
-"""Addresses of visitors: who counts as one."""
+"""Addresses of visitors, grouped by home."""
 
 from __future__ import annotations
 

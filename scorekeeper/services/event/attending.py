@@ -40,7 +40,7 @@ _JOINING = frozenset({EventRole.JOIN})
 
 
 def add_entrants(session: Session, token: str, entrants: Sequence[Names], write: Write) -> None:
-    """Let others take part from the next round on; in a schedule in the place of who has left.
+    """Add entrants from the next round on; in a schedule in place of those who have left.
 
     Args:
         session: the database.
@@ -66,7 +66,7 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
 
 
 def join_event(session: Session, token: str, names: Sequence[str], write: Write) -> None:
-    """Let somebody take part who came by the code, until the first round is seated.
+    """Add an entrant who came by the code, until the first round is seated.
 
     Args:
         session: the database.
@@ -100,7 +100,7 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
 
 
 def let_leave(session: Session, token: str, number: int, write: Write) -> None:
-    """Let an entrant miss the next round and those after it; before the first, strike them out.
+    """Withdraw an entrant from the next round on; delete one who has not sat anywhere.
 
     Args:
         session: the database.
@@ -128,7 +128,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
 
 
 def let_return(session: Session, token: str, number: int, write: Write) -> None:
-    """Let an entrant play again from the next round on.
+    """Let an entrant return in the next round.
 
     Args are those of `let_leave`; so are the errors, and:
 
@@ -155,7 +155,7 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
 def replace_player(
     session: Session, token: str, who: tuple[int, int], name: str, write: Write
 ) -> None:
-    """Put somebody in the place of a player, from the next round on.
+    """Substitute a player from the next round on.
 
     Args:
         session: the database.
@@ -179,7 +179,7 @@ def replace_player(
 def correct_name(
     session: Session, token: str, who: tuple[int, int], name: str, write: Write
 ) -> None:
-    """Call a player by another name in all rounds, and in the games played by the old one.
+    """Correct the name of a player in all rounds, and in the games played by the old one.
 
     Confirmed results stay confirmed. Args are those of `replace_player`; so are the
     errors, and:
@@ -206,7 +206,7 @@ def _rename_player(
     write: Write,
     act: Callable[[EventView, list[str], str], Mapping[str, Any]],
 ) -> None:
-    """Write another name in the place of a player's; `act` is given all that were there before."""
+    """Rename an entrant's player; `act` is given the names before."""
     action, (number, place) = asked
     problems: list[Problem] = []
     name = clean_name(name, "name", problems)
@@ -231,7 +231,7 @@ def _rename_player(
 
 
 def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
-    """Yield the games in which an entrant's player has sat by a name; a substitute has another."""
+    """Yield the games in which an entrant's player sat under a name; a substitute has another."""
     for played in view.rounds:
         # An entrant without a substitute since then sat there by this very name.
         if number not in played.former or played.former[number][place] == name:
@@ -239,7 +239,7 @@ def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[G
 
 
 def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
-    """Write one name instead of another in a game; within a transaction that writes."""
+    """Replace one name in a game by another; within a transaction that writes."""
     game = lock_game(session, key)
     if game is None:
         # It was erased just now.
@@ -254,7 +254,7 @@ def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], writ
 
 
 def _sides(game: GameView, before: str, after: str) -> tuple[SideName, ...]:
-    """Return the sides of a game with one name instead of another."""
+    """Return the sides of a game with one name replaced by another."""
     return tuple(_side(side, before, after) for side in game.sides)
 
 
@@ -318,7 +318,7 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
 
 
 def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
-    """Make sure that none of these plays with somebody already, those of `but` apart."""
+    """Refuse players who play with somebody already, except those of `but`."""
     known = {
         looks_of(name)
         for each in view.entrants
@@ -343,7 +343,7 @@ def _places(view: EventView) -> Mapping[int, int]:
 
 
 def _check_place(view: EventView) -> None:
-    """Make sure that a schedule under way has a further round, and a place for everybody."""
+    """Refuse an entrant unless a schedule under way has a further round, and places for all."""
     if not has_schedule(view):
         return
     try:

@@ -1,4 +1,4 @@
-"""The clock of a round: the server's, kept as the moment when it runs out, or as what is left."""
+"""Clock of a round on the server: stored as the time when it runs out, or as the time left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def turn_clock(
     minutes: int = 0,
     now: datetime | None = None,
 ) -> None:
-    """Start the clock of the round that is played, pause it, or give it more minutes.
+    """Start or pause the clock of the round in play, or give it more minutes.
 
     One that runs already goes on; one that has run out is not paused.
 
@@ -75,7 +75,7 @@ def turn_clock(
 
 
 def end_own_table(session: Session, token: str, write: Write, now: datetime | None = None) -> None:
-    """Let the hands that a table has written down be all of its round: none ran when time was up.
+    """End a table's round with the hands it has written down, once time is up.
 
     Sent twice it is done once.
 
@@ -108,7 +108,7 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
 
 
 def _check_runs(session: Session, event: Event) -> None:
-    """Make sure that there is a round, and that a clock ends it."""
+    """Refuse unless there is a round, and a clock ends it."""
     if event.round_minutes is None:
         raise RefusedError((problem_of("", "clock.none"),))
     if view_of(session, event.key).current is None:

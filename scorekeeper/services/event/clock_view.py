@@ -1,4 +1,4 @@
-"""The clock of a round as it is shown: how much is left, and what that means for the tables."""
+"""Clock of a round as it is shown: the time left, and its phase."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ClockView:
 
 
 def clock_view(minutes: int | None, ends_at: datetime | None, left: int | None) -> ClockView | None:
-    """Return the clock of an evening as its columns keep it; None where it has none."""
+    """Return the clock of an evening from its columns; None where it has none."""
     if minutes is None:
         return None
     return ClockView(

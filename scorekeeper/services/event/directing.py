@@ -68,7 +68,7 @@ def direct(
 
 
 def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> None:
-    """Let those who do not direct an evening see its ranking, or not; errors as of `direct`."""
+    """Show or hide the ranking for those who do not direct an evening; errors as of `direct`."""
 
     def act(event: Event) -> None:
         event.shows_ranking = shown
@@ -87,7 +87,7 @@ def _refuse_stale(
 
 
 def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
-    """Whether what another director did has to be known before this is done."""
+    """Whether another director's write has to be known before this one."""
     if asked[0] in _SEATING or other.action in _SEATING:
         return True
     return _concern(*asked) == _concern(other.action, other.told)

@@ -1,4 +1,4 @@
-"""Reading who takes part: a list as people paste it, a line for each."""
+"""Reading a list of entrants as people paste it, a line for each."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def read_entrants(text: str, size: int) -> list[Names]:
 def check_names(
     entrants: Sequence[Names], problems: list[Problem], lines: Sequence[int] = ()
 ) -> None:
-    """Add to `problems` that a list is too long, or who is there twice.
+    """Add to `problems` that a list is too long, or has a name twice.
 
     Args:
         entrants: entrants of the list.

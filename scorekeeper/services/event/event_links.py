@@ -57,7 +57,7 @@ def add_link(
 
 
 def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring) -> None:
-    """See that tables 1 to `most` have a link each; within a transaction that has locked it."""
+    """Add missing links of tables 1 to `most`; within a transaction that has locked the evening."""
     there = {link.place for link in stored.links_of(session, event)}
     for place in sorted(set(range(1, most + 1)) - there):
         add_link(session, event, EventRole.TABLE, keys, place)
@@ -96,7 +96,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
 
 
 def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
-    """See that the wall, who joins, and every table that had a link or needs one has a good one."""
+    """Make the missing good links of the wall, the join form, and tables that had or need one."""
     if not _missing(session, event):
         return
     with writing(session):
@@ -121,7 +121,7 @@ def _tables(session: Session, event: EventKey) -> int:
 
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
-    """Make a link by which devices of an evening's group direct it, and return its token."""
+    """Make a director's link for devices of the evening's group, and return its token."""
     salt = make_token()
     with writing(session):
         stored.lock_event(session, event)
@@ -130,7 +130,7 @@ def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
-    """Make a new link in the place of another one, which ends; return the director's of now.
+    """Replace a link by a new one, and end it; return the current director's link.
 
     Sent twice it is done once. A director who renews their own link goes on with the new one.
 

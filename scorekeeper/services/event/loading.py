@@ -1,4 +1,4 @@
-"""From the tables to the view of a club evening."""
+"""Loading the view of a club evening from the tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def load_opened(session: Session, opened: OpenedEvent) -> EventView:
 
 
 def forget() -> None:
-    """Forget what was read before."""
+    """Forget the cached views."""
     _VIEWS.clear()
 
 

@@ -26,7 +26,7 @@ SEEN: Final = "seen"
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The writes that say something of other rounds than those they were made in."""
+    """Writes that tell something of other rounds than those they were made in."""
 
     writes: Sequence[EventWrite]
 
@@ -68,7 +68,7 @@ def told_results(played: RoundView | None) -> Mapping[str, Any]:
 
 
 def _renamed(players: Names, told: Mapping[str, Any]) -> Names:
-    """Return players by the name that one of them was given; a substitute's is left as it was."""
+    """Return players under the corrected name of one of them; a substitute's stays as it was."""
     place = told["place"]
     if players[place] != told["before"]:
         return players

@@ -1,4 +1,4 @@
-"""From a link of a club evening to what it opens."""
+"""Opening a club evening by a link."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def open_event(
 
 
 def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:
-    """Return the evening behind a link, and keep others from directing it till commit.
+    """Return the evening behind a link, locked for others till commit.
 
     Arguments and errors are those of `open_event`.
     """

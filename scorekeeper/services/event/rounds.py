@@ -1,4 +1,4 @@
-"""Seating rounds: the proposal of the movement, what a director makes of it, and the games."""
+"""Seating rounds: the movement's proposal, the director's changes, and the games."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def check(view: EventView, seated: Round) -> Seating:
 
 
 def has_schedule(view: EventView) -> bool:
-    """Whether a schedule is under way, in which whoever comes needs a place that was left."""
+    """Whether a schedule is under way, in which a late comer needs a place that was left."""
     return view.settings.seats.has_places and bool(view.rounds)
 
 
 def fits(view: EventView, seated: Round) -> bool:
-    """Whether a seating has everybody who is there in the next round, once, at whole tables."""
+    """Whether a seating has everybody present in the next round, once, at whole tables."""
     size = view.settings.seats.side_size
     numbers = [table.number for table in seated.tables]
     sizes = {len(side) for table in seated.tables for side in table.sides}
@@ -152,7 +152,7 @@ def _check_finished(view: EventView) -> None:
 
 
 def _call_back(session: Session, event: Event, number: int) -> None:
-    """Let what was entered for the round after one that is undone hold for that one."""
+    """Move changes for the round after an undone one to that one."""
     for entrant in stored.entrants_of(session, event.key):
         if entrant.in_from == number + 1:
             entrant.in_from = number

@@ -1,4 +1,4 @@
-"""Starting club evenings, and those of a group."""
+"""Starting club evenings, and listing those of a group."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[Ev
 
 
 def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventSettings:
-    """Return settings that may stand, their name cleaned.
+    """Return validated settings, their name cleaned.
 
     Raises:
         RefusedError: they may not; with a problem for every field at fault.
@@ -128,7 +128,7 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
 
 
 def _check_number(settings: EventSettings, entrants: Sequence[Names]) -> None:
-    """Refuse a list of too few; where nobody stands in it yet, all take part by the code."""
+    """Refuse a list of too few; an empty one is allowed, as all join by the code then."""
     least = _SIDES * settings.seats.side_size
     if entrants and len(entrants) < least:
         raise RefusedError((problem_of("entrants", "entrants.few", least=least),))
@@ -171,7 +171,7 @@ def insert_event(
     salt: str,
     group: GroupAccess,
 ) -> Event | None:
-    """Add an evening with its links, within a transaction that writes; None where it is there.
+    """Add an evening with its links, within a transaction that writes; None where it exists.
 
     Args:
         session: the database.

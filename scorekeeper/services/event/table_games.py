@@ -1,4 +1,4 @@
-"""The games of a club evening: what a table of a round is as a game of the project."""
+"""Games of a club evening: a table of a round as a game."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def add_games(
 
 
 def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
-    """Return the sides of a table by the names of their players, which were judged before."""
+    """Return the sides of a table by their players' names, which were validated before."""
     return clean_sides([SideName(players=tuple(side)) for side in names], [])
 
 
@@ -103,7 +103,7 @@ def add_table(
     played: tuple[CleanGame, int],
     keys: Keyring,
 ) -> tuple[EventTable, Game]:
-    """Add a table of a round with its game, which stands in no list of games yet.
+    """Add a table of a round with its game, which is in no list of games yet.
 
     Args:
         session: the database, within a transaction that has locked the evening.

@@ -1,4 +1,4 @@
-"""The tables of the round that is played: results that the director gives, or confirms."""
+"""Tables of the round in play: results that the director gives, or confirms."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def give_result(
 
 
 def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
-    """Let the hands that a table has written down be all of its round.
+    """End a table's round with the hands that it has written down.
 
     Args and errors are those of `give_result`.
     """
@@ -92,7 +92,7 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
 
 
 def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
-    """Let a table of the round that is played go on, whose round was ended before its last hand.
+    """Let a table of the current round go on whose round was ended before its last hand.
 
     Args are those of `give_result`; so are the errors, and:
 
@@ -162,7 +162,7 @@ def mark_seen(
 def confirm_for(
     session: Session, token: str, at: tuple[int, int], seen: int, keys: Keyring, by: Write
 ) -> None:
-    """Confirm the result of a table in the place of those who have not; the log tells by whom.
+    """Confirm a table's result for the sides that have not; the log tells by whom.
 
     Args:
         session: the database.
@@ -184,7 +184,7 @@ def confirm_for(
 
 
 def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
-    """Return a table of a round, as a link of the evening shows it.
+    """Return a table of a round, for a link of the evening.
 
     Raises:
         RefusedError: there is no such table.
@@ -211,7 +211,7 @@ def _told(at: tuple[int, int], write: Write, **more: Any) -> dict[str, Any]:  # 
 
 
 def end_game(session: Session, key: GameKey, write: Write) -> None:
-    """Let a game of an evening end with the hands that it has; within a transaction that writes.
+    """End a game of an evening with the hands that it has; within a transaction that writes.
 
     Raises:
         RefusedError: it is over, has no hand, or the key was used for something else.

@@ -102,7 +102,7 @@ class RoundView(Round):
         return any(table.is_begun for table in self.tables)
 
     def seat_of(self, number: int) -> tuple[TableView, int] | None:
-        """Return the table of an entrant, and on which of its sides they sit; None for none."""
+        """Return the table of an entrant, and the side on which they sit; None for none."""
         return next(
             (
                 (table, place)
@@ -137,7 +137,7 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A result that is another one than when the round after it was seated.
+    """A result that has changed since the round after it was seated.
 
     Attributes:
         round: the round.
@@ -271,7 +271,7 @@ class EventView:
 
     @cached_property
     def corrections(self) -> tuple[Correction, ...]:
-        """The results that changed after the next round was seated, and that nobody has seen."""
+        """The results that changed after the next round was seated, unseen by directors."""
         tables = [(played.number, table) for played in self.rounds[:-1] for table in played.tables]
         return tuple(
             Correction(number, table, self.known[number, table.number])
@@ -299,5 +299,5 @@ class EventView:
 
     @property
     def has_lots(self) -> bool:
-        """Whether the ranking says where the lot decided: once a round is seated."""
+        """Whether the ranking marks decisions by lot: once a round is seated."""
         return bool(self.rounds) and any(line.by_lot for line in self.ranking)

@@ -1,4 +1,4 @@
-"""Club evenings as files: their documents, the ranking as a table, and all that was entered."""
+"""Club evenings as files: their documents, the ranking as a table, and all entries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Tell = Callable[[TableView], dict[str, Any]]
 
 
 def event_document(view: EventView) -> dict[str, Any]:
-    """Return an evening as `scorekeeper-event/1`, of which other programs make the same ranking."""
+    """Return an evening as `scorekeeper-event/1`, which gives other programs the same ranking."""
     settings = view.settings
     names = {levels: name for name, levels in THRESHOLDS.items()}
     return {

@@ -1,4 +1,4 @@
-"""Bringing in a club evening from its file: all of it or nothing."""
+"""Import of a club evening from its file: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """An evening that is brought in, with all of it judged.
+    """An evening to import, validated.
 
     Attributes:
         file: contents of its file.
@@ -203,7 +203,7 @@ def _former(
 def _check_names(
     file: EveningFile, names: Sequence[Mapping[int, Names]], problems: list[Problem]
 ) -> None:
-    """Make sure that nobody sits at a table twice."""
+    """Refuse a table at which somebody sits twice."""
     for number, (played, then) in enumerate(zip(file.event.rounds, names, strict=True)):
         for index, table in enumerate(played.tables):
             there = [name for side in table.sides for name in _seated(side, then)]
@@ -249,7 +249,7 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
 
 
 def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyring) -> None:
-    """Write the rounds, with a log from which follows who has been replaced, and what is known."""
+    """Write the rounds, with a log that tells the substitutes and the known results."""
     current = {each.number: each.players for each in evening.entrants}
     following = [*evening.names[1:], current]
     results: list[list[int]] = []

@@ -1,4 +1,4 @@
-"""Whole games as files: written out, and brought in again."""
+"""Export and import of whole games as files."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportedGame:
-    """A game that has been brought in.
+    """An imported game.
 
     Attributes:
         token: the token of its link.
@@ -143,7 +143,7 @@ def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_chang
 
 
 def _is_changed(session: Session, token: str) -> bool:
-    """Whether a game was given other names, another dealer or target not long ago."""
+    """Whether a game got other names, another dealer or target not long ago."""
     return any(change.action in _SETTINGS for change in list_changes(session, token))
 
 
@@ -247,7 +247,7 @@ def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
 
 
 def _called_after(name: str, size: int) -> tuple[str, ...]:
-    """Return names for the players of a side that does not tell them."""
+    """Return default names for the players of a side that does not tell them."""
     if size == 1:
         return (name,)
     short = name[: LONGEST_NAME - 2].rstrip()
@@ -255,14 +255,14 @@ def _called_after(name: str, size: int) -> tuple[str, ...]:
 
 
 def _placed(file: GameFile, problem: Problem) -> Problem:
-    """Return a problem of a new game at its place in the file."""
+    """Return a problem of a new game with its path in the file."""
     place = r"side_players\1\2" if _told_players(file) else r"sides\1"
     path = _PLAYER.sub(place, problem.path).removesuffix(".name")
     return replace(problem, path=path)
 
 
 def _told_players(file: GameFile) -> tuple[tuple[str, ...], ...]:
-    """Return the players of each side; empty where sides are players, or nobody says."""
+    """Return the players of each side; empty where sides are players, or the file tells none."""
     return () if file.request.rules.seating.members_score_alone else file.side_players
 
 

@@ -1,4 +1,4 @@
-"""Every hand of every side as a row, for spreadsheets and other programs.
+"""Tables of hands, a row for every side of every hand, for spreadsheets and other programs.
 
 The headings are English and stay as they are, so that other programs may rely on them.
 """

@@ -1,4 +1,4 @@
-"""Writing a game that comes with its hands: all of it or nothing."""
+"""Import of a game with its hands: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scorekeeper.services.lifecycle.new_games import CleanGame
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """By what a game that is brought in will be found.
+    """Links by which an imported game will be found.
 
     Attributes:
         token: the token of its own link.
@@ -150,7 +150,7 @@ def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int
 
 
 def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:
-    """Return the entry of the log for a hand that was brought in."""
+    """Return the log's entry of an imported hand."""
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )

@@ -1,4 +1,4 @@
-"""Going on with a game that was begun on paper: its hands are ordinary ones, written as totals."""
+"""Continuing a game that was begun on paper: its hands are ordinary ones, entered as totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The confirmations that hold of a game as it stands."""
+"""Valid confirmations of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.services.game.views import Confirmed, Confirming
 
 
 def confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Confirmed:
-    """Return the confirmations of a game; nothing is asked where nothing is to be confirmed.
+    """Return the confirmations of a game; without a query where nothing is to be confirmed.
 
     Args:
         session: the database.

@@ -1,4 +1,4 @@
-"""Worth telling of a game: its best hand, and what its sides have most of."""
+"""Highlights of a game: its best hand, and its sides with the most canastas and special hands."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def special_hands(game: GameView) -> tuple[int, ...]:
 
 
 def count_for_sides(game: GameView, count: Callable[[Side, SideScore], int]) -> tuple[int, ...]:
-    """Return the sums, for each side of a game, of what is counted in each side of each hand."""
+    """Return sums for each side of a game, of a count in each side of each hand."""
     counts = [0] * len(game.sides)
     for deal in game.deals:
         sides = zip(deal.deal.sides, deal.score.sides, deal.standing.scorers, strict=True)
@@ -73,7 +73,7 @@ def count_for_sides(game: GameView, count: Callable[[Side, SideScore], int]) -> 
 
 
 def with_most(game: GameView, counts: Sequence[int]) -> tuple[list[str], int] | None:
-    """Return the names of the sides that have most of something, and how many; None for none."""
+    """Return the names of the sides with the most, and the number; None for none."""
     most = max(counts, default=0)
     if not most:
         return None

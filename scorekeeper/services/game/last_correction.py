@@ -1,4 +1,4 @@
-"""The correction that undo takes back: a hand corrected, and nothing written of a hand since."""
+"""The correction that undo takes back: the last write about hands, if it is one."""
 
 from __future__ import annotations
 

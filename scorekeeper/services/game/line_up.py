@@ -19,7 +19,7 @@ PLAYERS = "players"
 def chosen_players(
     sides: Sequence[Sequence[str]], playing: int, document: SidesDocument
 ) -> list[list[str] | None] | None:
-    """Return those of each side who played, None for a side that does not say.
+    """Return the players of each side who played, None for a side that does not say.
 
     Args:
         sides: the players of each side.

@@ -1,4 +1,4 @@
-"""From the tables to the view of a game."""
+"""Loading the view of a game from the tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ROOM: Final = 32 * 1024 * 1024
 
 
 def weigh(view: GameView) -> int:
-    """Return about how many bytes a view takes: measured, a little more than most hands do."""
+    """Return the approximate size of a view in bytes, a little more than most hands take."""
     return 4_000 + sum(4_500 + 10 * len(deal.document_json) for deal in view.deals)
 
 
@@ -73,17 +73,17 @@ def _view(session: Session, stamp: stored.Stamp) -> GameView:
 
 
 def prepare(view: GameView) -> None:
-    """Keep a game in mind as it is about to be saved: hands that are saved so are known then."""
+    """Cache a game as it is about to be saved, so that its hands are known afterwards."""
     _VIEWS.prepare(view.id, view)
 
 
 def recounted(session: Session, game: GameKey) -> GameView:
-    """Return a game that is looked at once, among many: it is not kept in mind."""
+    """Return a game that is looked at once, among many, without caching it."""
     return _recounted(session, game, None)
 
 
 def forget() -> None:
-    """Forget what was worked out before; the next look at a game reads and recounts all of it."""
+    """Forget the cached games; the next look at a game reads and recounts all of it."""
     _VIEWS.clear()
     _RULES.clear()
 
@@ -132,7 +132,7 @@ def _still_known(
     earlier: GameView | None,
     rows: Sequence[stored.WrittenDeal],
 ) -> tuple[DealView, ...]:
-    """Return the first hands of an earlier view that nothing has changed since.
+    """Return the first hands of an earlier view that have not changed since.
 
     `setup` is the rules, the first dealer and the sides of the game now.
     """

@@ -1,4 +1,4 @@
-"""From a link to what it opens: the one place that says who may do what with a game."""
+"""Opening a game by a link: the one place that authorises actions on a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result of a game for each player and pair: pure, to be made again at any time."""
+"""Result of a game for each player and pair: pure, so that it can be recomputed at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a game as they were when it began, whatever this program has learnt since.
+"""Snapshots of a game's rules as they were when it began, whatever has changed since.
 
 A snapshot says which format it is in, and each format has its reader: snapshots are never written
 again. What no rule of this program goes by is never dropped: it is an error that names it.
@@ -36,7 +36,7 @@ def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
 
 
 def keep_rules(session: Session, rules: Ruleset) -> str:
-    """Keep rules as they are now; return their digest. Within a transaction that writes."""
+    """Store a snapshot of rules; return its digest. Within a transaction that writes."""
     digest, document = write_snapshot(rules)
     if session.get(RulesetSnapshot, digest) is None:
         session.add(RulesetSnapshot(digest=digest, document=document))
@@ -45,7 +45,7 @@ def keep_rules(session: Session, rules: Ruleset) -> str:
 
 
 def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
-    """Return the rules that were kept.
+    """Return the rules of a snapshot.
 
     Args:
         document: a document that `write_snapshot` returned, in this or an earlier version.
@@ -66,7 +66,7 @@ def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
 
 
 def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Ruleset:
-    """Return rules kept component by component, with what was not known then as it is now.
+    """Return rules from a snapshot by components; values unknown then are as they are now.
 
     All formats are read so; 1 has no number, and none of the rules that came with 2; those before
     3 say where a component stands, but not where each of its values does.
@@ -90,7 +90,7 @@ _READERS: Final[Mapping[object, Callable[[Mapping[str, Any], Mapping[str, Any]],
 
 
 def _unknown(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names of rules that were kept and that no ruleset has."""
+    """Yield the names of stored rules that no ruleset has."""
     for component, values in kept.items():
         if component not in current:
             yield component

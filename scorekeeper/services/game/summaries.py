@@ -1,4 +1,4 @@
-"""The results of games, kept for statistics: written in the transaction that changes a game."""
+"""Results of games for statistics: written in the transaction that changes a game."""
 
 from __future__ import annotations
 

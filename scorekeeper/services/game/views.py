@@ -87,7 +87,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealView(Written):
-    """One hand of a game: what was written, its score, and where that leaves the game.
+    """One hand of a game: the hand as written, its score, and the standing of the game.
 
     Attributes:
         scored: its score.
@@ -154,7 +154,7 @@ class Confirmed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptGame:
-    """A game as it is kept: what it was started with, and which state of it this is.
+    """A game as it is stored: its start, and the state it is in.
 
     Attributes:
         id: the game's number in this installation.
@@ -232,7 +232,7 @@ class GameView(KeptGame):
 
     @property
     def seated(self) -> Sides:
-        """The sides without how they stand."""
+        """The sides without their standing."""
         return tuple((side.name, side.players) for side in self.sides)
 
     @property
@@ -248,7 +248,7 @@ class GameView(KeptGame):
 
     @property
     def margin(self) -> int | None:
-        """By how much the side that won is ahead of the next best, or None."""
+        """Points by which the winner is ahead of the next best, or None."""
         totals = self.totals
         return None if self.winner is None else totals[self.winner] - sorted(totals)[-2]
 

@@ -136,7 +136,7 @@ class LegalityChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """The effects of writing a hand on what follows it.
+    """Effects of writing a hand on later hands and on the end of the game.
 
     Attributes:
         later: totals and minimums that differ, hand by hand and side by side.

@@ -46,7 +46,7 @@ class GroupAccess:
         return self.keys.token(Purpose.GROUP_LINK, self.token, str(game_id), salt)
 
     def held_by(self, link: GameLink) -> str:
-        """Return the token of a link of the group's; empty for others."""
+        """Return the token of a link of the group; empty for other links."""
         inputs = (self.token, str(link.game_id))
         return self.keys.held_by(link, Purpose.GROUP_LINK, *inputs)
 
@@ -62,7 +62,7 @@ class GroupAccess:
 
 
 def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> dict[GameKey, str]:
-    """Return the tokens by which a group opens games of its own; those taken back are made anew.
+    """Return the tokens by which a group opens games of its own; links taken back are made anew.
 
     A game that has been deleted for good in the meantime has none.
 
@@ -124,7 +124,7 @@ def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
 
 
 def _known(session: Session, group: GroupAccess, games: Iterable[GameKey]) -> dict[GameKey, str]:
-    """Return the tokens of those games that have a good link of the group's."""
+    """Return the tokens of those games for which the group has a good link."""
     return {
         GameKey(link.group_id, link.game_id): token
         for link in links.owner_links(session, games)

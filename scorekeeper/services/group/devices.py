@@ -75,7 +75,7 @@ def list_devices(session: Session, token: str, device: str) -> tuple[ListedDevic
 
 
 def note_device(session: Session, token: str, device: SeenDevice) -> None:
-    """Note that a device of a group is there; nothing where that was noted within the hour.
+    """Record that a device of a group looked; nothing where that was recorded within the hour.
 
     Raises:
         DatabaseTroubleError: the database cannot be written to at once.
@@ -93,7 +93,7 @@ def note_device(session: Session, token: str, device: SeenDevice) -> None:
 def add_device(
     session: Session, group_id: int, device: SeenDevice, joined_at: datetime | None
 ) -> None:
-    """Note a device that is there now; within a transaction that has locked the group.
+    """Record a device that looks now; within a transaction that has locked the group.
 
     Args:
         session: the database.

@@ -1,4 +1,4 @@
-"""Those who play together: whose games these are, on which device they were started, no matter.
+"""Groups: people who play together, whose games belong to them whichever device starts them.
 
 A group has a link, as a game has, and nothing else: whoever holds it sees the group's games and
 players. A device makes a group of its own with its first game; the link, or its QR code, brings
@@ -143,7 +143,7 @@ def list_group(
 def games_of_others(
     session: Session, token: str | None, games: Iterable[GameSummary]
 ) -> tuple[GameSummary, ...]:
-    """Return those of some games that are not a group's, in the same order."""
+    """Return the games among these that are not a group's, in the same order."""
     games = tuple(games)
     group_id = None if token is None else stored.find_group(session, hash_of(token))
     if group_id is None:
@@ -160,7 +160,7 @@ def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool
 def enter_game(
     session: Session, group: GroupAccess | None, game: Game, names: Iterable[str]
 ) -> None:
-    """Put a game into the list of its group, with its players.
+    """Add a game to the list of its group, with its players.
 
     Args:
         session: the database, within a transaction that writes.
@@ -179,7 +179,7 @@ def enter_game(
 
 
 def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> int:
-    """Give games to a group that belong to none: those that were started before there were groups.
+    """Give games of nobody to a group: those that were started before there were groups.
 
     Args:
         session: the database.
@@ -212,7 +212,7 @@ def count_ungrouped(session: Session, games: Iterable[str]) -> int:
 
 
 def renew_link(session: Session, token: str, new: str, device: str | None = None) -> None:
-    """Let a group have another link: whoever holds the old one is out, on every other device.
+    """Replace a group's link: all other devices with the old one are out.
 
     So are all who hold a link to one of its games or evenings, whatever it is for: a phone that was
     lost may have seen any of them. Those who are still in make new ones.
@@ -242,13 +242,13 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
 
 
 def replace_link(session: Session, group: Group, new: str) -> None:
-    """Let a group have another link, and take back all to what it has; its row is locked."""
+    """Replace a group's link, and take back all links to its games; its row is locked."""
     stored.renew_token(session, group, hash_of(new))
     stored.revoke_links(session, group.id)
 
 
 def group_for(session: Session, token: str | None) -> int:
-    """Return the number of the group that a new game is to be kept under, made where need be.
+    """Return the number of the group for a new game, which is made where need be.
 
     Args:
         session: the database, within a transaction that writes; nobody else gives the group games

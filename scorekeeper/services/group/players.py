@@ -1,4 +1,4 @@
-"""Those who play in a group: who they are, and how their names are written."""
+"""Players of a group, and the spellings of their names."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PlayerItem:
 
 @dataclass(frozen=True, slots=True)
 class SpellingItem:
-    """A way in which a player is written.
+    """A spelling of a player's name.
 
     Attributes:
         key: key of the spelling for `split_player`.
@@ -66,14 +66,14 @@ class SpellingItem:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player, and the ways in which the name is written."""
+    """A player, and the spellings of the name."""
 
     item: PlayerItem
     spellings: tuple[SpellingItem, ...]
 
     @property
     def games(self) -> int:
-        """In how many games the player sat that have a hand."""
+        """Number of games with a hand in which the player sat."""
         return sum(spelling.games for spelling in self.spellings)
 
 
@@ -128,7 +128,7 @@ def look_at_merging(session: Session, token: str, number: int, into: int) -> Mer
 def rename_player(
     session: Session, token: str, number: int, name: str, seen: str | None = None
 ) -> None:
-    """Call a player by another name; a game started with it counts for the same player.
+    """Rename a player; a game started with the new name counts for the same player.
 
     Games keep the names that they were written with, and count as before.
 
@@ -169,7 +169,7 @@ def rename_player(
 
 
 def merge_players(session: Session, token: str, number: int, into: int) -> None:
-    """Take two players for one: the games of one count for the other from now on.
+    """Merge two players: the games of one count for the other from now on.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -193,7 +193,7 @@ def merge_players(session: Session, token: str, number: int, into: int) -> None:
 
 
 def split_player(session: Session, token: str, number: int, key: str) -> int:
-    """Make a player of a spelling that was taken for another's, and return the new one's number.
+    """Make a new player of a spelling that counted for another, and return the number.
 
     Games in which the name is written like this count for the new player from now on.
 
@@ -213,7 +213,7 @@ def split_player(session: Session, token: str, number: int, key: str) -> int:
 
 
 def hide_player(session: Session, token: str, number: int, *, hidden: bool = True) -> None:
-    """Leave a player out of suggestions and statistics, or let them in again; games stay.
+    """Hide a player from suggestions and statistics, or show them again; games stay.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -226,7 +226,7 @@ def hide_player(session: Session, token: str, number: int, *, hidden: bool = Tru
 
 @contextmanager
 def _changing(session: Session, token: str) -> Iterator[Group]:
-    """Change the players of a group, while nobody else does."""
+    """Lock the players of a group while they are changed."""
     with writing(session):
         yield lock_group(session, find_group(session, token))
 

@@ -1,4 +1,4 @@
-"""Writing hands down: looking first, saving, correcting, undoing, restoring."""
+"""Writing hands: previewing, saving, correcting, undoing, restoring."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
 def correct_deal(
     session: Session, token: str, number: int, sides: SidesDocument, write: Write
 ) -> SavedDeal:
-    """Save a hand anew; all later totals and minimums follow, and the answer says which do.
+    """Save a new revision of a hand; later totals and minimums follow, as the answer tells.
 
     Args:
         session: the database.
@@ -110,7 +110,7 @@ def correct_deal(
 
 
 def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
-    """Take back the last hand. It is kept, and `restore_last` brings it back.
+    """Undo the last hand. It is kept, and `restore_last` brings it back.
 
     Args:
         session: the database.
@@ -135,7 +135,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 
 def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
-    """Bring back the hand that was taken back last; see `GameView.restorable`.
+    """Restore the hand that was undone last; see `GameView.restorable`.
 
     Args:
         session: the database.

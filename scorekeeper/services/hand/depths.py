@@ -1,4 +1,4 @@
-"""A side of a hand written down at another depth: what is left of it when details are dropped."""
+"""Changing the depth of a side of a hand: the fields left when details are dropped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
 
 
 def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, Any] | None:
-    """Return one of a hand's `sides` as it would be written down at another depth.
+    """Return one of a hand's `sides` at another depth.
 
     Counts leave out canastas that break a rule, which earn nothing either. A penalty or bonus
     agreed on at the table stays one.

@@ -1,4 +1,4 @@
-"""A game as it would be after a write, and what differs: nothing here touches the database."""
+"""A game as it would be after a write, and the differences: without the database."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def check_number(view: GameView, number: int) -> None:
 
 
 def document_text(sides: SidesDocument) -> str:
-    """Return the `sides` of a deal document as they are kept: JSON, without totals.
+    """Serialise the `sides` of a deal document for storage: JSON, without totals.
 
     Raises:
         RefusedError: they are too large, or hold text that cannot be shown.

@@ -1,4 +1,4 @@
-"""Hands that are being written: kept as they are typed, on this side too, until they are saved.
+"""Drafts of hands: stored on the server as they are typed, until they are saved.
 
 A draft is what the fields of a form hold, legible or not. It belongs to one device, and is gone
 once the hand is saved, or when nobody has come back to it for a month.
@@ -128,7 +128,7 @@ def find_left_draft(session: Session, stamp: Stamp, device: str, number: int) ->
 
 
 def drop_drafts(session: Session, token: str, device: str, number: int) -> None:
-    """Forget what a device has written of a hand, and of new hands before it.
+    """Delete a device's drafts of a hand, and of new hands before it.
 
     Raises:
         GameNotFoundError: no game has this link.

@@ -1,4 +1,4 @@
-"""The answer to a write, kept beside it so that it can be given again."""
+"""Stored answers of writes, to be given again for the same idempotency key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.services.game.writes import Action, Changes, LaterChange, Legal
 
 
 def write_answer(saved: SavedDeal) -> dict[str, Any]:
-    """Return `saved` as JSON values."""
+    """Serialise `saved` as JSON values."""
     return asdict(saved)
 
 

@@ -1,4 +1,4 @@
-"""The last hand of a round that a clock ends: with it the game of the table is over."""
+"""Last hand of a round that a clock ends: with it the game of the table is over."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def ended_after(game: GameView, hands: int) -> Ruleset:
 
 
 def was_ended(session: Session, game: GameKey) -> bool:
-    """Whether somebody has ended a game with the hands it had, and nobody let it go on since."""
+    """Whether a game was ended early, and nobody let it go on since."""
     newest_first = log_of(session, game, _ANY_VERSION, _MOST_WRITES)
     actions = (entry.answer.get("action") for entry in newest_first)
     return next((action for action in actions if action in _LENGTHS), None) == ENDED

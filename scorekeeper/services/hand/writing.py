@@ -1,4 +1,4 @@
-"""Writing to a game: knowingly, and once."""
+"""Idempotent writes to a game, against the version that the writer saw."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
 def lock_opened(
     session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
 ) -> Game:
-    """Return the game behind a link, and keep others from writing to it till commit.
+    """Return the game behind a link, locked for others till commit.
 
     Arguments are those of `open_link`.
 
@@ -131,7 +131,7 @@ def save(
 
 
 def refuse_settled(session: Session, token: str, view: GameView) -> None:
-    """Make sure that only a director changes a settled game of a club evening.
+    """Refuse to change a settled game of a club evening, except to a director.
 
     A director's correction does not open it again for the table.
 
@@ -152,7 +152,7 @@ def log_action(
     action: str,
     **told: object,
 ) -> None:
-    """Note what a director did to a game, in its log; within a transaction that has locked it.
+    """Log a director's action on a game; within a transaction that has locked it.
 
     Args:
         session: the database.
@@ -184,7 +184,7 @@ def log_action(
 
 
 def touch(game: Game) -> None:
-    """Note that a game has changed: whoever follows it sees it anew.
+    """Mark a game as changed, so that pages that follow it are refreshed.
 
     Two writes never bear the same moment, even where the clock was set back.
     """
@@ -258,7 +258,7 @@ def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
 
 
 def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
-    """Raise the game's version, sum it up, and return the entry of its log."""
+    """Raise the game's version, sum it up, and return its log entry."""
     after = entry.step.after
     game.version = saved.version
     touch(game)
@@ -280,7 +280,7 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
 
 
 def _as_saved(game: Game, deal: StoredDeal, entry: _Entry, saved: SavedDeal) -> GameView:
-    """Return the game with the hand as the next look at it finds it in the tables."""
+    """Return the game with the hand as the next read from the tables will give it."""
     hands = [
         replace(
             hand,

@@ -1,4 +1,4 @@
-"""The list of changes of a game, and what earlier versions of its hands were."""
+"""List of changes of a game, and earlier versions of its hands."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def list_changes(
 
 
 def version_of_hand(session: Session, token: str, number: int, revision: int) -> SidesDocument:
-    """Return the `sides` of the deal document of a hand as they once were.
+    """Return the `sides` of the deal document of a hand in an earlier version.
 
     Raises:
         GameNotFoundError: no game has this link.

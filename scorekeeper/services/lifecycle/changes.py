@@ -1,4 +1,4 @@
-"""Changing a game itself: names, first dealer and target; deleting it and bringing it back."""
+"""Changes of a game itself: names, first dealer and target; deleting and restoring it."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
 
 
 def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> dict[str, Any]:
-    """Give a game other names, within a transaction that has locked it; what is confirmed stays so.
+    """Change the names in a game, within a transaction that has locked it; confirmations stay.
 
     Returns:
         what the list of changes says of it.
@@ -151,7 +151,7 @@ def delete_game(session: Session, token: str, write: Write) -> None:
 
 
 def bring_back(session: Session, token: str, write: Write) -> None:
-    """Bring a deleted game back, as it was.
+    """Restore a deleted game as it was.
 
     Arguments and errors are those of `change_game`.
     """
@@ -164,7 +164,7 @@ def bring_back(session: Session, token: str, write: Write) -> None:
 
 
 def refuse_of_evening(session: Session, game: Game) -> None:
-    """Make sure that a game is no table of a club evening.
+    """Refuse to change a game that is a table of a club evening.
 
     Raises:
         RefusedError: it is: only a director decides whether it is there.
@@ -192,7 +192,7 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
 
 
 def _played_to(before: GameView, target: int | None, problems: list[Problem]) -> Ruleset:
-    """Return the rules of a game, played to another total; nothing else of them changes."""
+    """Return the rules of a game with another target; nothing else of them changes."""
     if target is None or target == before.target:
         return before.rules
     # From the ruleset's own target: it is cited with that one, not with one that was a mistake.
@@ -210,7 +210,7 @@ def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequen
 
 
 def _shows_else(seen: ChangePreview) -> bool:
-    """Whether who confirmed the result saw other names, or another target."""
+    """Whether those who confirmed the result saw other names, or another target."""
     before, after = seen.before, seen.after
     return before.seated != after.seated or before.rules != after.rules
 
@@ -266,7 +266,7 @@ def write_once(
 
 
 def _logged(game: Game, write: Write, fingerprint: str, answer: Mapping[str, Any]) -> GameWrite:
-    """Return the entry of the list of changes for what has just been written."""
+    """Return the entry of the last write in the list of changes."""
     return GameWrite(
         group_id=game.group_id,
         game_id=game.id,

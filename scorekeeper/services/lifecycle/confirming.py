@@ -1,4 +1,4 @@
-"""Confirming hands and the result, side by side.
+"""Confirmation of hands and results, side by side.
 
 A confirmation is no write to the game: who writes a hand meanwhile has seen all there is to see. It
 holds for a revision of the hand, so nothing has to take it away when the hand is corrected.
@@ -85,7 +85,7 @@ class LoggedConfirmation:
 def confirm(
     session: Session, token: str, asked: Asked, *, device: str = "", author: str = ""
 ) -> bool:
-    """Let a side confirm a hand or the result, or take that back; return whether that is new.
+    """Confirm a hand or the result for a side, or take that back; return whether it is new.
 
     Args:
         session: the database.
@@ -177,7 +177,7 @@ def set_confirming(session: Session, token: str, confirming: Confirming, write: 
 
 
 def _check(view: GameView, asked: Asked) -> None:
-    """Make sure that there is what is to be confirmed, and that it is what was seen.
+    """Refuse to confirm something that does not exist, or that has changed since it was seen.
 
     Raises:
         RefusedError: it is not.

@@ -1,4 +1,4 @@
-"""Starting games and looking at them."""
+"""Starting and loading games."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def start_game(
 
 
 def load_game(session: Session, token: str) -> GameView:
-    """Return a game as it stands, recounted from what was written down.
+    """Return a game as it stands, recounted from its written hands.
 
     Raises:
         GameNotFoundError: no game has this link.

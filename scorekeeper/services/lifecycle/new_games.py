@@ -1,4 +1,4 @@
-"""Reading what a new game is to be: everything that is wrong with it at once."""
+"""Validation of a new game: all of its problems at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.services.game.writes import NewGame, SideName
 
 @dataclass(frozen=True, slots=True)
 class CleanGame:
-    """A new game that may be started.
+    """A valid new game, ready to start.
 
     Attributes:
         variant: the edition that is played.
@@ -99,7 +99,7 @@ def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
 
 
 def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
-    """Return the names of sides and players, cleaned; add to `problems` why they cannot be."""
+    """Return the names of sides and players, cleaned; add the problems of them to `problems`."""
     sides = []
     player_paths = []
     for index, side in enumerate(asked):

@@ -1,4 +1,4 @@
-"""Playing on: the same table, the same rules, and the deal goes on around it."""
+"""Rematches: the same table, the same rules, and the deal goes on around it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.services.game.writes import NewGame, SideName
 
 
 def rematch_of(game: GameView) -> NewGame:
-    """Return the game that follows a game, as if its first hand were the next hand of that one.
+    """Return the game that follows another, as if its first hand were the next hand of that one.
 
     The rule books let the deal pass to the left from hand to hand and say nothing of a new game.
     Here it passes on, everybody keeps their chair, and where players take turns to sit out, it is

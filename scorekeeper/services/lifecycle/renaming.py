@@ -1,4 +1,4 @@
-"""Other names for the sides and players of a game, in all that was written down of it."""
+"""Renaming sides and players of a game, in all of its records."""
 
 from __future__ import annotations
 

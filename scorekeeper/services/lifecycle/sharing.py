@@ -47,7 +47,7 @@ class SharedLink:
 
 
 def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink, ...]:
-    """Return the links of a game to look on and to score; they are made where none ever were.
+    """Return the links of a game to look on and to score, made where none ever were.
 
     Args:
         session: the database.
@@ -93,7 +93,7 @@ def renew_link(session: Session, token: str, role: Role, seen: int, keys: Keyrin
 
 
 def take_back(session: Session, token: str, role: Role, seen: int) -> None:
-    """Take back the link for others that has a number: whoever has it sees nothing more.
+    """Take back the link for others with this number: its holders see nothing more.
 
     Args and errors are those of `renew_link`.
     """
@@ -101,7 +101,7 @@ def take_back(session: Session, token: str, role: Role, seen: int) -> None:
 
 
 def give_back(session: Session, token: str, role: Role, number: int) -> bool:
-    """Let a link that was taken back a moment ago open the game again; return whether it does.
+    """Restore a link that was taken back a moment ago; return whether it opens the game again.
 
     Args:
         session: the database.
@@ -125,7 +125,7 @@ def give_back(session: Session, token: str, role: Role, number: int) -> bool:
 
 
 def renew_own(session: Session, token: str, new: str) -> None:
-    """Give the owner another link, and take back all that there were.
+    """Make a new link for the owner, and take back all others.
 
     Whoever had an owner's link could see those for others as well. Devices of the game's group stay
     in, by what only they can make: see `services.group.access`.
@@ -153,7 +153,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
 
 
 def show_names(session: Session, token: str, *, names: bool) -> None:
-    """Say whether names stand in what messengers show of a link to the game.
+    """Set whether messengers' previews of a link to the game show names.
 
     Hands may be written meanwhile: it is no write that they would have to know of.
 
@@ -214,7 +214,7 @@ def _current(links: Sequence[GameLink], role: Role) -> GameLink | None:
 
 
 def _taken_back(links: Sequence[GameLink], role: Role) -> GameLink | None:
-    """Return the link that was taken back last, if that was alone and a moment ago."""
+    """Return the link that was taken back last, if it was alone and a moment ago."""
     of_role = [link for link in links if link.role == role]
     last = max(of_role, key=lambda link: link.number, default=None)
     if last is None or last.revoked_at is None:

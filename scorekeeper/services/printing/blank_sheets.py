@@ -1,4 +1,4 @@
-"""From a ruleset to a sheet to be filled in by pen."""
+"""Blank sheets of rulesets, to be filled in by pen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moments of a game that are told afterwards."""
+"""Moments of a game worth telling."""
 
 from __future__ import annotations
 

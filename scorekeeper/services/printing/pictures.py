@@ -1,4 +1,4 @@
-"""From a game to the picture of how it stands."""
+"""Pictures of games' scores."""
 
 from __future__ import annotations
 

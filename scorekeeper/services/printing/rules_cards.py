@@ -1,4 +1,4 @@
-"""From rules to the card that lies on the table."""
+"""Cards of rules, to lie on the table."""
 
 from __future__ import annotations
 

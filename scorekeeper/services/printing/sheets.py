@@ -1,4 +1,4 @@
-"""From a game to what is printed of it."""
+"""Score sheets of games."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class _Hand:
 
 
 def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
-    """Return the score sheet of a game that is kept here.
+    """Return the score sheet of a stored game.
 
     Args:
         t: the language.
@@ -81,7 +81,7 @@ def document_sheet(
     deals: Sequence[Deal],
     heading: Heading,
 ) -> GameSheet:
-    """Return the score sheet of a game that was read from a document.
+    """Return the score sheet of a game from a document.
 
     Args:
         t: the language.
@@ -126,7 +126,7 @@ def _sheet_side(name: str, players: tuple[str, ...]) -> SheetSide:
 
 
 def target_text(t: Translations, rules: Ruleset) -> str:
-    """Return the end that a game is played to, in words."""
+    """Return the target of a game, in words."""
     if rules.target.points is not None:
         return t.gettext("%(points)s points") % {"points": figure(rules.target.points)}
     count = rules.target.deals or 0

@@ -1,4 +1,4 @@
-"""The Python that a browser runs without a connection: the very same rules, documents and words.
+"""Python for a browser without a connection: the very same rules, documents and words.
 
 The browser's Python itself, and the compiled part of pydantic, lie in `static/vendor/pyodide`.
 Everything else is packed here, from the packages that this server runs.
@@ -60,7 +60,7 @@ def file_names() -> tuple[str, ...]:
 
 
 def core_wheel() -> str:
-    """Return the name of the file that holds pydantic's compiled part."""
+    """Return the file name of pydantic's compiled part."""
     return next(name for name in file_names() if name.endswith(".whl"))
 
 

@@ -1,4 +1,4 @@
-"""House rules: the values that a table agreed on, kept to start games by.
+"""House rules: the values that a table agreed on, stored to start games by.
 
 They change as often as a table likes: every save is a new version. A game is not touched by that:
 it keeps the rules that it was started with.
@@ -47,7 +47,7 @@ MOST_LISTED: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewHouseRules:
-    """House rules to be.
+    """House rules to be saved.
 
     Attributes:
         name: the name that the table gave them.
@@ -103,7 +103,7 @@ class HouseRulesView(HouseRulesItem):
     usual: Ruleset
 
     def file(self) -> dict[str, Any]:
-        """Return them as a file to share."""
+        """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides
         )
@@ -213,7 +213,7 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
 
 
 def as_new(item: HouseRulesItem) -> NewHouseRules:
-    """Return house rules as they could be saved again."""
+    """Return saved house rules in the form in which they can be saved again."""
     return _as_new(item.name, item)
 
 

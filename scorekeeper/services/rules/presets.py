@@ -1,4 +1,4 @@
-"""House rules that are ready to choose: what many tables play otherwise, as data."""
+"""Preset house rules: usual deviations of many tables, as data."""
 
 from __future__ import annotations
 

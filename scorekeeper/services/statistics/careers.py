@@ -33,7 +33,7 @@ _MOST_BEST: Final = 5
 
 
 def group_choices(session: Session, token: str) -> Choices:
-    """Return the rulesets and years by which the games of a group may be chosen.
+    """Return the rulesets and years that can filter the games of a group.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -153,7 +153,7 @@ def _ranked_opponents(
 def _best(
     names: Mapping[int, Name], rows: Iterable[tuple[int, int, int, int]]
 ) -> tuple[BestOf, ...]:
-    """Return the best hands, that of partners once."""
+    """Return the best hands, those of partners once."""
     found: dict[tuple[int, int, int], tuple[Name, ...]] = {}
     for points, player, game_id, side in rows:
         key = (points, game_id, side)

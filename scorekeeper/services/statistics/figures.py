@@ -26,7 +26,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of somebody in some games.
+    """Figures of a player or a pair in some games.
 
     Attributes:
         games: number of games with a hand.
@@ -54,7 +54,7 @@ class Figures:
 
     @property
     def won_share(self) -> float | None:
-        """The part of the finished games that was won; None where none is finished."""
+        """Share of the finished games that was won; None where none is finished."""
         return self.won / self.finished if self.finished else None
 
     @property
@@ -64,7 +64,7 @@ class Figures:
 
     @property
     def out_share(self) -> float | None:
-        """The part of the hands in which the side went out; None where none was played."""
+        """Share of the hands in which the side went out; None where none was played."""
         return self.outs / self.hands if self.hands else None
 
     @property
@@ -127,7 +127,7 @@ class BestOf:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The rulesets and years by which games may be chosen.
+    """Rulesets and years that can filter games.
 
     Attributes:
         variants: the rulesets played, the most played first.

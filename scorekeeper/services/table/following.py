@@ -1,4 +1,4 @@
-"""Following a hand while it is played: noting, taking back, and what the hand begins from.
+"""Following a hand in play: taking notes, taking them back, and the known start of the hand.
 
 Notes belong to the next hand of a game, and to everybody who scores it. They are no part of the
 score: a hand counts once it is written down. Undone, it finds its notes where they were.
@@ -168,7 +168,7 @@ def noted_sides(session: Session, token: str) -> SidesDocument | None:
 def note_step(
     session: Session, token: str, number: int, step: NotedStep, write: Write
 ) -> Following:
-    """Note something. What breaks rules is noted as well: the table decides.
+    """Add a note. A step that breaks rules is noted as well: the table decides.
 
     Args:
         session: the database.
@@ -199,7 +199,7 @@ def note_step(
 
 
 def take_back(session: Session, token: str, number: int, write: Write) -> Following:
-    """Take back what was noted last; otherwise as `note_step`.
+    """Take back the last note; otherwise as `note_step`.
 
     Raises:
         RefusedError: nothing is noted.
@@ -251,7 +251,7 @@ def _receipt(key: str, asked: list[Any]) -> str:
 
 
 def _is_of(row: FollowedHand, key: str) -> bool:
-    """Whether what was noted last was noted with this key."""
+    """Whether the last note was taken with this key."""
     return row.last_key.startswith(_short_hash(key))
 
 

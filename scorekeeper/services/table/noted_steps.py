@@ -51,7 +51,7 @@ _COUNTED: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotedStep:
-    """One thing that is noted.
+    """One step of a side.
 
     Attributes:
         act: the act.
@@ -72,7 +72,7 @@ class NotedStep:
 
 
 def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> NotedStep:
-    """Return a step as it is kept, its cards in plain notation.
+    """Return a step in its stored form, its cards in plain notation.
 
     Args:
         rules: the rules played by.
@@ -143,7 +143,7 @@ def _lay(rules: Ruleset, side: dict[str, Any], step: NotedStep) -> None:
 
 
 def _grown(rules: Ruleset, written: MeldWritten, cards: str) -> MeldWritten:
-    """Return a meld with cards added; it stays what it was meant to be."""
+    """Return a meld with cards added; it keeps its kind."""
     (meld,) = _MELDS.validate_python([written])
     own = read_meld(rules, meld)
     return write_meld(rules, replace(own, cards=own.cards + read_cards(cards)))
@@ -154,7 +154,7 @@ def _cards_of(meld: MeldWritten) -> str:
 
 
 def write_steps(steps: Sequence[NotedStep]) -> list[dict[str, Any]]:
-    """Return steps as JSON values."""
+    """Serialise steps as JSON values."""
     return [_write_step(step) for step in steps]
 
 
@@ -170,7 +170,7 @@ def _write_step(step: NotedStep) -> dict[str, Any]:
 
 
 def read_steps(document: Sequence[Mapping[str, Any]]) -> tuple[NotedStep, ...]:
-    """Return the steps that `write_steps` wrote."""
+    """Deserialise the steps that `write_steps` wrote."""
     return tuple(
         NotedStep(
             act=Act(each["act"]),

@@ -102,7 +102,7 @@ def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstanc
 
 
 def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
-    """Return the ranks that are closed by canastas which have been noted."""
+    """Return the ranks that are closed by canastas in the notes."""
     noted = (meld for note in notes for meld in note.get("melds", ()) if isinstance(meld, str))
     return closed_ranks(rules, NO_RANKS, [read_meld(rules, read_cards(meld)) for meld in noted])
 

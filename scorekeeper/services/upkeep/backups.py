@@ -1,4 +1,4 @@
-"""Backups of all games: made while games are played, checked, put back, and moved elsewhere.
+"""Backups of all games: made during play, verified, restored, and moved elsewhere.
 
 A backup is read in one snapshot and put back in one transaction, so whoever plays meanwhile sees
 all of it or nothing. What was put back is read again, and is kept only if it is what was written.
@@ -45,7 +45,7 @@ _SAME: Final = "That is the database that the games are in already. Name another
 
 
 class BackupError(Exception):
-    """A backup cannot be made or put back; the message says what to do."""
+    """A backup cannot be made or restored; the message says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Moved:
 
 
 def make_backup(url: str, path: Path) -> Manifest:
-    """Write everything that a database holds into one file, which is read again and checked.
+    """Write a whole database into one file, which is read again and verified.
 
     The database goes on being used. A file of this name is replaced when the new one is good.
 
@@ -110,7 +110,7 @@ def check_backup(path: Path) -> Manifest:
 
 
 def restore(url: str, path: Path, *, replace: bool = False) -> Manifest:
-    """Put a backup into a database, in one transaction.
+    """Restore a backup into a database, in one transaction.
 
     Args:
         url: the database; its tables are made, or brought up to date, where that is needed.
@@ -163,7 +163,7 @@ def move(url: str, target: str, *, replace: bool = False) -> Moved:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[Backup]:
-    """Open a backup that has been read to its end: all of it is good."""
+    """Open a backup that has been verified to its end."""
     try:
         with open_backup(path) as backup:
             backup.check()
@@ -174,7 +174,7 @@ def _opened(path: Path) -> Iterator[Backup]:
 
 @contextmanager
 def _brought_up(backup: Backup) -> Iterator[Backup]:
-    """Make a backup of this version's tables out of one of earlier ones."""
+    """Migrate a backup of an earlier version to this version's tables."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-") as folder:
         url = f"sqlite:///{Path(folder) / 'earlier.db'}"
         _load(url, backup, backup.manifest.revision, replace=False)
@@ -186,7 +186,7 @@ def _brought_up(backup: Backup) -> Iterator[Backup]:
 
 
 def _load(url: str, backup: Backup, revision: str, *, replace: bool) -> None:
-    """Put a backup into a database whose tables are to be of the same revision."""
+    """Load a backup into a database whose tables are to be of the same revision."""
     with _connected(url) as engine:
         migrations.upgrade(url, revision)
         with engine.connect() as plain:

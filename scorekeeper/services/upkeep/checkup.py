@@ -1,4 +1,4 @@
-"""Looking whether a database is in order: its tables, its file, its sums, and the clock."""
+"""Check of a database: its tables, its file, its sums, and the clock."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _check_file(connection: Connection) -> Iterator[Finding]:
 
 
 def _check_sums(session: Session, games: int) -> Finding:
-    """Compare the sums that are kept with the hands that they follow from."""
+    """Compare the stored sums with the hands that they follow from."""
     looked_at = wrong = 0
     for game in last_games(session, games):
         looked_at += 1
@@ -192,7 +192,7 @@ def _agrees(session: Session, key: GameKey) -> bool:
 
 
 def _check_people(session: Session, games: int) -> Finding:
-    """Look for two of one table who are taken for one player: one of them has no statistics."""
+    """Find players at one table who count as one: one of them has no statistics."""
     wrong = sum(is_one_for_two(session, game) for game in last_games(session, games))
     if wrong:
         message = f"In {wrong} games two people of one table are taken for one player."
@@ -210,7 +210,7 @@ def _check_clock(session: Session, now: datetime) -> Finding:
 
 
 def _check_links(session: Session) -> Finding:
-    """Say whether groups wait for one of their devices, to be led to their new link."""
+    """Report groups that wait for one of their devices, to be given their new link."""
     waiting = groups.count_waiting(session)
     if not waiting:
         return Finding("links", Level.OK, "Every group has a link that opens it.")

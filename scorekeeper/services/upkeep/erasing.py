@@ -1,4 +1,4 @@
-"""Deleting for good all that a group has: nothing of it is left, and nothing brings it back."""
+"""Permanent deletion of a group with everything it has."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def erase_group(session: Session, token: str) -> Possessions:
 
 
 def _erase_some(session: Session, group_id: int) -> bool:
-    """Delete some games of a group, and with the last of them the group; whether that is done."""
+    """Delete some games of a group, and with the last of them the group; return whether all are."""
     with writing(session):
         drop_totals(session, group_id)
         # Till commit nobody starts a game for the group: who does waits, and begins a new one.

@@ -1,4 +1,4 @@
-"""Making the summaries of games again, and adding those of games that rest to the totals."""
+"""Rebuilding the summaries of games, and adding resting games to the totals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RESTS_AFTER: Final = timedelta(days=1)
 
 
 def rebuild_statistics(session: Session) -> int:
-    """Make the summaries of all games again from their hands, and return how many games that is.
+    """Rebuild the summaries of all games from their hands, and return the number of games.
 
     Raises:
         DatabaseBusyError: others wrote for too long; what was made again so far is kept.
@@ -35,12 +35,12 @@ def rebuild_statistics(session: Session) -> int:
 
 
 def refresh_statistics(session: Session) -> int:
-    """Make those summaries again that an earlier version made otherwise; likewise."""
+    """Rebuild summaries that an earlier version made otherwise; likewise."""
     return _rebuild(session, everything=False)
 
 
 def add_to_totals(session: Session, now: datetime | None = None) -> int:
-    """Add the games that nobody has written to for a day to the totals; return how many.
+    """Add the games that nobody has written to for a day to the totals; return their number.
 
     Several servers may do so at once.
 

@@ -1,4 +1,4 @@
-"""Letting people in again whose devices have forgotten their group: by whoever runs the server."""
+"""Recovery of groups whose devices have forgotten them, by whoever runs the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HIGHEST: Final = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class LostGroup:
-    """A group that may be the one that is looked for.
+    """A group that may be the lost one.
 
     Attributes:
         group: its number, its games and their times.
@@ -35,17 +35,17 @@ class LostGroup:
 
 
 def groups_of_link(session: Session, token: str) -> tuple[LostGroup, ...]:
-    """Return the group of a link of its own or of one of its games, good or not any more."""
+    """Return the group of a link, its own or one of its games', even if it is no longer good."""
     return _told(session, stored.groups_by_token(session, hash_of(token)))
 
 
 def groups_of_player(session: Session, name: str) -> tuple[LostGroup, ...]:
-    """Return the groups that somebody of this name plays in, the last written to first."""
+    """Return the groups with a player of this name, the last written to first."""
     return _told(session, stored.groups_by_spelling(session, key_of(name)))
 
 
 def recover_group(session: Session, number: int) -> str:
-    """Return a new link for a group; every earlier one of it and of its games ends.
+    """Return a new link for a group; all earlier links of it and of its games end.
 
     Raises:
         GroupNotFoundError: there is no group of this number.

@@ -22,7 +22,7 @@ from scorekeeper.services.hand.writing import writing
 def rekey_groups(
     session: Session, keys: Keyring, former: Sequence[str], device: SeenDevice
 ) -> tuple[str, ...]:
-    """Return the links of groups in the place of those that a device has from an earlier version.
+    """Return the new links of groups whose links of an earlier version a device has.
 
     Args:
         session: the database.
@@ -52,7 +52,7 @@ def rekey_groups(
 
 
 def was_renewed(session: Session, keys: Keyring, token: str) -> bool:
-    """Whether a link is one of an earlier version, whose group has another one now."""
+    """Whether a link is one of an earlier version, which has been replaced."""
     new = hash_of(keys.token(Purpose.REKEYED_GROUP, token))
     return bool(stored.find_groups(session, [hash_of(token), new]))
 

@@ -46,7 +46,7 @@ class Tidied:
 
 
 def tidy(session: Session, retention: Retention, now: datetime | None = None) -> Tidied:
-    """Delete for good what has been kept for long enough.
+    """Delete everything permanently whose retention period is over.
 
     Several servers may do so at once. Of games that nobody has written to, the players go as well
     who have played in no other, and club evenings that nobody has directed since. Drafts that

@@ -1,4 +1,4 @@
-"""Documents that show how the API is spoken to; their results are worked out, not written."""
+"""Example documents of the API; their results are computed, not written."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ _MOMENT: Final = "2026-11-21T20:15:00Z"
 
 
 def state_example(hands: int = 1) -> dict[str, Any]:
-    """Return `NEW_GAME` as it stands after `WRITTEN_HAND`, or before it."""
+    """Return `NEW_GAME` with `WRITTEN_HAND`, or before it."""
     asked = read_game({**NEW_GAME, "deals": [WRITTEN_HAND][:hands]})
     score = score_game(asked.rules, asked.sides, asked.deals)
     result = write_game_result(asked, score)
@@ -189,7 +189,7 @@ def earlier_example() -> dict[str, Any]:
 
 
 def changes_example() -> dict[str, Any]:
-    """Return the list of changes after it."""
+    """Return the list of changes after the hand."""
     hand = {"version": 1, "action": "recorded", "deal_number": 1, "revision": 1}
     told = {"saved_at": _MOMENT, "device": "API", "author": ""}
     return {"changes": [{**hand, **told}], "more": None}
@@ -243,7 +243,7 @@ def unreadable() -> ProblemDetails:
 
 
 def rules_shortened() -> RulesEntry:
-    """Return a ruleset with the first few of its rules."""
+    """Return a ruleset with its first few rules."""
     variant = find_variant("caliente-deluxe")
     rules = variant.ruleset(6, ["three-decks"])
     entry = write_entry_with_rules(variant, 6, rules)

@@ -1,4 +1,4 @@
-"""Games that are kept, as the API answers with them."""
+"""Stored games as documents of the API."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def saved_hand(saved: SavedDeal, view: GameView, role: Role, t: Translations) ->
 
 
 def changes_list(found: Sequence[LoggedChange]) -> ChangesResult:
-    """Return entries of the list of changes, as many as are told at once."""
+    """Return a page of the list of changes."""
     more = found[-1].version if len(found) == MOST else None
     return {"changes": [_logged_change(each) for each in found], "more": more}
 

@@ -1,4 +1,4 @@
-"""Games over the API: a game's link is the key, and says what its holder may do."""
+"""Routes of games in the API: a game's link is the key, and its role tells the rights."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ HELD_FOR: Final = "scorekeeper.held_for"
 @limited(STARTING)
 @anybody
 def start() -> Response:
-    """Start a game; sent twice with the same key, it is one game."""
+    """Start a game; idempotent for the same key."""
     token = keyring().token(Purpose.SENT_GAME, sent_start())
     start_from_document(database.session(), _body(), token)
     view = load_game(database.session(), token)
@@ -114,7 +114,7 @@ def hand(number: int) -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def correct(number: int) -> Response:
-    """Save a hand anew."""
+    """Save a new revision of a hand."""
     view, how = opened_game(), conditional_write(of_hand=True)
     deal = view.deal(number)
     is_fresh = deal is not None and how.expected == deal.revision
@@ -126,7 +126,7 @@ def correct(number: int) -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def undo() -> Response:
-    """Take the last hand back."""
+    """Undo the last hand."""
     return _act(undo_last)
 
 
@@ -134,7 +134,7 @@ def undo() -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def restore() -> Response:
-    """Bring back the hand that was taken back last."""
+    """Restore the hand that was undone last."""
     return _act(restore_last)
 
 
@@ -150,7 +150,7 @@ def changes() -> Response:
 @game_api.get("/game/hands/<int:number>/revisions/<int:revision>")
 @least(Role.VIEWER)
 def earlier(number: int, revision: int) -> Response:
-    """Return a hand as it once was written."""
+    """Return a hand in an earlier version."""
     sides = version_of_hand(database.session(), opened().token, number, revision)
     result: HandRevisionResult = {"deal_number": number, "revision": revision, "sides": sides}
     return _answer(result)
@@ -176,7 +176,7 @@ def summary() -> Response:
 
 @game_api.errorhandler(GameNotFoundError)
 def unknown(error: GameNotFoundError) -> Response:
-    """Answer a key that opens nothing; whoever tries many has to wait."""
+    """Answer to a key that opens nothing; a client that tries many has to wait."""
     missed()
     answer = problem_response(401, service_text(error), error.problems)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper", error="invalid_token"'
@@ -185,13 +185,13 @@ def unknown(error: GameNotFoundError) -> Response:
 
 @game_api.errorhandler(GameDeletedError)
 def deleted(error: GameDeletedError) -> AnyResponse | tuple[str, int]:
-    """Answer as to every link that is good no longer."""
+    """Answer as to every link that is no longer good."""
     return answer_refusal(error)
 
 
 @game_api.errorhandler(VersionConflictError)
 def changed(error: VersionConflictError) -> Response:
-    """Answer who wrote against another version than there is, with what there is."""
+    """Answer to a write against an outdated version with the current one."""
     view = load_game(database.session(), opened().token)
     current = game_state(view, opened().role, speech())
     return problem_response(412, service_text(error), error.problems, current=current)
@@ -199,14 +199,14 @@ def changed(error: VersionConflictError) -> Response:
 
 @game_api.errorhandler(RefusedError)
 def refused(error: RefusedError) -> Response:
-    """Answer 409 where the game as it stands is in the way, 422 where what was sent is."""
+    """Answer 409 where the state of the game is in the way, 422 where the request is wrong."""
     problems = [_in_header(problem) for problem in error.problems]
     status = 422 if any(problem.path for problem in problems) else 409
     return problem_response(status, service_text(RefusedError(tuple(problems))), problems)
 
 
 def _in_header(problem: Problem) -> Problem:
-    """Return a problem where programs find it: pages have the key in a field."""
+    """Return a problem with the path of the header: pages have the key in a field."""
     if problem.code == "key.reused":
         return problem_of("Idempotency-Key", "idempotency_key.reused")
     return problem
@@ -217,7 +217,7 @@ def _act(act: Callable[[database.Session, str, Write], SavedDeal]) -> Response:
 
 
 def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
-    """Return the sides of the hand that was sent.
+    """Return the sides of the hand in the request.
 
     Args:
         view: the game.
@@ -263,7 +263,7 @@ def _sent_wait() -> int:
 
 
 def _sent_number(name: str) -> int | None:
-    """Return a number of the address; None where there is none.
+    """Return a number from the address; None where there is none.
 
     Raises:
         DocumentError: what stands there is no number.

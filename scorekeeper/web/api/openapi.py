@@ -245,7 +245,7 @@ def _event_ranking() -> Json:
 
 
 def _of_event(operation: str, summary: str, description: str, answered: Json) -> Json:
-    """Return an operation that asks about a club evening."""
+    """Return an operation on a club evening."""
     evening = example("Three pairs after a round", api_examples.EVENT)
     return {
         "operationId": operation,

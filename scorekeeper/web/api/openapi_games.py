@@ -39,7 +39,7 @@ def game_paths() -> Json:
 
 
 def _of_a_game(operation: str, summary: str, description: str, **more: Any) -> Json:  # noqa: ANN401 -- JSON
-    """Return an operation that the link of a game is the key to."""
+    """Return an operation authorised by the link of a game."""
     told = {"operationId": operation, "tags": [_TAG], "summary": summary}
     return {**told, "description": description, "security": _LET_IN, **more}
 

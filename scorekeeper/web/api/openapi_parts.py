@@ -12,7 +12,7 @@ REFERENCE: Final = "#/components/schemas/{model}"
 
 
 def errors() -> Json:
-    """Return the answers that hold no result."""
+    """Return the answers of errors."""
     mistakes = example("Two mistakes", api_examples.unreadable())
     return {
         "NotJson": error("What was sent is no JSON in UTF-8."),
@@ -68,7 +68,7 @@ def refused(*names: str) -> Json:
 
 
 def error(description: str, examples: Json | None = None, schema: str = "ProblemDetails") -> Json:
-    """Return an answer that says what is wrong."""
+    """Return an answer of an error."""
     content: Json = {"schema": reference(schema)}
     if examples:
         content["examples"] = examples

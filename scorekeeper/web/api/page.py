@@ -1,4 +1,4 @@
-"""The page about the HTTP API, made of its OpenAPI document."""
+"""Page about the HTTP API, made from its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FieldItem:
 
 @dataclass(frozen=True, slots=True)
 class ExampleItem:
-    """A document that shows something."""
+    """An example document."""
 
     summary: str
     text: str
@@ -79,7 +79,7 @@ class BodyItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OperationItem:
-    """Something that can be asked for."""
+    """An operation."""
 
     id: str
     method: str
@@ -148,7 +148,7 @@ def _operation(document: Json, method: str, path: str, operation: Json) -> Opera
 
 
 def _parameters(operation: Json, places: AbstractSet[str]) -> Iterator[FieldItem]:
-    """Yield the parameters of an operation that are sent at some places."""
+    """Yield the parameters of an operation that are sent in given places."""
     for parameter in operation.get("parameters", ()):
         if parameter["in"] in places:
             schema = {**parameter["schema"], "description": parameter["description"]}

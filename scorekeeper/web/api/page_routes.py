@@ -1,4 +1,4 @@
-"""The HTTP API, for people to read."""
+"""Page of the HTTP API, for people to read."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def index() -> str:
 
 @api_pages.app_template_filter("ticked")
 def ticked(text: str) -> Markup:
-    """Return text with what stands between backticks set as code."""
+    """Return text with the parts between backticks set as code."""
     parts = _TICKED.split(text)
     return Markup().join(
         Markup("<code>{}</code>").format(part) if place % 2 else part
@@ -40,5 +40,5 @@ def ticked(text: str) -> Markup:
 
 @lru_cache(maxsize=8)
 def _page(root: str) -> ApiPage:
-    """Return the page; made once for each place that the app is mounted at."""
+    """Return the page; made once for each path that the app is mounted at."""
     return api_page(openapi_document(root))

@@ -62,7 +62,7 @@ def tag(version: int, *, of_hand: bool = False) -> str:
 
 
 def seen_already(mark: str) -> Response | None:
-    """Return the answer for who has seen the state of a tag already; None for who has not."""
+    """Return the 304 for a client that has the tagged state already; else None."""
     seen = request.if_none_match
     if not any(seen.contains_weak(f"{mark}{packed}") for packed in _PACKED):
         return None

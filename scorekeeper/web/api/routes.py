@@ -1,4 +1,4 @@
-"""The HTTP API: documents in, results out; and, by their links, games that are kept."""
+"""Routes of the HTTP API: documents in, results out."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def openapi() -> Response:
 
 @api.errorhandler(DocumentError)
 def unreadable(error: DocumentError) -> Response:
-    """Answer 400 to what is no JSON, 404 to no ruleset or check, 422 to values that are wrong."""
+    """Answer 400 to invalid JSON, 404 to no ruleset or check, 422 to wrong values."""
     return problem_response(
         _status(error.problems[0]), _detail(error), error.problems, error.left_out
     )
@@ -107,7 +107,7 @@ def unreadable(error: DocumentError) -> Response:
 
 @api.after_request
 def tell_language(response: Response) -> Response:
-    """Say that labels and messages are in the language that was asked for."""
+    """Set the language of labels and messages in the header."""
     response.content_language.add(page_language())
     return response
 
@@ -141,7 +141,7 @@ def _chosen(ruleset: str) -> ChosenRules:
 
 
 def _number(text: str | None) -> int | str | None:
-    """Return a number that stands in an address; as text where it is none."""
+    """Return a number from an address; as text where it is not one."""
     return int(text) if text is not None and _NUMBER.fullmatch(text) else text
 
 
@@ -153,7 +153,7 @@ def _status(problem: Problem) -> int:
 
 
 def _detail(error: DocumentError) -> str:
-    """Return the first of the problems with its place, and how many there are beside it."""
+    """Return the first of the problems with its path, and the number of the others."""
     first = error.problems[0]
     sentence = f"{first.path}: {problem_text(first)}" if first.path else problem_text(first)
     others = len(error.problems) + error.left_out - 1

@@ -40,7 +40,7 @@ class FilledField:
 
 @dataclass(frozen=True, slots=True)
 class DealerChoice:
-    """A player who may have dealt first: the seat, the name, whether it is the one."""
+    """A player who may have dealt first: the seat, the name, whether it is chosen."""
 
     seat: int
     name: str
@@ -77,7 +77,7 @@ def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
 
 
 def _read_target(game: GameView, text: str) -> int | None:
-    """Return the total that is asked for; -1, to which nobody plays, where that is no number."""
+    """Return the total that is asked for; -1, which is no target, where that is no number."""
     if game.target is None or not text.strip():
         return None
     found = read_sum(text)
@@ -96,7 +96,7 @@ def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> SideName:
 
 
 def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = ()) -> GameForm:
-    """Return the form filled in with what was asked for, and what is wrong with it."""
+    """Return the form filled in with the change that was asked for, and with its errors."""
     errors: dict[str, list[str]] = {}
     for problem in problems:
         errors.setdefault(_field(problem.path), []).append(problem_text(problem))

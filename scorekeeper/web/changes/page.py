@@ -40,7 +40,7 @@ _OF_GAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that is otherwise than it was."""
+    """A difference: its subject, and the values before and after."""
 
     label: str
     before: str

@@ -67,7 +67,7 @@ def index(token: str) -> str:
 @changes.get("/g/<token>/hands/<int:number>/versions/<int:revision>")
 @least(Role.VIEWER)
 def version(token: str, number: int, revision: int) -> str:
-    """Show a hand as it once was, and what bringing that back would change."""
+    """Show an earlier version of a hand, and the effects of restoring it."""
     return _show_version(token, number, revision)
 
 
@@ -75,7 +75,7 @@ def version(token: str, number: int, revision: int) -> str:
 @limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str, number: int, revision: int) -> Response | tuple[str, int]:
-    """Let a hand be again what it once was."""
+    """Restore an earlier version of a hand."""
     session = database.session()
     sides = version_of_hand(session, token, number, revision)
     try:
@@ -92,7 +92,7 @@ def restore(token: str, number: int, revision: int) -> Response | tuple[str, int
 @changes.get("/g/<token>/settings")
 @least(Role.OWNER)
 def edit(token: str) -> str:
-    """Ask for the names and the first dealer, and offer to delete the game."""
+    """Show the form of the names and the first dealer, and offer to delete the game."""
     return _show_form(opened_game(), token)
 
 
@@ -100,7 +100,7 @@ def edit(token: str) -> str:
 @limited(WRITING)
 @least(Role.OWNER)
 def save(token: str) -> Response | tuple[str, int]:
-    """Review, go on editing, or save: what the button says."""
+    """Review, go on editing, or save, by the button."""
     session, game = database.session(), opened_game()
     asked, (_, action) = read_change(game, request.form), pressed({"edit", "review", "save"})
     if action not in {"review", "save"}:
@@ -134,7 +134,7 @@ def delete(token: str) -> Response | tuple[str, int]:
 @limited(WRITING)
 @least(Role.OWNER, deleted=True)
 def undelete(token: str) -> Response:
-    """Bring a deleted game back; nothing where that was done already."""
+    """Restore a deleted game; idempotent."""
     expected = opened().stamp.version
     try:
         bring_back(database.session(), token, sent_write(expected))
@@ -148,7 +148,7 @@ def undelete(token: str) -> Response:
 
 @changes.app_errorhandler(GameDeletedError)
 def show_deleted(error: GameDeletedError) -> Response | tuple[str, int]:
-    """Answer for a deleted game; its owner may bring it back."""
+    """Answer for a deleted game; its owner can restore it."""
     if error.role is not Role.OWNER:
         return answer_refusal(error)
     page = render_template(

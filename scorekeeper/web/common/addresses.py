@@ -1,4 +1,4 @@
-"""Addresses: pages of this app that a form comes back to, and whether others reach this one."""
+"""Addresses of this app: pages that a form returns to, and whether others reach this one."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _HERE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 def opened_here() -> bool:
-    """Whether this page was opened by an address that leads other devices nowhere."""
+    """Whether this page was opened by an address that other devices cannot reach."""
     return request.host.rpartition(":")[0] in _HERE or request.host in _HERE
 
 
 def page_at(path: str) -> str:
-    """Return the address of the page at a path, or of the front page where it shows none."""
+    """Return the address of the page at a path, or of the front page where there is none."""
     routes = current_app.create_url_adapter(request)
     try:
         endpoint, arguments = routes.match(path, method="GET") if routes else ("home.index", {})

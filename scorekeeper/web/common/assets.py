@@ -1,4 +1,4 @@
-"""Addresses of static files that change with their contents, so that they may be kept for long."""
+"""Addresses of static files that change with their contents, so that they can be cached long."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
 
 
 def attach(app: Flask) -> None:
-    """Give templates `asset("css/table.css")`, and let what it names be kept for a year.
+    """Give templates `asset("css/table.css")`, and let browsers cache these files for a year.
 
     Fonts are named by a style sheet, which knows no versions: `asset(name, versioned=False)`.
     """
@@ -41,7 +41,7 @@ def attach(app: Flask) -> None:
 
 
 def _keep(response: Response) -> Response:
-    """Say for how long a file may be kept; what else it says is short, for a page has thirty."""
+    """Set the cache headers of a file; the others are short, for a page has thirty files."""
     if request.endpoint != "static":
         return response
     for name in ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified"):

@@ -20,7 +20,7 @@ _REUSED: Final = "key.reused"
 
 
 class UnclearButtonError(UnprocessableEntity):
-    """A form says that two buttons were pressed, or one that it does not have."""
+    """A form names two pressed buttons, or one that it does not have."""
 
 
 def pressed(actions: Collection[str], others: Collection[str] = ()) -> tuple[str, str]:
@@ -50,7 +50,7 @@ def pressed(actions: Collection[str], others: Collection[str] = ()) -> tuple[str
 
 
 def was_used(error: RefusedError | DocumentError) -> bool:
-    """Whether a button was refused since the page that it is on was used for something else."""
+    """Whether a button was refused because its page was used for something else before."""
     return any(problem.code == _REUSED for problem in error.problems)
 
 

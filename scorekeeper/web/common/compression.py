@@ -1,4 +1,4 @@
-"""Pages and files of the app, sent compressed to browsers that can read it."""
+"""Compression of pages and files, for browsers that can read it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_IN_MEMORY: Final = 2 * 1024 * 1024
 
 
 def attach(app: Flask) -> None:
-    """Compress what is text."""
+    """Compress texts."""
     app.config.from_mapping({**_SETTINGS, **app.config})
     Compress(app)
     # Registered after it, and so done before it.
@@ -35,7 +35,7 @@ def attach(app: Flask) -> None:
 
 
 def _with_whole_files(response: Response) -> Response:
-    """Read a file of text into memory: as a stream it would be compressed and never be closed.
+    """Read a text file into memory: as a stream it would be compressed and never be closed.
 
     A long table stays a file, and goes as it is.
     """

@@ -1,4 +1,4 @@
-"""The installation's secret key, for everything that is derived with it."""
+"""Keyring of the installation's secret key."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def _drawer() -> Callable[[str], Markup]:
 
 
 def named_languages() -> list[tuple[str, str]]:
-    """Return each language and what it calls itself: `("es", "Español")`."""
+    """Return each language with its own name: `("es", "Español")`."""
     return [(code, _own_name(code)) for code in current_app.config["LANGUAGES"]]
 
 
@@ -88,7 +88,7 @@ def _own_name(code: str) -> str:
 
 
 def keep_language(response: Response, language: str) -> Response:
-    """Have this browser ask for a language from now on; an unknown one changes nothing."""
+    """Make this browser ask for a language from now on; an unknown one changes nothing."""
     if language in current_app.config["LANGUAGES"]:
         response.set_cookie(
             _COOKIE,
@@ -114,12 +114,12 @@ def page_language() -> str:
 
 
 def speech() -> Translations:
-    """Return the translations that the wording of the engine's values speaks with."""
+    """Return the translations for wording the engine's values."""
     return _messages()
 
 
 def _messages() -> NullTranslations:
-    """Return the messages of the language of the request: a page asks for them at each word."""
+    """Return the messages of the language of the request, cached: a page asks at each word."""
     found: NullTranslations | None = g.get(_MESSAGES)
     if found is None:
         found = translations(str(flask_babel.get_locale() or WRITTEN_IN))
@@ -171,7 +171,7 @@ def exactly(moment: datetime) -> str:
 
 
 def _reader() -> Locale:
-    """Return the language of the page, of the country that the browser asks for it."""
+    """Return the language of the page with the country that the browser asks for."""
     language = Locale.parse(page_language(), sep="-")
     for asked in request.accept_languages.values():
         with suppress(ValueError, UnknownLocaleError):

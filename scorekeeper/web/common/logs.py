@@ -31,7 +31,7 @@ _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST"
 
 
 class WithoutLinks(logging.Formatter):
-    """Lines for people, without what has the shape of a link's token."""
+    """Lines for people, with everything of the shape of a link's token struck out."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and the traceback below it where there is one."""
@@ -39,7 +39,7 @@ class WithoutLinks(logging.Formatter):
 
 
 class JsonWithoutLinks(JsonFormatter):
-    """Lines of JSON, an object each, likewise; those of a request bear its id."""
+    """Lines of JSON, an object each, likewise; lines of a request bear its id."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line; a traceback is in its field `exc_info`."""
@@ -49,7 +49,7 @@ class JsonWithoutLinks(JsonFormatter):
 
 
 def without_links(text: str) -> str:
-    """Return a text with everything struck out that has the shape of a link's token."""
+    """Return a text with everything of the shape of a link's token struck out."""
     return _TOKEN.sub(_STRUCK_OUT, text)
 
 
@@ -101,12 +101,12 @@ def request_id() -> str:
 
 
 def method() -> str:
-    """Return the method of this request; those that nobody has heard of are one."""
+    """Return the method of this request; unknown methods count as one."""
     return request.method if request.method in _METHODS else _ANY_METHOD
 
 
 def seconds() -> float:
-    """Return for how long this request has been worked at."""
+    """Return the seconds since this request began."""
     return perf_counter() - float(g.get("began", perf_counter()))
 
 

@@ -21,7 +21,7 @@ _OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence beside what was written down.
+    """A sentence beside a hand.
 
     Attributes:
         message: the sentence.
@@ -49,7 +49,7 @@ def violation_note(rules: Ruleset, violation: Violation) -> Note:
 
 
 def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
-    """Return broken rules as notes, in their order; a meld has one, whatever is wrong with it."""
+    """Return broken rules as notes, in their order; a meld has one note, however many it breaks."""
     groups: dict[object, list[Note]] = {}
     for place, violation in enumerate(violations):
         key = place if violation.meld is None else (violation.side, violation.meld)

@@ -28,7 +28,7 @@ class PageNotice:
 
 
 def tell(notice: PageNotice) -> None:
-    """Say it on the next page."""
+    """Show a notice on the next page."""
     flash(asdict(notice))  # type: ignore[arg-type] # kept as JSON in the session
 
 

@@ -1,4 +1,4 @@
-"""Headers that keep the pages to themselves, and forms that only these pages may send."""
+"""Security headers, and CSRF tokens of forms."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ _SHOWN: Final = frozenset({"text/html", "application/pdf", "application/manifest
 
 
 def keeps_nothing(view: View) -> View:
-    """Mark a view that anybody may send to: it writes nothing, so its form needs no token."""
+    """Mark a view that writes nothing, so that its form needs no CSRF token."""
     csrf.exempt(view)
     return view
 
 
 def may_be_indexed(view: View) -> View:
-    """Mark a view of what is the same for the whole world: search engines may list it."""
+    """Mark a view that is the same for the whole world: search engines may list it."""
     setattr(view, _INDEXED, True)
     return view
 
 
 def attach(app: Flask) -> None:
-    """Set the headers of every answer, and ask every form for its token."""
+    """Set the headers of every answer, and check the token of every form."""
     csrf.init_app(app)
     app.after_request(_with_headers)
     app.jinja_env.globals["is_indexed"] = _is_indexed
@@ -86,7 +86,7 @@ def _default(response: Response, headers: dict[str, str]) -> None:
 
 
 def _keep_private(response: Response) -> None:
-    """Keep an answer out of every cache but the browser's own, unless its view says otherwise."""
+    """Keep an answer out of shared caches, unless its view says otherwise."""
     if "Cache-Control" not in response.headers:
         # Of a mark it is asked whether it holds; what has none and is not shown is of no use twice.
         may_return = response.mimetype in _SHOWN or "ETag" in response.headers
@@ -101,6 +101,6 @@ def _keep_private(response: Response) -> None:
 
 
 def _is_indexed() -> bool:
-    """Whether search engines may list the page that is asked for."""
+    """Whether search engines may list the current page."""
     view = current_app.view_functions.get(request.endpoint or "")
     return getattr(view, _INDEXED, False)

@@ -1,4 +1,4 @@
-"""Forms shown again as they were sent, with a sentence: where a request may not write."""
+"""Forms shown again as they were sent, with a sentence, where a request may not write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHOWS: Final[dict[str, Show]] = {}
 
 
 def shows_again(*endpoints: str) -> Callable[[Show], Show]:
-    """Declare that a function returns the form of these endpoints as it was sent.
+    """Register a function that returns the form of these endpoints as it was sent.
 
     It is given the sentence, and reads the form from the request.
     """

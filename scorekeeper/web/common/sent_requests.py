@@ -16,7 +16,7 @@ _Parsed = tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]
 
 
 class _NamedParts(FormDataParser):
-    """Reads forms; a part that has no name is none of their fields."""
+    """Parser of forms that drops parts without a name."""
 
     def parse(
         self,
@@ -36,6 +36,6 @@ def _named(fields: MultiDict[str, Value]) -> MultiDict[str, Value]:
 
 
 class SentRequest(Request):
-    """A request whose fields all have names, as everything that looks for one takes for granted."""
+    """A request whose fields all have names, as everything that reads them takes for granted."""
 
     form_data_parser_class = _NamedParts

@@ -1,4 +1,4 @@
-"""Settings that are written as text: each read, or refused with a sentence that says what to do."""
+"""Settings written as text: each parsed, or refused with a sentence that says what to do."""
 
 from __future__ import annotations
 

@@ -99,13 +99,13 @@ def _seconds(given: Mapping[str, Any], name: str, least: int, usual: int) -> int
 
 
 def instance_folder(settings: Mapping[str, Any] = os.environ) -> Path:
-    """Return the folder of what belongs to this installation; it may not be there yet."""
+    """Return the folder of this installation's data; it need not exist yet."""
     given = settings.get("INSTANCE_DIR")
     return Path(given).resolve() if given else _own_folder()
 
 
 def _own_folder() -> Path:
-    """Return the folder to keep games in where none is set: what is installed may be replaced."""
+    """Return the default folder for games: outside of the package, which may be replaced."""
     if CHECKOUT:
         return CHECKOUT / "instance"
     return user_data_path(_KEPT_AS, appauthor=False)

@@ -1,4 +1,4 @@
-"""Large tables: made whole before they are sent, and one at a time."""
+"""Large tables: made completely before they are sent, one at a time."""
 
 from __future__ import annotations
 

@@ -28,14 +28,14 @@ def event_page(template: str, view: EventView, token: str, **parts: object) -> s
 
 
 def go_on(url: str, said: str = "") -> Response:
-    """Lead from a form that was taken to another page, which says a sentence."""
+    """Redirect from an accepted form to another page, which shows a notice."""
     if said:
         tell(PageNotice(said))
     return redirect(url, 303)
 
 
 def back(token: str, said: str = "") -> Response:
-    """Lead from a form to what the link is for."""
+    """Redirect from a form to the page of the link."""
     return go_on(url_for("events.show", token=token), said)
 
 
@@ -49,7 +49,7 @@ def refusal_of(act: Callable[[], object]) -> str:
 
 
 def refused(page: Response | str) -> Answer:
-    """Return the page of a form that was refused; or where one goes, if it is there no more."""
+    """Return the page of a refused form, or a redirect where the page is gone."""
     return (page, 422) if isinstance(page, str) else page
 
 

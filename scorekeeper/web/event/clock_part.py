@@ -1,4 +1,4 @@
-"""The clock on the pages of an evening: what the server says, and what counts on from there."""
+"""Clock on the pages of an evening: the server's times, from which the page counts on."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def figures(left: timedelta) -> str:
 
 
 def tell_time(response: Response) -> Response:
-    """Let an answer say what time it is by the server's clock, to the millisecond."""
+    """Add the server's time to an answer, in milliseconds."""
     response.headers[_TIME] = str(_since_1970(datetime.now(UTC)))
     return response
 

@@ -1,4 +1,4 @@
-"""The clock of a round: a director starts it; when it is up, a table may say that it is done."""
+"""Routes of a round's clock: a director starts it; when time is up, a table may end its round."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ def turn(token: str) -> Response:
 @limited(WRITING)
 @for_event(EventRole.TABLE)
 def end(token: str) -> Response:
-    """Let the hands that a table has be all of its round, now that time is up."""
+    """End a table's round with the hands it has, now that time is up."""
     return back(token, refusal_of(partial(end_own_table, database.session(), token, sent_write())))

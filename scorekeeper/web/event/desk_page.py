@@ -1,4 +1,4 @@
-"""The director's desk: the round that is played, table by table, and what is to be done next."""
+"""Page of the director's desk: the round in play, table by table, and the next steps."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def earlier_rounds(token: str) -> str:
 @directing.get("/e/<token>/rounds/<int:number>/tables/<int:place>")
 @for_event(EventRole.DIRECTOR)
 def table(token: str, number: int, place: int) -> Response | str:
-    """Show a table of a round, and what a director may do there."""
+    """Show a table of a round, and a director's actions on it."""
     return _show_table(token, (number, place))
 
 
@@ -114,7 +114,7 @@ def table(token: str, number: int, place: int) -> Response | str:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def see_to_table(token: str, number: int, place: int) -> Answer:
-    """Confirm in their place, give results or take them back, end the round or let it go on."""
+    """Confirm for a table, give or take back its results, end its round or let it go on."""
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
     write = replace(sent_write(), author=_sent_note())
@@ -197,7 +197,7 @@ def links(token: str) -> str:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def renew(token: str, number: int) -> Response:
-    """Make a new link in the place of another one, which ends."""
+    """Replace a link by a new one, and end it."""
     now = renew_link(database.session(), token, number, keyring())
     said = gettext("The new link is below. The one before it has ended.")
     return go_on(url_for("directing.links", token=now), said)
@@ -219,7 +219,7 @@ def _asked_seating() -> Round:
 
 
 def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
-    """Show a table to a director, with what was typed where something was refused."""
+    """Show a table to a director, with the fields as typed where something was refused."""
     session, (number, place) = database.session(), at
     view = load_event(session, token)
     try:
@@ -247,7 +247,7 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
 
 
 def _seat_again(token: str, asked: Round, error: str) -> Response | str:
-    """Show a seating again that was refused, as it was if it still fits, else a new proposal."""
+    """Show a refused seating again, as it was if it still fits, else a new proposal."""
     view = load_event(database.session(), token)
     try:
         proposed = propose(view).round

@@ -60,7 +60,7 @@ def index(token: str) -> str:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def add(token: str) -> Answer:
-    """Let others take part from the next round on."""
+    """Add entrants from the next round on."""
     view, typed = shown_event(), request.form.get("entrants", "")
     try:
         entrants = read_entrants(typed, view.settings.pair_size)
@@ -86,7 +86,7 @@ def show(token: str, number: int) -> Answer:
 @limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def change(token: str, number: int) -> Answer:
-    """Let an entrant leave or come back, replace a player, or correct the name of one."""
+    """Withdraw or return an entrant, substitute a player, or correct a name."""
     _, action = pressed({"leave", "return", "replace", "correct"})
     session, write = database.session(), sent_write()
     acts: dict[str, tuple[Callable[[], None], str]] = {
@@ -121,7 +121,7 @@ def change(token: str, number: int) -> Answer:
 @limited(JOINING)
 @for_event(EventRole.JOIN)
 def join(token: str) -> Answer:
-    """Let those take part who scanned the code, until the first round is seated."""
+    """Add those who scanned the code, until the first round is seated."""
     view = shown_event()
     names = _sent_names(view)
     try:
@@ -150,7 +150,7 @@ def _sent_names(view: EventView) -> list[str]:
 
 
 def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> Response | str:
-    """Show an entrant, with what was typed where something was refused."""
+    """Show an entrant, with the fields as typed where something was refused."""
     entrant = view.entrant(number)
     if entrant is None:
         # They were struck out, or never were there.

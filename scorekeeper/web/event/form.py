@@ -94,7 +94,7 @@ class AskedEvent:
         return known.get(str(self.form.variant.data), VARIANTS[0])
 
     def read(self) -> tuple[EventSettings, list[Names]]:
-        """Return the evening to be, and who takes part.
+        """Return the settings of the evening, and its entrants.
 
         Raises:
             RefusedError: it cannot be read; with a problem for every field at fault.
@@ -154,7 +154,7 @@ class AskedEvent:
         return numbers
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         rest = []
         for problem in problems:
             if problem.path in self.form and problem.path != "start":

@@ -1,4 +1,4 @@
-"""From a club evening to its sheets."""
+"""Printed sheets of club evenings."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _LINES: Final = 8
 
 
 def cards_sheet(view: EventView, *, large: bool = False) -> CardsSheet:
-    """Return the cards of the tables; those whose link can be shown no more are left out."""
+    """Return the cards of the tables; those with a lost link are left out."""
     links = list_links(database.session(), opened_event().token, keyring())
     return CardsSheet(
         title=view.settings.name,
@@ -64,7 +64,7 @@ def cards_sheet(view: EventView, *, large: bool = False) -> CardsSheet:
 
 
 def entrants_sheet(view: EventView) -> EntrantsSheet:
-    """Return everybody who takes part."""
+    """Return the list of entrants."""
     return EntrantsSheet(
         title=view.settings.name,
         facts=(

@@ -82,7 +82,7 @@ def ways_to_entrants(token: str) -> str:
 
 
 def link_url(link: EventLinkView) -> str:
-    """Return the whole address of a link; empty where it can be shown no more."""
+    """Return the whole address of a link; empty where its token is lost."""
     return url_for("events.show", token=link.token, _external=True) if link.token else ""
 
 

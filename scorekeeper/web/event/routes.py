@@ -1,4 +1,4 @@
-"""Starting club evenings; what each of their links leads to; the ranking."""
+"""Routes that start club evenings, and the pages of their links; the ranking."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ _ROWS_OF_CLOCK: Final = 3
 
 
 def _only_arranges() -> bool:
-    """Whether the form is only shown with other fields: it starts nothing."""
+    """Whether the form only changes its fields: it starts nothing."""
     return request.form.get("action") in {_ARRANGE, _PLAYERS}
 
 
 @events.get("/events/new")
 @anybody
 def new() -> str:
-    """Ask how an evening is to be; `house` are house rules to play by."""
+    """Show the form of a new evening; `house` names house rules to play by."""
     return _show_form(new_event_form(new_start(), agreed_rules()))
 
 
@@ -75,7 +75,7 @@ def new() -> str:
 @limited(STARTING, unless=_only_arranges)
 @anybody
 def start() -> AnyResponse | tuple[str, int]:
-    """Start the evening that the form tells; the form sent twice starts one.
+    """Start the evening in the form; idempotent for the same form.
 
     `action=arrange` shows the form with the options of what is chosen in it; `players` puts those
     who have played before into the list.
@@ -166,7 +166,7 @@ def _mark() -> str:
 
 
 def _put_players(asked: AskedEvent) -> None:
-    """Put those who have played before into the list, two on a line where pairs take part."""
+    """Fill in former players in the list, two on a line where pairs take part."""
     names = list(_known_names())
     written = asked.form.entrants.data or ""
     size = 1 if asked.form.movement.data == "individual" else 2

@@ -1,4 +1,4 @@
-"""A seating as the form of a proposal holds it."""
+"""Serialisation of a seating in the form of a proposal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from scorekeeper.event.evening import Round, Side, Table
 
 
 def write_seating(seated: Round) -> str:
-    """Return a seating for the form."""
+    """Serialise a seating for the form."""
     tables = [(table.number, table.sides) for table in seated.tables]
     return json.dumps([tables, seated.byes], separators=(",", ":"))
 
 
 def read_seating(text: str) -> Round:
-    """Return the seating that a form holds; an empty one where it is none."""
+    """Deserialise a seating from the form; an empty one where it is invalid."""
     try:
         tables, byes = json.loads(text)
         return Round(

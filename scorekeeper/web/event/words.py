@@ -108,7 +108,7 @@ def best_hand_text(view: EventView, best: BestHand | None) -> str:
 
 
 def stay_text(each: Entrant) -> str:
-    """Return from and until which round somebody plays; empty for all of them."""
+    """Return the rounds from and until which somebody plays; empty for all of them."""
     said = []
     if each.in_from > 1:
         said.append(gettext("from round %(number)s", number=each.in_from))

@@ -57,7 +57,7 @@ class LedgerCell:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A hand on the board; `label` is what its link is called, `confirmed` who has confirmed it."""
+    """A hand on the board; `label` is its link's text, `confirmed` tells who has confirmed it."""
 
     number: int
     label: str
@@ -105,7 +105,7 @@ class BoardPage:
 
 
 def _weigh(page: BoardPage) -> int:
-    """Return about how many bytes a board takes."""
+    """Return the approximate size of a board in bytes."""
     drawn = sum(len(part) for part in page.drawn.values())
     return 4_000 + 300 * len(page.rows) * (1 + len(page.game.sides)) + drawn
 
@@ -125,7 +125,7 @@ def board_page(game: GameView, token: str, role: Role) -> BoardPage:
 
 
 def forget() -> None:
-    """Forget the boards that were made before."""
+    """Forget the cached boards."""
     _PAGES.clear()
 
 

@@ -1,4 +1,4 @@
-"""The cards that were cut for partners, seats and the first deal, as a page shows them."""
+"""Cards that were cut for partners, seats and the first deal, as a page shows them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ShownCut:
 
 @dataclass(frozen=True, slots=True)
 class CutPage:
-    """The cards and what they say.
+    """The cut cards, and sentences on the outcome.
 
     Attributes:
         cuts: the cards that everybody drew, the highest first.

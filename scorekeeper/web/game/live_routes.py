@@ -1,4 +1,4 @@
-"""The game for everybody at the table: kept up to date, and large enough for all of them."""
+"""Live parts of pages for everybody at the table, and the large board."""
 
 from __future__ import annotations
 

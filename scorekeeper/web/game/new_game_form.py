@@ -1,4 +1,4 @@
-"""The form that starts a game. Nobody has to type anything: what is left empty has a default."""
+"""Form that starts a game. Nobody has to type anything: an empty field has a default."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NewGameForm(Form):
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game that is asked for.
+    """The game that a form asks for.
 
     Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
 
@@ -94,7 +94,7 @@ class AskedGame:
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 
     def read(self) -> tuple[NewGame, list[Problem]]:
-        """Return the game to be, and what cannot be read as such.
+        """Return the new game, and the problems of the form.
 
         Options that the edition does not have were not asked, and are left out.
         """
@@ -135,7 +135,7 @@ class AskedGame:
         return None
 
     def draw(self, *, partners: bool, chance: Random) -> Seating | None:
-        """Seat the players by lot, in the fields; None where not all of them have a name.
+        """Seat the players by lot, in the fields; None where a name is missing.
 
         Args:
             partners: whether partners are drawn, too; else they stay what they are.
@@ -162,7 +162,7 @@ class AskedGame:
         return drawn
 
     def _lacks_names(self, names: Sequence[str]) -> bool:
-        """Whether somebody has no name, or that of another; that is said at their field."""
+        """Whether a name is missing or occurs twice; that is shown at its field."""
         known: set[str] = set()
         fields = [field for _, players in self.sides for field in players]
         for field, name in zip(fields, names, strict=True):
@@ -178,7 +178,7 @@ class AskedGame:
         return False
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
@@ -229,7 +229,7 @@ def new_game_form(
 
 
 def _say(form: NewGameForm, setting: Setting) -> None:
-    """Let the form say what is played, which may not be what was asked for."""
+    """Set the fields to the edition that is played, which may not be the one asked for."""
     form.variant.data = setting.variant.id
     form.players.data = str(setting.players)
     form.options.data = list(setting.options)

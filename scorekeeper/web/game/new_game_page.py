@@ -57,7 +57,7 @@ def new_game_page(asked: AskedGame, paper: PaperForm) -> dict[str, Any]:
 
 
 def _layout(sizes: tuple[int, ...]) -> tuple[str, str]:
-    """Return a way to form sides: its id, and how many sit at each in words."""
+    """Return a way to form sides: its id, and the number of players at each in words."""
     return layout_name(sizes), " + ".join(map(str, sizes))
 
 

@@ -1,4 +1,4 @@
-"""The hands of a game that was begun on paper, as the form of a new game asks for them."""
+"""Fields for the hands of a game that was begun on paper, in the form of a new game."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ class PaperForm:
 
     @property
     def played(self) -> PaperCell:
-        """The field for how many hands these are the totals of."""
+        """The field for the number of hands that the totals are of."""
         return PaperCell(
             "paper-played", self._text("paper-played"), "", self.errors.get("paper-played", "")
         )
 
     def read(self) -> list[tuple[int, ...]]:
-        """Return the hands, none where nothing was written; `errors` says what is wrong."""
+        """Return the hands, none where nothing was written; problems go to `errors`."""
         if self._last and self._is_total:
             self.errors["paper-total-0"] = gettext(
                 "Write the hands, or only the totals: empty one of the two."
@@ -101,7 +101,7 @@ class PaperForm:
 
     @property
     def _last(self) -> int:
-        """The last hand that something was written of."""
+        """The last hand that is filled in."""
         found = ((_CELL.fullmatch(name), value) for name, value in self.sent.items())
         return max((int(cell[1]) for cell, value in found if cell and value.strip()), default=0)
 

@@ -1,4 +1,4 @@
-"""Starting games, their board, undo and restore."""
+"""Routes that start games, their board, undo and restore."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ _CHANCE: Final = secrets.SystemRandom()
 
 
 def _only_arranges() -> bool:
-    """Whether the form is only shown with other fields: it starts nothing."""
+    """Whether the form only changes its fields: it starts nothing."""
     return request.form.get("action") in _ARRANGES
 
 
 @games.get("/games/new")
 @anybody
 def new() -> str:
-    """Ask what is played and by whom.
+    """Show the form of a new game.
 
     The address may say `variant`, `players`, `options` and `layout`; `after` is a game to play
     again, `house` are house rules to play by.
@@ -88,7 +88,7 @@ def new() -> str:
 @limited(STARTING, unless=_only_arranges)
 @anybody
 def start() -> Response | tuple[str, int]:
-    """Start the game that the form tells; the form sent twice starts one.
+    """Start the game in the form; idempotent for the same form.
 
     `action=arrange` shows the form with the fields for what is chosen in it; `partners` and `seats`
     show it with the players seated by lot.
@@ -120,7 +120,7 @@ def start() -> Response | tuple[str, int]:
 
 
 def _seat_by_lot(asked: AskedGame, action: str) -> tuple[str, int]:
-    """Show the form with the players seated by lot, and the cards that said so."""
+    """Show the form with the players seated by lot, and the cards that decided."""
     if paper_form(asked, request.form).is_filled:
         message = gettext("You have begun on paper: who sits where is settled.")
         return _show_form(asked, [Problem("", "form", message)]), 422
@@ -144,7 +144,7 @@ def board(token: str) -> Response:
 @limited(WRITING)
 @least(Role.VIEWER)
 def keep(token: str) -> Response:
-    """Put a game that somebody shared into the list of this device."""
+    """Add a shared game to the list of this device."""
     tell(PageNotice(gettext("The game is kept: it stands in the list of games on this device.")))
     return remember(redirect(url_for("games.board", token=token), 303), token)
 
@@ -153,7 +153,7 @@ def keep(token: str) -> Response:
 @limited(STARTING)
 @least(Role.VIEWER)
 def rematch(token: str) -> Response:
-    """Start the next game at the same table, by the same rules; a form sent twice starts one."""
+    """Start the next game at the same table, by the same rules; idempotent for the same form."""
     game = opened_game()
     new_token = token_of(Purpose.REMATCH, request.form.get("start"), str(game.id))
     group = group_for(new_token)
@@ -170,7 +170,7 @@ def rematch(token: str) -> Response:
 @limited(WRITING)
 @least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
-    """Take the last hand back."""
+    """Undo the last hand."""
 
     def say(number: int) -> str:
         return gettext("Hand %(number)s is undone.", number=number)
@@ -182,7 +182,7 @@ def undo(token: str) -> Response | tuple[str, int]:
 @limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
-    """Bring back the hand that was taken back last."""
+    """Restore the hand that was undone last."""
 
     def say(number: int) -> str:
         return gettext("Hand %(number)s is back.", number=number)
@@ -256,7 +256,7 @@ def _show_form(
 
 
 def _known_names() -> Sequence[str]:
-    """Return the names of those who have played on this device, or others of its group."""
+    """Return the names of former players, on this device or others of its group."""
     group = own_group()
     return () if group is None else suggested_names(database.session(), group)
 

@@ -100,6 +100,6 @@ def is_known(values: Values) -> bool:
 
 
 def number_fits(values: Values, setting: Setting) -> bool:
-    """Whether the edition is played by as many as were asked for."""
+    """Whether the edition can be played by the number of players that was asked for."""
     asked: Any = values.get("players", "")
     return asked in ("", str(setting.players))

@@ -1,4 +1,4 @@
-"""Games and club evenings as files: one to keep, and one brought in."""
+"""Routes to export and import games and club evenings as files."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
 
 @exchange.url_value_preprocessor
 def allow_files(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
-    """Let a file be as long as it may be, beside the fields that are sent with it."""
+    """Raise the limit of the request's size for files."""
     del values
     if endpoint == "exchange.bring":
         request.max_content_length = _MOST_SENT
@@ -85,7 +85,7 @@ def table(token: str) -> Response:
 @exchange.get("/games/import")
 @anybody
 def ask() -> str:
-    """Ask for a file."""
+    """Show the form to upload a file."""
     return _show(ImportPage(start=new_start()))
 
 
@@ -93,7 +93,7 @@ def ask() -> str:
 @limited(IMPORTING)
 @anybody
 def bring() -> AnyResponse | tuple[str, int]:
-    """Bring in the game or evening of a file, uploaded or pasted; sent twice, it is one."""
+    """Import the game or evening of a file, uploaded or pasted; idempotent for the same form."""
     content = _sent()
     try:
         token = token_of(Purpose.IMPORT, request.form.get("start"))

@@ -1,4 +1,4 @@
-"""Those who play together: their names, and the devices that know them."""
+"""Routes of a group: the names of its players, and its devices."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def edit(number: int) -> str:
 @limited(WRITING)
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
-    """Call a player by another name; not where somebody else has just done so."""
+    """Rename a player; refused where somebody else has just done so."""
     name = request.form.get("name", "")
     try:
         rename_player(database.session(), this_group(), number, name, request.form.get("seen"))
@@ -111,7 +111,7 @@ def look(number: int) -> Response | str:
 @limited(WRITING)
 @anybody
 def merge(number: int, into: int) -> Response:
-    """Take two players for one; nothing where they are one already."""
+    """Merge two players; nothing where they are one already."""
     session, group = database.session(), this_group()
     load_player(session, group, into)
     url = url_for("players.edit", number=into)
@@ -130,7 +130,7 @@ def merge(number: int, into: int) -> Response:
 @limited(WRITING)
 @anybody
 def split(number: int) -> Response:
-    """Make a player of one way in which another is written."""
+    """Make a new player of a spelling."""
     key = request.form.get("spelling", "")
     return _change(
         lambda: split_player(database.session(), this_group(), number, key),
@@ -143,7 +143,7 @@ def split(number: int) -> Response:
 @limited(WRITING)
 @anybody
 def hide(number: int) -> Response:
-    """Leave a player out of suggestions and statistics."""
+    """Hide a player from suggestions and statistics."""
     return _change(
         lambda: hide_player(database.session(), this_group(), number),
         gettext("The player is deleted. Their games stay; below, you can bring them back."),
@@ -155,7 +155,7 @@ def hide(number: int) -> Response:
 @limited(WRITING)
 @anybody
 def bring_back(number: int) -> Response:
-    """Let a player into suggestions and statistics again."""
+    """Show a player in suggestions and statistics again."""
     return _change(
         lambda: hide_player(database.session(), this_group(), number, hidden=False),
         gettext("The player is back."),
@@ -167,7 +167,7 @@ def bring_back(number: int) -> Response:
 @limited(STARTING)
 @anybody
 def gather() -> Response:
-    """Let games that this device began before there were players count for them.
+    """Give games that this device began before it had a group to the group.
 
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
@@ -180,7 +180,7 @@ def gather() -> Response:
 @players.get("/players/devices")
 @anybody
 def devices() -> str:
-    """Show the link that lets another device see these games and players."""
+    """Show the group's link for another device, and the devices of the group."""
     group = this_group()
     url = url_for("players.ask", group=group, _external=True)
     return render_template(
@@ -197,7 +197,7 @@ def devices() -> str:
 @limited(WRITING)
 @anybody
 def renew() -> Response:
-    """Make another link: every other device is out. The form sent twice makes one link."""
+    """Replace the group's link: every other device is out. Idempotent for the same form."""
     session, old = database.session(), own_group() or ""
     new = token_of(Purpose.RENEWED_GROUP, request.form.get("start"))
     try:
@@ -236,7 +236,7 @@ def erase() -> Response:
 @players.get("/join/<group>")
 @anybody
 def ask(group: str) -> str:
-    """Ask whether this device is to be one of those who play together."""
+    """Ask whether this device is to join a group."""
     found = _group_behind(group)
     return render_template(
         "players/join.html",
@@ -250,7 +250,7 @@ def ask(group: str) -> str:
 @limited(WRITING)
 @anybody
 def join(group: str) -> Response:
-    """Let this device see the games and players of a group, and start games for it."""
+    """Join this device to a group: it sees the games and players, and starts games for it."""
     _group_behind(group)
     note_this_device(group)
     tell(PageNotice(gettext("This device shares these games and players now.")))
@@ -273,7 +273,7 @@ def _group_behind(link: str) -> GroupView:
 
 
 def _has_others(group: str) -> bool:
-    """Whether the games of this device are another group's so far."""
+    """Whether the games of this device belong to another group so far."""
     own = own_group()
     if own is None or own == group:
         return False

@@ -1,4 +1,4 @@
-"""Sharing a game by links and QR codes, and taking them back."""
+"""Routes to share a game by links and QR codes, and to take them back."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def show(token: str) -> str:
 @limited(WRITING)
 @least(Role.OWNER)
 def renew(token: str, role: str) -> Response:
-    """Make a new link; the one before it ends."""
+    """Replace a link by a new one."""
     renew_link(database.session(), token, _shared(role), _seen(), keyring())
     tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
     return _shown(token)
@@ -88,7 +88,7 @@ def revoke(token: str, role: str) -> Response:
 @limited(WRITING)
 @least(Role.OWNER)
 def unrevoke(token: str, role: str) -> Response:
-    """Give a link back that was taken back a moment ago."""
+    """Restore a link that was taken back a moment ago."""
     if give_back(database.session(), token, _shared(role), _seen()):
         tell(PageNotice(gettext("The link opens the game again.")))
     else:
@@ -100,7 +100,7 @@ def unrevoke(token: str, role: str) -> Response:
 @limited(WRITING)
 @least(Role.OWNER)
 def move(token: str) -> Response:
-    """Give the owner another link; all others end."""
+    """Replace the owner's link; all others end."""
     new = _sent_token()
     renew_own(database.session(), token, new)
     tell(PageNotice(gettext("This is your new link. All other links of this game have ended.")))
@@ -111,7 +111,7 @@ def move(token: str) -> Response:
 @limited(WRITING)
 @least(Role.OWNER)
 def preview(token: str) -> Response:
-    """Say whether names stand in what messengers show of the game's links."""
+    """Set whether messengers' previews of the game's links show names."""
     names = "names" in request.form
     show_names(database.session(), token, names=names)
     if names:
@@ -123,7 +123,7 @@ def preview(token: str) -> Response:
 
 @sharing.app_errorhandler(LinkRevokedError)
 def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
-    """Answer for a link that was taken back; an owner's, who has made a new one, leads there."""
+    """Answer for a link that was taken back; an owner's former link leads to the new one."""
     if request.endpoint == "sharing.move":
         # The body has not been read yet, and may be longer than is read.
         with suppress(HTTPException):
@@ -137,7 +137,7 @@ def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
 
 
 def _moved_already() -> Response | None:
-    """Return the way to the owner's new link where it was made already and the answer got lost."""
+    """Return the redirect to the owner's new link where it was made, but the answer got lost."""
     new = _sent_token()
     try:
         open_link(database.session(), new, Role.OWNER)
@@ -167,5 +167,5 @@ def _seen() -> int:
 
 
 def _sent_token() -> str:
-    """Return the token of the link that the form makes; one that is none where it is not ours."""
+    """Return the token of the link to be made; an invalid one where the form is not ours."""
     return started_by(Purpose.OWN_LINK, request.form.get("start")) or ""

@@ -33,7 +33,7 @@ _Ranked = tuple[str, str, Figures]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A figure, and what it tells."""
+    """A figure, and its label."""
 
     label: str
     value: str
@@ -178,7 +178,7 @@ def _games_row(name: str, figures: Figures) -> Row:
 
 
 def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
-    """Return the page of a group as it is printed.
+    """Return the page of a group as a sheet.
 
     Args:
         page: the page.

@@ -1,4 +1,4 @@
-"""Cards as they are drawn on a page, and the keys that write them."""
+"""Cards as they are drawn on a page, and the keys of the pad."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def pad_keys(rules: Ruleset) -> list[Key]:
 
 
 def piles_of(rules: Ruleset, cards: Cards) -> list[Pile]:
-    """Return cards as piles of one rank, naturals first; those of a suit that was said apart."""
+    """Return cards as piles of one rank, naturals first; suited cards apart."""
     order = (*NATURAL_RANKS, *_SPECIAL, Rank.CALIENTE)
     return [pile for rank in order for pile in _piles_of_rank(rules, cards, rank)]
 
@@ -143,6 +143,6 @@ def _caliente_face(rules: Ruleset, rank: Rank) -> Face:
 
 
 def leaves_suit_open(meld: Meld) -> bool:
-    """Whether it is a sequence with a card that lacks its suit: it was taken for one of any."""
+    """Whether it is a sequence with a card without a suit, which was taken for one of any."""
     suited = sum(card.count for card in meld.cards.suited)
     return isinstance(meld, SequenceMeld) and suited < meld.cards.size

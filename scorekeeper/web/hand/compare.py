@@ -36,13 +36,13 @@ class Compared:
 
     @property
     def same(self) -> bool:
-        """Whether the same was written in both; the order of melds does not matter."""
+        """Whether both hold the same; the order of melds does not matter."""
         mine = self.mine
         return mine is not None and _in_order(self.theirs.written) == _in_order(mine.written)
 
     @property
     def unscored(self) -> Iterator[tuple[str, dict[str, str]]]:
-        """Yield in which cards they differ that no line shows: what, and each of `Compared`."""
+        """Yield the differing cards that no line shows: their label, and each of `Compared`."""
         saved = self.theirs.written
         own = self.mine and self.mine.written
         if not (isinstance(saved, CardsSide) and isinstance(own, CardsSide)):
@@ -80,7 +80,7 @@ def _mine(place: Place, form: HandForm) -> DealView | None:
 
 
 def _in_order(side: Side) -> Side:
-    """Return a side with its melds in an order that does not depend on who wrote them down."""
+    """Return a side with its melds in an order that does not depend on its writer."""
     if not isinstance(side, CardsSide):
         return side
     first = None if side.first_meld is None else _sorted(side.first_meld)

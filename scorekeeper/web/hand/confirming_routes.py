@@ -1,4 +1,4 @@
-"""Confirming hands and the result, and saying what is confirmed."""
+"""Routes to confirm hands and the result, and to choose the kinds of confirmation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TAKE_BACK: Final = "take-back"
 @limited(WRITING)
 @least(Role.SCORER)
 def confirm_it(token: str) -> Response:
-    """Let a side confirm a hand or the result, or take that back; sent twice it does so once."""
+    """Confirm a hand or the result for a side, or take that back; idempotent."""
     session, asked = database.session(), _asked()
     try:
         confirm(session, token, asked, device=device_name())

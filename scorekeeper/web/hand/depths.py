@@ -1,4 +1,4 @@
-"""Going to another depth without losing anything.
+"""Changing the depth of a side without losing anything.
 
 Every depth keeps its own fields. Going to a less close one fills them in from the closer one,
 unless this was done before, or one came from there, and nothing has changed in the closer one
@@ -27,7 +27,7 @@ Made = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
 
 
 def switch(form: HandForm, index: int, depth: Depth, made: Made) -> None:
-    """Go to another depth.
+    """Change the depth of a side.
 
     Args:
         form: the hand.
@@ -45,7 +45,7 @@ def switch(form: HandForm, index: int, depth: Depth, made: Made) -> None:
 
 
 def _bring(form: HandForm, index: int, depth: Depth, made: Made) -> None:
-    """Fill in a less close depth, where something was written since it was last left."""
+    """Fill in a less detailed depth, where the fields have changed since it was last left."""
     side = form.sides[index]
     marker, source = side.made_from(depth), _digest(side)
     if marker is None or source in _sources(marker) or not _is_filled(side):
@@ -57,14 +57,14 @@ def _bring(form: HandForm, index: int, depth: Depth, made: Made) -> None:
 
 
 def _stand_for(side: SideForm, depth: Depth) -> None:
-    """Let what is written at a less close depth stay, until what is chosen now says otherwise."""
+    """Keep the fields of a less detailed depth until those of the chosen one change."""
     marker = side.made_from(depth)
     if marker is not None and _digest(side) not in _sources(marker):
         marker.data = " ".join((*_sources(marker), _digest(side)))
 
 
 def _sources(marker: Field) -> list[str]:
-    """Return the digests of all that a depth's fields stand for."""
+    """Return the digests of all the fields from which a depth was filled in."""
     return (marker.data or "").split()
 
 
@@ -74,7 +74,7 @@ def _is_closer(one: Depth, other: Depth) -> bool:
 
 
 def _is_filled(side: SideForm) -> bool:
-    """Whether anything is written at the chosen depth."""
+    """Whether the chosen depth has anything filled in."""
     return any(field.data not in _EMPTY for field in _read_fields(side))
 
 
@@ -91,7 +91,7 @@ def _fill(side: SideForm, depth: Depth, document: Mapping[str, Any]) -> None:
 
 
 def _digest(side: SideForm) -> str:
-    """Return a short text that differs where what is written at the chosen depth differs."""
+    """Return a digest of the fields at the chosen depth."""
     told = [side.chosen_depth.value, *(f"{f.short_name}={f.data}" for f in _read_fields(side))]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 

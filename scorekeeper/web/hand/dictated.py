@@ -1,4 +1,4 @@
-"""A line that was dictated, to be looked at before it is used."""
+"""A dictated line, to be looked at before it is used."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class HeardSide:
 def heard_side(
     rules: Ruleset, index: int, players: Sequence[str], heard: Dictated | None
 ) -> HeardSide | None:
-    """Show a line; None for no line."""
+    """Return a line as it is shown; None for no line."""
     if heard is None:
         return None
     melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(heard, "melds"))
@@ -114,7 +114,7 @@ def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
 
 
 def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the kinds that were told without their cards."""
+    """Yield the kinds that were named without their cards."""
     for kind, count in side.get("canastas", {}).items():
         name = capitalised(canasta_name(speech(), rules, CanastaKind(kind), count))
         yield name if count == 1 else f"{name}: {figure(count)}"

@@ -1,4 +1,4 @@
-"""A line that was dictated: reading it, and putting it onto the sheet of its side."""
+"""Reading a dictated line, and putting it into the fields of its side."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _heard(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
 
 
 def use(form: HandForm, rules: Ruleset, index: int) -> None:
-    """Put the line of a side onto its sheet; parts that were not understood stay in the line.
+    """Put the line of a side into its fields; parts that were not understood stay in the line.
 
     Melds and cards are added to those that stand on the sheet already.
     """
@@ -77,7 +77,7 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
 
 
 def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
-    """Answer a question about a line that may be read in several ways.
+    """Answer a question about an ambiguous line.
 
     Args:
         form: the form.
@@ -93,7 +93,7 @@ def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
 
 
 def answer_key(index: int, question: Part, place: int) -> str:
-    """Name an answer: the side, where in its line the question begins, and which it is."""
+    """Return the key of an answer: the side, the question's place in its line, and the choice."""
     return f"{index}-{question.start}-{place}"
 
 
@@ -104,7 +104,7 @@ def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
 
 
 def refuse_unused(form: HandForm) -> bool:
-    """Say at each line that was dictated and not used that it counts for nothing yet."""
+    """Add a problem for each dictated line that is not used yet."""
     unused = [side for side in form.sides if _line(side).strip()]
     for side in unused:
         side.said.errors = (*side.said.errors, gettext(_NOT_USED))
@@ -116,7 +116,7 @@ def _line(side: SideForm) -> str:
 
 
 def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[str]:
-    """Fill in the fields; yield, in notation, cards and numbers that there is no field for."""
+    """Fill in the fields; yield, in notation, cards and numbers without a field."""
     if _is_counts(said):
         _put_counts(side, said)
     if "special_hand" in said and "special_hand" in side:
@@ -139,7 +139,7 @@ def _is_counts(said: Mapping[str, Any]) -> bool:
 
 
 def _has_cards(side: SideForm) -> bool:
-    """Whether cards stand on a sheet that is written card by card."""
+    """Whether the side is entered card by card, and has cards."""
     fields = [field for field in side if field.name.rpartition("-")[0].endswith("-hand")]
     return side.depth.data == Depth.CARDS.value and any(
         (field.data or "").strip() for field in (side["melds"], *fields)
@@ -147,7 +147,7 @@ def _has_cards(side: SideForm) -> bool:
 
 
 def _put_counts(side: SideForm, said: Mapping[str, Any]) -> None:
-    """Fill in what is counted: canastas, unfinished melds, what each player was left with."""
+    """Fill in the counts: canastas, unfinished melds, the points left in each player's hand."""
     side.depth.data = Depth.COUNTS.value
     for kind, number in said.get("canastas", {}).items():
         _add(side, f"{CANASTAS}{kind}", number)
@@ -160,7 +160,7 @@ def _put_counts(side: SideForm, said: Mapping[str, Any]) -> None:
 
 
 def _add(side: SideForm, name: str, number: int) -> bool:
-    """Add a number to that of a field; say whether there is such a field."""
+    """Add a number to that of a field; return whether the field exists."""
     field = side.optional(name)
     if field is not None and number:
         field.data = str((read_sum(field.data) or 0) + number)

@@ -1,4 +1,4 @@
-"""The form of a hand as it is shown: as asked for, as sent, beside what others saved."""
+"""Form of a hand as it is shown: as asked for, as sent, beside the hand that others saved."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _CHANGED_BEFORE: Final = N_(
 
 
 def new_key() -> str:
-    """Return a key that makes a write count once."""
+    """Return a new idempotency key."""
     return secrets.token_urlsafe(16)
 
 
@@ -95,7 +95,7 @@ def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
 
 
 def switch_depth(place: Place, form: HandForm, asked: str) -> None:
-    """Write a side down at another depth; `asked` is its index and the depth: `0-counts`."""
+    """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
     index, _, name = asked.partition("-")
     depths = {depth.value: depth for depth in Depth}
     if name not in depths or index not in map(str, range(len(form.sides))):
@@ -168,7 +168,7 @@ def show_entry(
 
 
 def show_conflict(place: Place, form: HandForm) -> str:
-    """Return the page with what somebody else saved, and with what was written here.
+    """Return the page with the hand that somebody else saved, and the form as written here.
 
     Raises:
         DealNotFoundError: the hand that was to be corrected is there no longer.

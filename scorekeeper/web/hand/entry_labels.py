@@ -78,7 +78,7 @@ def field_labels(rules: Ruleset) -> dict[str, str]:
 
 
 def laid_apart() -> list[str]:
-    """Return the fields of cards that a side lays beside its melds, but for red threes."""
+    """Return the fields of cards that a side lays beside its melds, except red threes."""
     return [name for name in LAID_APART if name != "red_threes"]
 
 

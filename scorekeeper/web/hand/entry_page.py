@@ -1,4 +1,4 @@
-"""Parts of the page that a hand is written down on."""
+"""Parts of the page with the form of a hand."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def melding(rules: Ruleset) -> Melding:
 
 
 def told_of(side: SeatedSide) -> dict[str, Any]:
-    """Return the part of a side's document that says who it is, and its players."""
+    """Return the part of a side's document that names it and its players."""
     return {"told": {"name": side.name, **side.told}, "players": side.players}
 
 
 def out_answers(form: HandForm) -> list[tuple[str, str]]:
-    """Return the answers to who went out: each side, and nobody."""
+    """Return the answers to the question who went out: each side, and nobody."""
     sides = [(str(index), side.name) for index, side in enumerate(form.seats.sides)]
     return [*sides, (NOBODY, gettext("Nobody"))]
 

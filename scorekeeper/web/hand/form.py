@@ -1,4 +1,4 @@
-"""The form that a hand is written down with: text and numbers, one part for each side.
+"""Form of a hand: text and numbers, one part for each side.
 
 It is read plainly: the score, and whether the cards are legal, is for the engine to say.
 """
@@ -58,7 +58,7 @@ class HandForm:
     sides: tuple[SideForm, ...]
 
     def __post_init__(self) -> None:
-        """Bring the one answer about going out and the sides together."""
+        """Reconcile the one answer about going out with the sides."""
         settle(self.out, self.sides)
 
     @property
@@ -75,7 +75,7 @@ class HandForm:
         return [side.written for side in self.sides]
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
@@ -96,7 +96,7 @@ class HandForm:
 
 
 def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
-    """Return the sides of the deal document, and what cannot be read as such.
+    """Return the sides of the deal document, and the problems of reading them.
 
     A number that is none counts as 0 in the document.
 

@@ -61,14 +61,14 @@ def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool
 
 
 def settle(form: OutForm, sides: Sequence[SideForm]) -> None:
-    """Bring the answer and what the sides say together."""
+    """Reconcile the answer with the sides."""
     form.out.data, out = agreed(form.out.data, [side.went_out.data for side in sides])
     for side, is_out in zip(sides, out, strict=True):
         side.went_out.data = is_out
 
 
 def say(form: OutForm, sides: Sequence[SideForm], index: int, *, is_out: bool) -> None:
-    """Answer what a side says of itself; a no leaves open who else it was."""
+    """Set the answer from one side; a no leaves open who else it was."""
     if is_out:
         form.out.data = str(index)
     elif form.out.data == str(index):

@@ -55,7 +55,7 @@ def own_draft(place: Place) -> Draft | None:
 
 
 def _says_nothing(place: Place, draft: Draft) -> bool:
-    """Whether a draft is the form as it is at first: what was written was taken back."""
+    """Whether a draft is the same as the form at first: everything in it was removed again."""
     drafted, started = drafted_form(place, draft), started_form(place)
     return [_held(side) for side in drafted.sides] == [_held(side) for side in started.sides]
 
@@ -80,13 +80,13 @@ def is_of(draft: Draft, place: Place) -> bool:
 
 
 def started_form(place: Place) -> HandForm:
-    """Return the form as it is at first: with what was noted of the hand while it was played."""
+    """Return the form as it is at first: with the notes of the hand in play."""
     noted = None if place.deal else noted_sides(database.session(), place.token)
     return place.form(new_key(), noted)
 
 
 def keep_sent(place: Place, sent: Mapping[str, str]) -> None:
-    """Keep a form that was sent to be gone on with; it is shown again, whether kept or not."""
+    """Save a form that was sent as a draft; it is shown again, whether saved or not."""
     try:
         draft = replace(sent_draft(sent), stamp=None)
         keep_draft(database.session(), place.token, device_id(), draft)
@@ -96,7 +96,7 @@ def keep_sent(place: Place, sent: Mapping[str, str]) -> None:
 
 
 def forget_draft(place: Place) -> None:
-    """Forget what this device has written of a hand: it was saved, or dropped."""
+    """Delete this device's draft of a hand: it was saved, or dropped."""
     try:
         drop_drafts(database.session(), place.token, device_id(), place.hand_number)
     except DatabaseTroubleError:

@@ -73,7 +73,7 @@ class Place:
         return seats_of(self.game, self.deal, sent or {})
 
     def form(self, key: str, started: SidesDocument | None = None) -> HandForm:
-        """Return the form for the hand: with what is corrected, else with what it starts from.
+        """Return the form for the hand: with the corrected hand, else with its known start.
 
         Args:
             key: the idempotency key.
@@ -102,7 +102,7 @@ class Place:
         return seats, sent_fields(reseated(sent, seats), self.game.rules, seats)
 
     def read(self, seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
-        """Return the sides of the deal document, and what cannot be read as such."""
+        """Return the sides of the deal document, and the problems of reading them."""
         document, problems = read_sides(seats, written)
         before = self.deal.sides_document if self.deal else []
         if len(before) == len(document):

@@ -56,7 +56,7 @@ _OPENS_WITH: Final = frozenset({ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE})
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The kind of canasta that a meld is, or what it costs while it is none.
+    """Kind of canasta of a meld, or the cost of a meld that is none yet.
 
     Attributes:
         name: in full.

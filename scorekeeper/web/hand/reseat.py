@@ -1,4 +1,4 @@
-"""Other sides of the same players: what was written for a side goes where its players go."""
+"""Changed sides of the same players: the fields of a side go where its players go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last look before a hand is saved."""
+"""Review of a hand before it is saved."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
 
 
 def _second_look(side: HandSide) -> list[Note]:
-    """Return the notes about a side; one that seems forgotten is asked about.
+    """Return the notes about a side; one that seems forgotten gets a question.
 
     That is no broken rule: the table may not have written down what is left.
     """

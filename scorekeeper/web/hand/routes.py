@@ -75,7 +75,7 @@ _DONE: Final = {
 @hands.get("/g/<token>/hands/new")
 @least(Role.SCORER)
 def new(token: str) -> Response | str:
-    """Show a form for the next hand: with what this device has written of it, or empty."""
+    """Show a form for the next hand: with this device's draft of it, or empty."""
     place = _place(token, None)
     why = why_no_hand(place.game, opened().role)
     if why:
@@ -87,7 +87,7 @@ def new(token: str) -> Response | str:
 @hands.get("/g/<token>/hands/<int:number>/edit")
 @least(Role.SCORER)
 def edit(token: str, number: int) -> Response | str:
-    """Show the form filled with a hand, to correct it; or with what this device has begun to."""
+    """Show the form filled with a hand, to correct it; or with this device's draft."""
     place = _place(token, number)
     if not may_write(place.game, opened().role):
         tell(PageNotice(settled_text(place.game, opened().role)))
@@ -99,7 +99,7 @@ def edit(token: str, number: int) -> Response | str:
 @limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
-    """Review, go on editing, or save the next hand: what the button says."""
+    """Review, go on editing, or save the next hand, by the button."""
     return _act(_place(token, None))
 
 
@@ -107,7 +107,7 @@ def write(token: str) -> Response | tuple[str, int]:
 @limited(WRITING)
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
-    """Review, go on editing, or save the correction of a hand: what the button says."""
+    """Review, go on editing, or save the correction of a hand, by the button."""
     return _act(_place(token, number))
 
 
@@ -152,7 +152,7 @@ def show(token: str, number: int) -> Response:
 @limited(PREVIEWING)
 @least(Role.SCORER)
 def keep(token: str) -> tuple[str, int]:
-    """Keep what is being written, as it is; `stamp` in the form says when it was written."""
+    """Save the draft of a hand; `stamp` in the form is the time it was written."""
     keep_draft(database.session(), token, device_id(), sent_draft(request.form))
     return "", 204
 
@@ -179,12 +179,12 @@ def _place_in(game: GameView, token: str, number: int | None) -> Place:
 
 
 def _as_it_stands(place: Place) -> Place:
-    """Return the place again, in the game that others have saved to."""
+    """Return the place again, in the game as others have saved it."""
     return Place(place.token, load_game(database.session(), place.token), place.deal)
 
 
 def _show_form(place: Place) -> str:
-    """Return the form: with what this device has written of it, with what it starts from."""
+    """Return the form: with this device's draft, or with its known start."""
     draft = own_draft(place)
     if draft is None:
         return show_entry(place, started_form(place))
@@ -236,7 +236,7 @@ _LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
 
 
 def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
-    """Do what a button asks that stays on the form."""
+    """Apply a button that stays on the form."""
     if button == "depth":
         switch_depth(place, form, value)
     elif button == "use":
@@ -250,7 +250,7 @@ def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
 
 
 def _instead(place: Place, form: HandForm, asked: str) -> Place:
-    """Return the hand that somebody else saved, for what was written here to take its place.
+    """Return the hand that somebody else saved, which the one written here would replace.
 
     Args:
         place: the hand and its game.

@@ -18,7 +18,7 @@ from scorekeeper.wording.numbers import signed_figure
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The line above the button that a hand is reviewed or saved with.
+    """The line of news above the button that reviews or saves a hand.
 
     Attributes:
         url: the address to ask for it again.
@@ -93,7 +93,7 @@ def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
 
 
 def saved_by_others(place: Place, hand: str | None) -> DealView | None:
-    """Return the hand that others saved where this one was to stand.
+    """Return the hand that others saved in place of this one.
 
     There is none where they changed something before it: undid a hand, corrected one, or the names.
 

@@ -39,7 +39,7 @@ def saved_message(game: GameView, saved: SavedDeal) -> str:
 
 
 def _confirmed_anew(game: GameView, number: int) -> list[str]:
-    """Return that a hand has to be confirmed once more, where it is to be at all."""
+    """Return the sentence that a hand has to be confirmed once more, if it has to be."""
     if game.confirming is Confirming.HANDS and not game.confirmed.hands.get(number):
         return [gettext("Hand %(number)s is to be confirmed anew.", number=number)]
     if game.confirming is Confirming.RESULT and game.over:

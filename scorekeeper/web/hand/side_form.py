@@ -1,4 +1,4 @@
-"""The fields that one side's part of a hand's form has, by the rules that are played."""
+"""Fields of one side in a hand's form, by the rules that are played."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SideForm(Form):
 
     @property
     def keeps_something(self) -> bool:
-        """Whether a card is told that costs extra when it is kept in a hand."""
+        """Whether a card is entered that costs extra when it is kept in a hand."""
         kept = [*self.named(REDS), *self.named(CALIENTES)]
         return any(field.errors or field.data not in (None, "", "0") for field in kept)
 
@@ -69,7 +69,7 @@ class SideForm(Form):
         return self._fields.get(name)
 
     def made_from(self, depth: Depth) -> Field | None:
-        """Return the field that tells what a depth was filled in from."""
+        """Return the field with the source that a depth was filled in from."""
         return self.optional(f"made_{depth.value}")
 
     def of_depth(self, depth: Depth) -> list[Field]:

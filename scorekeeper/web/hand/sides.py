@@ -1,4 +1,4 @@
-"""One side of a hand as pages show it: what was written, its score, and where it stands."""
+"""One side of a hand as pages show it: its fields, its score, and its standing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app as something to install, and what it needs to open without a connection."""
+"""Routes of the app to install, with the files that it needs to open without a connection."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def show() -> str:
 @offline.get("/manifest.webmanifest")
 @anybody
 def manifest() -> Response:
-    """Describe the app to a phone that puts it on its home screen."""
+    """Return the manifest, with which a phone puts the app on its home screen."""
     icons = (
         ("icon-192.png", "192x192", "any"),
         ("icon-512.png", "512x512", "any"),
@@ -75,7 +75,7 @@ def manifest() -> Response:
 @offline.get("/service-worker.js")
 @anybody
 def service_worker() -> Response:
-    """Send the service worker, and before it what it keeps from the start.
+    """Return the service worker, preceded by the list of files to cache.
 
     It changes with every file it keeps, which is how a browser finds out that there is a new one.
     """
@@ -116,7 +116,7 @@ def python(version: str, name: str) -> Response:
 @offline.get("/offline/rules-worker.js")
 @anybody
 def rules_worker() -> Response:
-    """Send the worker that runs the rules; only it may run what is compiled for the browser."""
+    """Return the worker that runs the rules; only it may run code compiled for the browser."""
     settings = {"python": _python(), "core": core_wheel(), "packed": PACKED}
     script = (STATIC / "js" / "rules-worker.js").read_text(encoding="utf-8")
     answer = Response(

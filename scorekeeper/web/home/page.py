@@ -1,4 +1,4 @@
-"""The lists of games: those of the group of this device, and others that it has seen."""
+"""Lists of games: those of the group of this device, and others that it has seen."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class HomePage:
 
 
 def home_page(own: GamesPage, others: Iterable[GameSummary]) -> HomePage:
-    """Return the front page for a device that has these games, and has seen others."""
+    """Return the front page for a device with these games of its own, and others seen."""
     seen = list(others)
     running = _running([*own.games, *seen])
     rest = replace(own, games=tuple(game for game in own.games if game not in running))
@@ -103,7 +103,7 @@ def home_page(own: GamesPage, others: Iterable[GameSummary]) -> HomePage:
 
 
 def _running(games: Sequence[GameSummary]) -> Sequence[GameSummary]:
-    """Return the game that was written to last, alone; none where it is over."""
+    """Return the game that was written to last, as a list of one; none where it is over."""
     latest = max(games, key=lambda game: game.changed_at, default=None)
     return () if latest is None or latest.over else (latest,)
 

@@ -39,7 +39,7 @@ _PUT_OUT: Final = N_(
 @anybody
 @may_be_indexed
 def index() -> str:
-    """Show the last games of this device, and where to start one."""
+    """Show the last games of this device, and links to start one."""
     session = database.session()
     seen = list_games(session, remembered_games())
     others = games_of_others(session, own_group(), seen)

@@ -1,4 +1,4 @@
-"""Whether the app can serve."""
+"""Health check of the app."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _STOPPING: Final = "server.stopping"
 
 
 def tell_when_stopping(app: Flask, is_stopping: Callable[[], bool]) -> None:
-    """Let an app say that it is about to stop, so that a proxy sends people elsewhere."""
+    """Mark an app as about to stop, so that a proxy sends people elsewhere."""
     app.extensions[_EXTENSION] = is_stopping
 
 
 @health.get("/healthz")
 @anybody
 def check() -> tuple[Response, int]:
-    """Answer 200 when the database can be read and is of this version, otherwise 503 and why.
+    """Answer 200 when the database can be read and is of this version, else 503 and the reason.
 
     A server that has been asked to stop says so, however well it is.
     """

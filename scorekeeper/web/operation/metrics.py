@@ -34,7 +34,7 @@ _FORMS_OF_HANDS: Final = frozenset({"hands.write", "hands.correct"})
 
 @contextmanager
 def share_counts() -> Iterator[None]:
-    """Give the processes that are started inside a folder to count in, which is gone afterwards."""
+    """Make a folder for the counters of the processes started inside; delete it afterwards."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-metrics-") as folder:
         os.environ[FOLDER] = folder
         try:
@@ -148,7 +148,7 @@ def text_of_all(folder: Path) -> bytes:
 
 
 def _forget_the_dead(folder: Path) -> None:
-    """Leave out what a process was doing that is no more; what it had done stays counted."""
+    """Remove the gauges of processes that are gone; their counters stay."""
     for file in folder.glob("gauge_live*_*.db"):
         if not _is_alive(int(file.stem.rpartition("_")[2])):
             file.unlink(missing_ok=True)
@@ -163,7 +163,7 @@ def _is_alive(process: int) -> bool:
 
 
 def attach(app: Flask) -> None:
-    """Count what the app does, if somebody wants to know."""
+    """Attach the counters to the app, if they are wanted."""
     if app.config["METRICS"] != "on" and not app.config.get("METRICS_TOKEN"):
         return
     app.extensions[_NAME] = Metrics()
@@ -221,7 +221,7 @@ def _count_unavailable(endpoint: str) -> None:
 
 
 def _is_save() -> bool:
-    """Whether this request was to write something of a game."""
+    """Whether this request was to write to a game."""
     if request.method != "POST" or request.blueprint == "helper" or request.url_rule is None:
         return False
     if request.endpoint in _FORMS_OF_HANDS:

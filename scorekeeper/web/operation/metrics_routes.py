@@ -16,7 +16,7 @@ metrics_pages: Final = Blueprint("metrics", __name__)
 @metrics_pages.get("/metrics")
 @anybody
 def show() -> Response:
-    """Return the counts to who may read them; nothing is here for anybody else."""
+    """Return the counts to those who may read them; 404 for anybody else."""
     counted = metrics.of_app(current_app)
     if counted is None or not metrics.may_read():
         raise NotFound

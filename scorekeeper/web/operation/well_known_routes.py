@@ -41,7 +41,7 @@ _HOUR: Final = 60 * 60
 @well_known.get("/robots.txt")
 @anybody
 def robots() -> Response:
-    """Ask search engines to stay away from what only a link opens."""
+    """Ask search engines to stay away from pages that only a link opens."""
     lines = [f"Disallow: {request.script_root}{path}" for path in _CLOSED]
     previewing = [f"User-agent: {name}" for name in _PREVIEWING]
     allowed = f"Allow: {request.script_root}/g/"
@@ -68,7 +68,7 @@ def security() -> Response:
 
 
 def _text(lines: list[str]) -> Response:
-    """Return lines that are the same for everybody, and may be kept by whoever passes them on."""
+    """Return lines that are the same for everybody, and may be cached by proxies."""
     answer = Response("".join(f"{line}\n" for line in lines), mimetype="text/plain")
     answer.cache_control.public = True
     answer.cache_control.max_age = _HOUR

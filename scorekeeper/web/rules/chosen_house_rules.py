@@ -1,4 +1,4 @@
-"""By which house rules a game is to be started: those behind a link, or those of a game before."""
+"""House rules to start a game by: those behind a link, or those of a game before."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.web.visitors.remembered import remembered_house_rules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreedRules:
-    """House rules that a game is to be started by.
+    """House rules by which a game is to be started.
 
     Attributes:
         field: the field of the form that names them, and what it holds.
@@ -57,7 +57,7 @@ class AgreedRules:
         return MultiDict([*values, *(("options", option) for option in self.options)])
 
     def agree(self, new: NewGame) -> NewGame:
-        """Return a game to be started by them."""
+        """Return a new game with these house rules."""
         return replace(
             new,
             variant=self.variant.id,
@@ -89,13 +89,13 @@ def agreed_rules() -> AgreedRules | None:
 
 
 def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
-    """Return the house rules that this device has seen, each with the page that starts by it."""
+    """Return the house rules that this device has seen, each with the page that starts a game."""
     items = list_house_rules(database.session(), remembered_house_rules())
     return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
 def preset_choices() -> Sequence[RulesItem]:
-    """Return the house rules that are ready to choose, to start a game by."""
+    """Return the preset house rules, to start a game by."""
     return [
         RulesItem(gettext(preset.name), url_for("games.new", preset=name))
         for name, preset in PRESETS.items()

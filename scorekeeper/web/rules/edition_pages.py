@@ -1,4 +1,4 @@
-"""The pages of the rulesets there are: the list of them, and one for its players and options."""
+"""Pages of the rulesets: the list of them, and one for players and options."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ShownRules:
 
 @dataclass(frozen=True, slots=True)
 class RulesItem:
-    """Rules in a list; `hint` says what they are, in a line, where there is room for it."""
+    """Rules in a list; `hint` describes them in a line, where there is room for it."""
 
     name: str
     url: str
@@ -167,7 +167,7 @@ def card_links(a4: str, letter: str) -> tuple[tuple[str, str], ...]:
 
 
 def subtitle(name: str, players: int, options: Sequence[str]) -> str:
-    """Return in a line what is played."""
+    """Return the edition, the players and the options in a line."""
     return " · ".join([name, players_text((players,)), *option_names(options)])
 
 

@@ -46,7 +46,7 @@ from scorekeeper.wording.rule_words import (
 
 
 def preset_items() -> list[RulesItem]:
-    """Return the house rules that are ready to choose, as a list shows them."""
+    """Return the preset house rules, as a list shows them."""
     return [
         RulesItem(
             gettext(preset.name),
@@ -92,7 +92,7 @@ class FormRow:
 
 @dataclass(frozen=True, slots=True)
 class FormSection:
-    """Rules that belong together, and how many are changed; unfolded where something is wrong."""
+    """Rules that belong together, and the number changed; unfolded where one has an error."""
 
     title: str
     changed: int
@@ -102,7 +102,7 @@ class FormSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseFormPage:
-    """Everything that the page of the form shows but the form itself."""
+    """Everything that the page of the form shows, except the form itself."""
 
     title: str
     subtitle: str
@@ -121,7 +121,7 @@ def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
 
 
 def _changes_in(item: HouseRulesItem) -> str:
-    """Return in a line of what house rules are, and how many values they change."""
+    """Return the edition of house rules, and the number of their changes, in a line."""
     changes = ngettext("%(num)s change", "%(num)s changes", len(item.overrides))
     return " · ".join((item.variant.name, players_text((item.players,)), changes))
 
@@ -191,7 +191,7 @@ def _sections(form: HouseRulesForm, rules: Ruleset, values: RuleValues) -> Itera
 
 
 def _is_changed(form: HouseRulesForm, field: RuleField, values: RuleValues) -> bool:
-    """Whether the fields of a rule hold something else than they do without house rules."""
+    """Whether the fields of a rule differ from those without house rules."""
     usual = field.write(values[field.rule])
     return any(_held(part.data) != _held(usual.get(part.short_name)) for part in field.parts(form))
 

@@ -1,4 +1,4 @@
-"""House rules: made of an edition, changed, shown, printed, shared as a file."""
+"""Routes of house rules: made of an edition, changed, shown, printed, shared as a file."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ house: Final = Blueprint("house", __name__)
 @limited(IMPORTING)
 @anybody
 def bring() -> Response | tuple[str, int]:
-    """Keep the house rules in a file that somebody shares."""
+    """Save the house rules in a shared file."""
     sent = request.files.get("file")
     try:
         new = read_house_rules_file(sent.read() if sent else b"")
@@ -74,7 +74,7 @@ def bring() -> Response | tuple[str, int]:
 @house.get("/rules/<ruleset>/house")
 @anybody
 def new(ruleset: str) -> str:
-    """Ask for the house rules to make of an edition, for `players` and `options`.
+    """Show the form to make house rules of an edition, for `players` and `options`.
 
     `preset` names some that are ready to choose, with which the form is filled in.
     """
@@ -92,7 +92,7 @@ def new(ruleset: str) -> str:
 @limited(STARTING)
 @anybody
 def create(ruleset: str) -> Response | tuple[str, int]:
-    """Save the house rules that the form tells; the form sent twice makes them once."""
+    """Save the house rules in the form; idempotent for the same form."""
     form = sent_form(request.form)
     token = token_of(Purpose.HOUSE_RULES, str(form.start.data or ""))
     return _save(form, asked_rules(ruleset), token)
@@ -110,7 +110,7 @@ def show(token: str) -> Response:
 @house.get("/house/<token>/edit")
 @anybody
 def edit(token: str) -> str:
-    """Ask what is to be changed."""
+    """Show the form to change house rules."""
     found = _item(token)
     shown = _base(found)
     usual = _values(shown.rules)
@@ -122,7 +122,7 @@ def edit(token: str) -> str:
 @limited(WRITING)
 @anybody
 def change(token: str) -> Response | tuple[str, int]:
-    """Save what was changed, as a new version."""
+    """Save a new version of house rules."""
     return _save(sent_form(request.form), _base(_item(token)), token, token)
 
 
@@ -221,7 +221,7 @@ def _item(token: str) -> HouseRulesItem:
 
 
 def _base(found: HouseRulesItem) -> ShownRules:
-    """Return the ruleset that house rules change."""
+    """Return the ruleset that the house rules change."""
     return ShownRules(found.variant, found.players, found.options)
 
 

@@ -1,4 +1,4 @@
-"""The form that makes house rules of a ruleset: a field for every rule, by the rule's type."""
+"""Form that makes house rules of a ruleset: a field for every rule, by the rule's type."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class HouseRulesForm(Form):
         self.unread: set[str] = set()
 
     def read(self) -> dict[str, Any]:
-        """Return the value of every rule; what cannot be read is left out, and told at its field.
+        """Return the value of every rule; unreadable ones are left out, with an error at the field.
 
         `has_errors` says whether there was any.
         """
@@ -56,7 +56,7 @@ class HouseRulesForm(Form):
         return values
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the rule that it is about; return those about none of them.
+        """Show each problem at its rule; return those of none of them.
 
         Rules that belong together are judged together: beside one that cannot be read, nothing is
         certain of the others.

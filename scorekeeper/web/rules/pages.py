@@ -30,7 +30,7 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """Values that belong together; `id` is where a link leads to."""
+    """Values that belong together; `id` is the anchor of links."""
 
     id: str
     title: str

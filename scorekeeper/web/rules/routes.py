@@ -1,4 +1,4 @@
-"""The rules: of every edition, of a game, and as a card to print."""
+"""Routes of rules: of every edition, of a game, and as a card to print."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def card_of_game(token: str) -> Response:
 
 
 def show_index(problems: Sequence[Problem] = ()) -> str:
-    """Return the list; `problems` are those of a file that was brought."""
+    """Return the list; `problems` are those of an uploaded file."""
     items = list_house_rules(database.session(), remembered_house_rules())
     return render_template(
         "rules/index.html",

@@ -1,4 +1,4 @@
-"""The kinds of field that rules need, made from the rule components themselves.
+"""Kinds of fields for rules, made from the types of the rule components.
 
 A rule that is added to a component gets its field by its type, without a word here.
 """

@@ -65,13 +65,13 @@ def picture(token: str) -> Response:
 @limited(SHEETS)
 @least(Role.VIEWER)
 def preview(token: str) -> Response:
-    """Return the picture that stands beside a link, with names where the owner wants them."""
+    """Return the preview picture of a link, with names where the owner wants them."""
     view = load_game(database.session(), token)
     return _picture(view, names=view.names_in_preview)
 
 
 def _picture(view: GameView, *, names: bool) -> Response:
-    """Return a picture of a game, unless whoever asks has it already."""
+    """Return a picture of a game, or 304 where the client has it already."""
     mark = f"{_state(view)}-{page_language()}{'-named' if names else ''}"
     if request.if_none_match.contains(mark):
         return Response(status=304, headers={"ETag": f'"{mark}"'})
@@ -90,7 +90,7 @@ def _state(view: GameView) -> str:
 def _of_game(
     view: GameView, kind: str, make: Callable[[Translations, GameView, Heading], Sheet]
 ) -> Response:
-    """Return a sheet of a game, unless the browser has it already."""
+    """Return a sheet of a game, or 304 where the browser has it already."""
     paper = asked_paper()
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
     mark = f"{_state(view)}-{paper}-{page_language()}{kind}"

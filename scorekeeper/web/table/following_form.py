@@ -1,4 +1,4 @@
-"""The form that melds are noted with while a hand is played."""
+"""Form of the melds noted while a hand is played."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class LayingForm:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no card is told."""
+        """Whether no card is entered."""
         fields = [self.form["melds"], *self.added]
         return not any((field.data or "").strip() for field in fields)
 
@@ -62,7 +62,7 @@ class LayingForm:
         )
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:

@@ -1,4 +1,4 @@
-"""A hand that is followed while it is played."""
+"""Page of a hand that is followed while it is played."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class OwnMeld:
 
 @dataclass(frozen=True, slots=True)
 class SideTab:
-    """A side to note for."""
+    """A side to take notes for."""
 
     place: int
     name: str
@@ -60,7 +60,7 @@ class SideTab:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A card that is laid down or played alone: what noting one says, and how many there are."""
+    """A card that is laid down or played alone: the label of its button, and the number so far."""
 
     act: str
     label: str
@@ -117,7 +117,7 @@ class FollowPage:
 def follow_page(
     form: LayingForm, token: str, laying: LayingAnswer, notes: Sequence[Note] = ()
 ) -> FollowPage:
-    """Return the page of a hand that is followed, which may be the next one of no finished game."""
+    """Return the page of a hand in play, the next one of an unfinished game."""
     following, place = form.following, form.place
     game, rules = following.game, following.game.rules
     hand = following.preview()

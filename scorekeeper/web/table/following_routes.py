@@ -1,4 +1,4 @@
-"""Following a hand while it is played: noting what is laid down, taking back."""
+"""Routes to follow a hand while it is played: taking notes, taking them back."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def show(token: str) -> Response | str:
 @limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
-    """Note something, or take back what was noted last: what the button says.
+    """Take a note, or take back the last one, by the button.
 
     `action=look` shows the form again, for another side or with what others noted.
     """
@@ -100,7 +100,7 @@ def look(token: str) -> str:
 @following.get("/g/<token>/follow/state")
 @least(Role.SCORER)
 def state(token: str) -> tuple[str, int]:
-    """Say with a status whether something else is noted than the page shows.
+    """Tell by the status whether the notes have changed since the page was shown.
 
     Returns:
         204 where the hand and the version are those of the address, else 200.

@@ -166,7 +166,7 @@ def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAns
 def _no_melds(
     rules: Ruleset, headline: str, violations: Iterable[Violation], count: int
 ) -> ShownAnswer:
-    """Return a no with what is wrong with single melds at each of them."""
+    """Return a no with the problems of single melds at each of them."""
     found = list(violations)
     whole = [violation for violation in found if violation.meld is None]
     melds = {
@@ -316,7 +316,7 @@ def _no(rules: Ruleset, headline: str, violations: Iterable[Violation]) -> Shown
 
 
 def _undecided(rules: Ruleset, ways: Sequence[ShownWay] = ()) -> ShownAnswer:
-    """Return that not all was tried, with the ways that were found: these can be done."""
+    """Return that the search was not complete, with the ways that were found: they are valid."""
     note = replace(violation_note(rules, UNDECIDED), gentle=True)
     if not ways:
         return ShownAnswer(is_yes=None, headline=gettext("Not sure"), reason=note)

@@ -1,4 +1,4 @@
-"""The form that a question at the table is asked with: cards as text, and what the game knows."""
+"""Form of a question at the table: cards as text, and values known from the game."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Asking:
         return fields.get(name)
 
     def read(self) -> tuple[dict[str, Any], list[Problem]]:
-        """Return the document of the question, and what cannot be read of it.
+        """Return the document of the question, and the problems of reading it.
 
         A number that is none counts as 0 in the document.
         """
@@ -99,7 +99,7 @@ class Asking:
         return document, reader.problems
 
     def show(self, problems: list[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
+        """Show each problem at its field; return those of no field."""
         return [problem for problem in problems if not self._show(problem)]
 
     def _show(self, problem: Problem) -> bool:
@@ -118,7 +118,7 @@ class Asking:
 
 
 class _Reader:
-    """Reads the fields; what cannot be read counts as nothing, and is a problem."""
+    """Reads the fields; an unreadable one counts as nothing, and is a problem."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -177,7 +177,7 @@ def asking(
     place: int = 0,
     is_game: bool,
 ) -> Asking:
-    """Return the form of a question, with what was sent or else with what is known.
+    """Return the form of a question, with the fields sent or else with known values.
 
     Args:
         question: the question.

@@ -84,7 +84,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class NumberQuestion:
-    """A small number to be tapped: the choices, of which the one that holds is among them."""
+    """A small number to be tapped: the choices, among them the current one."""
 
     field: Field
     label: str
@@ -234,7 +234,7 @@ def _spots(asking: Asking) -> list[Spot]:
 
 
 def _lit(spots: Sequence[Spot]) -> str:
-    """Return the place that cards go to at first: the first that is empty, else the hand.
+    """Return the place that cards go to at first: the first empty one, else the hand.
 
     A side without melds is nothing out of the ordinary: what it has laid down is tapped last.
     """

@@ -50,7 +50,7 @@ _ASKS: Final = {
 
 
 def _only_looks() -> bool:
-    """Whether nothing is asked yet: a page of fields to fill in is no question."""
+    """Whether nothing is asked yet: the page of empty fields is no question."""
     return not any(request.args.get(name, "").strip() for name in _ASKS.values())
 
 
@@ -59,7 +59,7 @@ def _only_looks() -> bool:
 @limited(ASKING, unless=_only_looks)
 @least(Role.VIEWER)
 def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
-    """Show a question under the rules of a game, filled in with what the game knows."""
+    """Show a question under the rules of a game, filled in from the game."""
     game = opened_game()
     asked = _asked_in_game(game, token, question)
     if SIDE in request.args:
@@ -72,7 +72,7 @@ def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
 @least(Role.VIEWER)
 @keeps_nothing
 def answer_in_game(token: str, question: str) -> str:
-    """Return the answer to a question, as the parts of the page that say it."""
+    """Return the answer to a question, as parts of the page."""
     return _show_answer(_asked_in_game(opened_game(), token, question))
 
 
@@ -139,7 +139,7 @@ def _asked_by_rules(rules: Ruleset, question: str) -> Asking:
 
 
 def _known(circumstances: Circumstances, question: str) -> Question:
-    """Return a question by its name; 404 where nobody asks that under these rules."""
+    """Return a question by its name; 404 where these rules do not have it."""
     known = {known.value: known for known in questions_of(circumstances.rules)}
     if question not in known:
         raise NotFound
@@ -161,7 +161,7 @@ def _show_answer(asked: Asking) -> str:
 
 
 def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
-    """Return the answer, what cannot be read, and the status."""
+    """Return the answer, the problems of reading, and the status."""
     if not (asked.form[_ASKS[asked.question]].data or "").strip():
         return nothing_yet(prompt_of(asked.question)), [], 200
     if too_few := _too_few(asked):

@@ -41,13 +41,13 @@ changed loads its page again then, and making a new link by one that is none is 
 
 
 def anybody(view: View) -> View:
-    """Declare a route that anybody may use: it shows and changes no game."""
+    """Declare a route without authorisation: it shows and changes no game."""
     setattr(view, _MARK, None)
     return view
 
 
 def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
-    """Declare a route of a game, for holders of a link that lets them do at least this.
+    """Declare a route of a game, with the least role that a link must have.
 
     Args:
         role: the least role that they must have.
@@ -63,7 +63,7 @@ def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
 
 
 def for_event(*roles: EventRole) -> Callable[[View], View]:
-    """Declare a route of a club evening, for holders of a link that is for one of these."""
+    """Declare a route of a club evening, with the roles that a link may have."""
 
     def declare(view: View) -> View:
         setattr(view, _MARK, frozenset(roles))
@@ -73,12 +73,12 @@ def for_event(*roles: EventRole) -> Callable[[View], View]:
 
 
 def is_of_a_game(address: str) -> bool:
-    """Whether an address, or the rule of one, leads to a game."""
+    """Whether an address, or the rule of a route, leads to a game."""
     return address.startswith(_GAMES) or is_of_programs(address)
 
 
 def is_of_programs(address: str) -> bool:
-    """Whether an address is one where a program sends the game's link in a header."""
+    """Whether an address is one for which a program sends the game's link in a header."""
     return f"{address}/".startswith(f"{_OF_PROGRAMS}/")
 
 
@@ -89,7 +89,7 @@ def sent_link() -> str:
 
 
 def attach(app: Flask) -> None:
-    """Let nobody in who does not belong; the app's routes must be known by now.
+    """Enforce the declarations of all routes, which must be known by now.
 
     Raises:
         TypeError: a route does not say who may use it.
@@ -121,7 +121,7 @@ def _holds(address: str) -> str:
 
 
 def _let_in() -> Response | None:
-    """Open the game that the address names, if the link is good for this route.
+    """Open the game in the address, if the link is good for this route.
 
     By a link that was taken back, a device of the game's group is led on: pages are shown under a
     good link, and what was sent from a page that was open is taken as if it had come by that.

@@ -39,12 +39,12 @@ def device_id() -> str:
 
 
 def this_device() -> SeenDevice:
-    """Return the device that asks, as a group knows it."""
+    """Return the device of the request, as a group knows it."""
     return SeenDevice(device_id(), device_name())
 
 
 def attach(app: Flask) -> None:
-    """Have browsers keep what they are known by."""
+    """Make browsers keep the id of their device."""
     app.after_request(_keep_id)
 
 

@@ -1,4 +1,4 @@
-"""From a game of a club evening back to the evening, on the devices that came from there.
+"""Links from a game of a club evening back to the evening, on devices that came from there.
 
 A game's link leads to its game alone: whoever was sent one learns of no other table. So the way
 back is that of the device, which keeps the links of evenings that it has opened.
@@ -66,7 +66,7 @@ def after_writing(game: GameView, token: str) -> str:
 
 
 def _way(token: str, game: GameView) -> OfEvening | None:
-    """Return the way back that a link of some evening is; None where it is one of another."""
+    """Return the link back to an evening; None where the link is one of another evening."""
     try:
         found = open_event(database.session(), token)
     except (EventNotFoundError, LinkRevokedError):

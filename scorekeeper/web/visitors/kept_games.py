@@ -31,6 +31,6 @@ def is_kept(opened: Opened) -> bool:
 
 
 def looked_at(response: AnyResponse, opened: Opened) -> AnyResponse:
-    """Put a game that this device keeps at the head of its list; of others the link is known."""
+    """Put a game of this device at the head of its list; of others remember only the link."""
     known = remember_opened(response, opened.token)
     return remember(known, opened.token) if is_kept(opened) else known

@@ -60,23 +60,23 @@ class DatabaseStorage(Storage):
         return database.is_reachable(database.session())
 
     def reset(self) -> int | None:
-        """Forget everything."""
+        """Reset all counts."""
         self._full.clear()
         self._uncounted.clear()
         return forget_counts(database.session())
 
     def clear(self, key: str) -> None:
-        """Forget one thing."""
+        """Reset one count."""
         self._full.pop(key, None)
         self._uncounted.pop(key, None)
         forget_counts(database.session(), key)
 
     def knows_full(self) -> bool:
-        """Whether this process knows of any full window, which may have ended since."""
+        """Whether this process knows of any exhausted limit, which may have ended since."""
         return bool(self._full)
 
     def is_full(self, key: str) -> bool:
-        """Whether this process knows that a window is full; asks nothing of the database."""
+        """Whether this process knows that a limit is exhausted; without the database."""
         found = self._full.get(key)
         return found is not None and found.until > datetime.now(UTC)
 
@@ -92,7 +92,7 @@ class DatabaseStorage(Storage):
             return found
 
     def note_full(self, key: str) -> None:
-        """Know a window as full from now on."""
+        """Remember a limit as exhausted."""
         if len(self._full) >= _MOST_KNOWN:
             self._full.clear()
         found = counted(database.session(), key)
@@ -104,12 +104,12 @@ class DatabaseStorage(Storage):
 
 
 class DatabaseWindow(FixedWindowRateLimiter):
-    """Fixed windows; one that is full is not counted in any more."""
+    """Fixed windows; an exhausted one is not counted in any more."""
 
     storage: DatabaseStorage
 
     def hit(self, item: RateLimitItem, *identifiers: str, cost: int = 1) -> bool:
-        """Count something, and return whether it is within its limit."""
+        """Count an action, and return whether it is within its limit."""
         key = item.key_for(*identifiers)
         if self.storage.is_full(key):
             return False

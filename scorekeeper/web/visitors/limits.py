@@ -60,7 +60,7 @@ def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[Vi
 
 
 def attach(app: Flask) -> None:
-    """Limit the routes that say so; they must be known by now."""
+    """Enforce the limits of routes, which must be known by now."""
     limits: dict[str, str] = app.config["RATE_LIMITS"]
     before = list(app.before_request_funcs.get(None, ()))
     after = list(app.after_request_funcs.get(None, ()))
@@ -110,14 +110,14 @@ def visitor() -> str:
 
 
 def count(kind: str) -> None:
-    """Count what the visitor did; nothing where it has no limit."""
+    """Count an action of the visitor; nothing where it has no limit."""
     item = _item(kind)
     if item is not None:
         _limiter().limiter.hit(item, visitor(), kind)
 
 
 def refused_for(kind: str) -> int:
-    """Return for how many seconds a visitor is refused who did something too often; 0 for none.
+    """Return the seconds for which a visitor over the limit is refused; 0 for none.
 
     It is known from this process alone, and costs nothing where nobody is refused.
     """
@@ -134,7 +134,7 @@ def refused_for(kind: str) -> int:
 
 
 def seconds_to_wait(error: TooManyRequests) -> int:
-    """Return after how many seconds a refused request may be sent again: at least one."""
+    """Return the seconds after which a refused request may be sent again: at least one."""
     if isinstance(error.retry_after, int):
         return error.retry_after
     reached = _limiter().current_limit
@@ -146,7 +146,7 @@ def _mark(purpose: Purpose, counted: str) -> str:
 
 
 def _of_all(limit: str) -> str:
-    """Return the limit for all who come from one address."""
+    """Return the limit for all visitors from one address."""
     item = parse(limit)
     return f"{_A_HALL * item.amount} per {item.multiples} {item.GRANULARITY.name}"
 

@@ -1,4 +1,4 @@
-"""The group of the device that asks."""
+"""Group of the device that asks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def has_group() -> bool:
 
 
 def note_this_device(group: str) -> None:
-    """Note once a request that this device shares a group; a page does not wait for it."""
+    """Record once a request that this device shares a group; a page does not wait for it."""
     noted: set[str] = g.setdefault("noted_groups", set())
     if group in noted:
         return

@@ -15,7 +15,7 @@ def opened_mark() -> str:
 
 
 def unchanged() -> Response | None:
-    """Return the answer for who has seen the game as it stands already; None for who has not.
+    """Return the 304 for a client that has the current state already; else None.
 
     It costs one row of the database, whatever process or machine the game was written to by.
     """

@@ -1,4 +1,4 @@
-"""Saying the pass phrase of an installation that has one."""
+"""Route to enter the pass phrase of an installation that has one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ passphrase: Final = Blueprint("passphrase", __name__)
 @passphrase.post("/pass-phrase")
 @anybody
 def enter() -> Response:
-    """Let this device in, if it knows the phrase, and show the page that it had asked for."""
+    """Admit this device, if it knows the phrase, and show the page that it had asked for."""
     back = request.form.get("back", "")
     if not current_app.config["PASS_PHRASE"]:
         return redirect(page_at(back), 303)

@@ -18,16 +18,16 @@ _YEAR: Final = 365 * 24 * 60 * 60
 
 
 class _Sessions(PatientSessions):
-    """Sessions whose cookie goes over HTTPS only wherever it came over HTTPS."""
+    """Sessions whose cookie is marked as secure wherever the request came over HTTPS."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the cookie of this answer is for HTTPS only; at home there may be none."""
+        """Whether the cookie of this answer is secure; at home there may be no HTTPS."""
         del app
         return request.is_secure
 
 
 def attach(app: Flask) -> None:
-    """Believe those in front that are to be believed, and nobody else."""
+    """Trust the configured proxies, and nobody else."""
     proxies = app.config["TRUSTED_PROXIES"]
     if app.config["HTTPS"]:
         app.wsgi_app = _always_https(app.wsgi_app)  # type: ignore[assignment,method-assign] # as Flask says
@@ -43,7 +43,7 @@ def attach(app: Flask) -> None:
 
 
 def refuse_unknown_names(app: Flask) -> None:
-    """Have a request under a name the app does not go by refused before anything else is asked."""
+    """Refuse requests under a name the app does not go by, before anything else is asked."""
     app.before_request_funcs.setdefault(None, []).insert(0, _refuse)
 
 
@@ -63,13 +63,13 @@ def _always_https(inner: WSGIApplication) -> WSGIApplication:
 
 
 def _unknown_host(_error: SecurityError) -> Response:
-    """Answer without a page: it would hold addresses, and there is none to make them of."""
+    """Answer without a page: its addresses could not be built."""
     told = "The scorekeeper does not go by this name. ALLOWED_HOSTS lists those it goes by.\n"
     return Response(told, 400, mimetype="text/plain")
 
 
 def _over_https_only(response: Response) -> Response:
-    """Have browsers that came over HTTPS come over nothing else for a year."""
+    """Make browsers that came over HTTPS use nothing else for a year."""
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}")
     return response

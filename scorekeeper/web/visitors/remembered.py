@@ -58,7 +58,7 @@ def remembered_games() -> tuple[str, ...]:
 
 
 def opened_games() -> tuple[str, ...]:
-    """Return the links of games that were opened since the browser was; they stand in no list."""
+    """Return the links of games opened in this session of the browser; they are in no list."""
     return _remembered(_OPENED)
 
 
@@ -73,13 +73,13 @@ def remembered_evenings() -> tuple[str, ...]:
 
 
 def remembered_groups() -> tuple[str, ...]:
-    """Return the links of the groups of this device; the first is the one that its games are of."""
+    """Return the links of the groups of this device; the first is the one its games belong to."""
     tokens = _read(_GROUPS, _SALTS[_GROUPS])
     return _rekeyed() if tokens is None else tokens
 
 
 def own_group() -> str | None:
-    """Return the link of the group whose the games of this device are; None before the first."""
+    """Return the link of the group that this device's games belong to; None before the first."""
     return next(iter(remembered_groups()), None)
 
 
@@ -89,7 +89,7 @@ def remember(response: AnyResponse, token: str) -> AnyResponse:
 
 
 def remember_opened(response: AnyResponse, token: str) -> AnyResponse:
-    """Know a link as a good one till the browser is closed."""
+    """Remember a link as good till the browser is closed."""
     return _remember(response, token, _OPENED)
 
 
@@ -99,23 +99,23 @@ def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
 
 
 def remember_evening(response: AnyResponse, token: str) -> AnyResponse:
-    """Know the link of a club evening as the way back from its games."""
+    """Remember the link of a club evening as the way back from its games."""
     return _remember(response, token, _EVENINGS)
 
 
 def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> AnyResponse:
-    """Let the games of this device be a group's from now on, and forget another one."""
+    """Make a group the one of this device's games, and forget the former one."""
     return _remember(response, token, _GROUPS, instead_of)
 
 
 def forget_group(response: AnyResponse, token: str) -> AnyResponse:
-    """Forget a group that is no more; games of this device are another's from now on."""
+    """Forget a group that is no more; games of this device belong to the next one."""
     rest = [other for other in remembered_groups() if other != token]
     return _write(response, _GROUPS, rest)
 
 
 def attach(app: Flask) -> None:
-    """Have a device keep the links that it was led to."""
+    """Make devices keep the new links of their groups."""
     app.after_request(_keep_rekeyed)
 
 
@@ -129,13 +129,13 @@ def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
 
 
 def rekeyed_again() -> bool:
-    """Whether the links that this device was led to once had to be made once more, and were."""
+    """Remake the new links of this device's groups, if need be; return whether that was done."""
     former = _read(_BEFORE, _EARLIER)
     return bool(former and rekey_groups(database.session(), keyring(), former, this_device()))
 
 
 def _rekeyed() -> tuple[str, ...]:
-    """Return the links in the place of those that the cookie of an earlier version holds."""
+    """Return the links that replace those in the cookie of an earlier version."""
     if _REKEYED not in g:
         former = _read(_GROUPS, _EARLIER) or ()
         found = former and rekey_groups(database.session(), keyring(), former, this_device())

@@ -1,4 +1,4 @@
-"""Sessions that outlive a clock set back: what was signed a moment ago is of the future then."""
+"""Sessions that outlive a clock set back, when a signature of a moment ago is of the future."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializ
 
 
 class PatientSigner(TimestampSigner):
-    """Believes a signature of the future, as it does one of now; only an old one is too old.
+    """Signer that accepts signatures of the future as those of now; only old ones expire.
 
     Otherwise every page that was open when a clock was set right would have to be loaded again
     before its form could be sent.

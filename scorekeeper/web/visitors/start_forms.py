@@ -1,4 +1,4 @@
-"""Forms that start something: sent twice they start it once, and for the group of this device.
+"""Forms that start something: idempotent, and for the group of this device.
 
 A form holds a start, drawn by lot when it was served. The token of what it starts follows from
 that, the device and the installation's key. So neither the page nor a copy of its form on another
@@ -28,7 +28,7 @@ def new_start() -> str:
 
 
 def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
-    """Return the token of what a form starts; None where the form is not ours.
+    """Return the token for the thing that a form starts; None where the form is not ours.
 
     Args:
         purpose: the purpose of the form.
@@ -43,7 +43,7 @@ def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
 
 
 def token_of(purpose: Purpose, start: str | None, *inputs: str) -> str:
-    """Return the token of what a form starts, as `started_by`; a new one for a form not ours."""
+    """Return the token for the thing that a form starts; a new one where the form is not ours."""
     return started_by(purpose, start, *inputs) or make_token()
 
 
@@ -53,7 +53,7 @@ def start_again(start: str | None) -> str:
 
 
 def group_for(token: str) -> str:
-    """Return the group whose game a new one will be: that of this device.
+    """Return the link of this device's group, which a new game will belong to.
 
     A device without a group gets one of its own, which follows from the game's token and the key:
     a form that is sent twice makes one group, as it starts one game. So does a device whose group
@@ -66,7 +66,7 @@ def group_for(token: str) -> str:
 
 
 def show_started(token: str, group: str) -> Response:
-    """Show the board of a new game, and let this device remember whose it is.
+    """Redirect to the board of a new game, which this device remembers as its own.
 
     Games that this device began before there were groups become the group's as well.
     """

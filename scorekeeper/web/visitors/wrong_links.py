@@ -1,4 +1,4 @@
-"""Links that lead nowhere: whoever tries too many different ones has to wait.
+"""Limits on guessing links: a visitor who tries too many wrong ones has to wait.
 
 A good link costs nothing: only what was not found is counted, and each unknown link once, so that
 a board left open on a game that is gone counts as one. A device goes on with the links that it has
@@ -32,7 +32,7 @@ _IN_QUERY: Final = ("after", "house")
 
 
 def attach(app: Flask) -> None:
-    """Ask before every request with a link; after all that is to be asked later."""
+    """Check the limit first in every request with a link; attached after the later hooks."""
     app.extensions[_EXTENSION] = set()
     app.before_request_funcs.setdefault(None, []).insert(0, _refuse_guessers)
 
@@ -53,7 +53,7 @@ def missed() -> None:
 
 
 def _refuse_guessers() -> None:
-    """Let those wait who have tried too many links.
+    """Refuse visitors who have tried too many wrong links.
 
     Raises:
         TooManyRequests: this one has.
@@ -69,7 +69,7 @@ def _is_known(token: str) -> bool:
 
 
 def _asked() -> str:
-    """Return the link that the address holds, or a program sends; empty where there is none."""
+    """Return the link in the address, or the one a program sends; empty where there is none."""
     if is_of_programs(request.path):
         return sent_link()
     found = (request.view_args or {}).get

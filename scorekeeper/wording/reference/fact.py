@@ -81,7 +81,7 @@ class Telling:
         return Fact(key, capitalised(label), value, source)
 
     def odd(self, *rows: Odd) -> Iterator[Fact]:
-        """Yield the facts of those rules that are otherwise than in most games."""
+        """Yield the facts of rules whose value differs from that of most games."""
         for row in rows:
             component, _, name = row.rule.partition(".")
             rule: Rule = getattr(self.rules, component)

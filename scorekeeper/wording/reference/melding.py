@@ -65,12 +65,12 @@ def first_meld_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _start(by: MinimumBy, row: Bracket) -> str:
-    """Return the key of a row: where it starts, which of hands is another thing than of totals."""
+    """Return the key of a row: its start, which counts hands or points of the total."""
     return f"hand_{row.start or 1}" if by is MinimumBy.DEAL else row.name
 
 
 def _label(told: Telling, row: Bracket, following: Bracket | None) -> str:
-    """Return for which scores, or which hands, a row holds."""
+    """Return the scores, or the hands, for which a row holds."""
     end = None if following is None else following.start
     if told.rules.minimums.by is MinimumBy.DEAL:
         last = told.rules.target.deals if end is None else end - 1
@@ -79,7 +79,7 @@ def _label(told: Telling, row: Bracket, following: Bracket | None) -> str:
 
 
 def _hands_label(told: Telling, first: int, last: int | None) -> str:
-    """Return between which hands a row holds; the last one may be any."""
+    """Return the hands for which a row holds; the last one may be open."""
     if last is None or last < first:
         return told.gettext("From hand %(number)d on", number=first)
     if last == first:
@@ -88,7 +88,7 @@ def _hands_label(told: Telling, first: int, last: int | None) -> str:
 
 
 def _totals_label(told: Telling, start: int | None, end: int | None) -> str:
-    """Return between which totals a row holds."""
+    """Return the totals for which a row holds."""
     if start is None:
         any_total = told.gettext("At any total")
         return any_total if end is None else told.gettext("Below %(score)s", score=figure(end))
@@ -198,7 +198,7 @@ def _wilds(told: Telling, rule: Sets) -> Iterator[tuple[str, str]]:
 
 
 def _sequence_facts(told: Telling) -> Iterator[Fact]:
-    """Yield whether there are sequences, of what, and what short ones cost."""
+    """Yield the facts about sequences: their existence, their cards, the cost of short ones."""
     rule = told.rules.sequences
     parts = list(_sequences(told, rule))
     places = [place for place, _ in parts]
@@ -211,7 +211,7 @@ def _sequence_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _sequences(told: Telling, rule: Sequences) -> Iterator[tuple[str, str]]:
-    """Yield the values that say what sequences there are, each in words where it needs any."""
+    """Yield the values that describe sequences, each in words where it needs any."""
     if not rule.allowed:
         yield "allowed", told.gettext("not allowed")
         return

@@ -1,4 +1,4 @@
-"""Facts of melds that must be finished, of what many cards in a hand cost, and of special hands."""
+"""Facts about unfinished melds, about many cards in a hand, and about special hands."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def unfinished_facts(told: Telling) -> Iterator[Fact]:
 
 
 def special_hand_facts(told: Telling) -> Iterator[Fact]:
-    """Yield the special hands: their cards, and what they earn."""
+    """Yield the special hands: their cards, and their points."""
     rule = told.rules.special_hands
     for special in SpecialHandId:
         if special in rule.points:

@@ -213,7 +213,7 @@ def _ways(told: Telling, rule: Pile) -> Iterator[tuple[str, str]]:
 
 
 def _never(told: Telling) -> str:
-    """Return the cards on which the pile is never taken; what is laid down at once lies on none."""
+    """Return the cards on which the pile is never taken; threes that are laid never top it."""
     rules = told.rules
     blocked = [told.gettext("wild cards")]
     if not rules.black_threes.are_laid:
@@ -254,7 +254,7 @@ def stock_out_facts(told: Telling) -> Iterator[Fact]:
 
 
 def _may_be_added(rule: Pile) -> bool:
-    """Return whether the up card may ever be taken to be added to an own meld."""
+    """Return whether the up card may ever be taken and added to an own meld."""
     if rule.adds_when_frozen is not PileAdds.NONE:
         return True
     adds = rule.adds is not PileAdds.NONE or rule.adds_to_sequences

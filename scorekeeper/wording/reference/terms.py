@@ -1,4 +1,4 @@
-"""Words that are said at the tables of some games only, and what they mean."""
+"""Special words of some games' tables, and their meaning."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _TERMS: Final = (
 
 
 def term_facts(told: Telling) -> Iterator[Fact]:
-    """Yield the words that these rules need; those that every game uses are not among them."""
+    """Yield the special words of these rules; those that every game uses are not among them."""
     yield from told.odd(*_TERMS)
     special = told.rules.special_hands
     if special.points:

@@ -1,4 +1,4 @@
-"""The Classic Canasta page: where its values stand."""
+"""Places of values in the Classic Canasta page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canasta Caliente Complete: where its values stand."""
+"""Places of values in Canasta Caliente Complete."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COMPONENTS: Final = {
         "stock_out": "no further melds or discards are allowed",
     },
 }
-"""Where each component stands as a whole."""
+"""The place of each component as a whole."""
 
 STANDARD: Final = {
     "4-Player Version": {

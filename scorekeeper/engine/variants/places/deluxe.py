@@ -1,4 +1,4 @@
-"""Deluxe Canasta Caliente: where its values stand.
+"""Places of values in Deluxe Canasta Caliente.
 
 Most of it is in the words of Canasta Caliente Complete, which grew out of it.
 """

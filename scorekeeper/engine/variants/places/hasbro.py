@@ -1,4 +1,4 @@
-"""Canasta Caliente of 2001: where its values stand."""
+"""Places of values in Canasta Caliente of 2001."""
 
 from __future__ import annotations
 
