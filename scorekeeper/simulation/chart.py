@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
+from scorekeeper.sheets.bars import Bar, BarPanel, bars_chart
 from scorekeeper.simulation.figures import Figure, Section
-from scorekeeper.simulation.report import Report, Row, Study, rows_of
-from scorekeeper.simulation.words import HEADINGS, label_of, value_text
+from scorekeeper.simulation.report import Report, Row, rows_of
+from scorekeeper.simulation.words import HEADINGS, value_text
 from scorekeeper.wording.numbers import figure
 
 _STEPS: Final = (5, 10, 20, 25, 50)
@@ -27,7 +27,7 @@ def chart_of(report: Report) -> str:
         if section is Section.POINTS:
             panels.append(_points(rows[0]))
         else:
-            panels.append(_panel(section, rows, studies))
+            panels.append(_panel(section, rows))
     return str(bars_chart(_title(report), [study.name for study in studies], panels))
 
 
@@ -38,28 +38,16 @@ def _title(report: Report) -> str:
     return f"{played} of {report.bot} bots, seed {report.seed}"
 
 
-def _panel(section: Section, rows: Sequence[Row], studies: Sequence[Study]) -> BarPanel:
+def _panel(section: Section, rows: Sequence[Row]) -> BarPanel:
     """Return the bars of one section."""
-    return BarPanel(
-        HEADINGS[section],
-        tuple(
-            BarRow(_label(row, studies), tuple(_bar(section, one) for one in row.figures))
-            for row in rows
-        ),
-    )
-
-
-def _label(row: Row, studies: Sequence[Study]) -> str:
-    """Return the label of a row, in the words of the first study that has it."""
-    pairs = zip(row.figures, studies, strict=True)
-    rules = next(study.chosen.rules for one, study in pairs if one is not None)
-    return label_of(rules, row.key)
+    bars = [(row.label, [_bar(section, one) for one in row.figures]) for row in rows]
+    return HEADINGS[section], bars
 
 
 def _bar(section: Section, one: Figure | None) -> Bar | None:
     """Return the bar of a figure."""
     found = None if one is None else one.estimate
-    return None if found is None else Bar(found.value, value_text(section, found.value))
+    return None if found is None else (found.value, value_text(section, found.value))
 
 
 def _points(row: Row) -> BarPanel:
@@ -72,8 +60,8 @@ def _points(row: Row) -> BarPanel:
     for place in range(low, high + 1):
         ends = (place * step, place * step + step)
         label = f"{figure(ends[0])} to {figure(ends[1] - 5)}"
-        rows.append(BarRow(label, tuple(_share(spread, ends) for spread in spreads)))
-    return BarPanel("Points a hand", tuple(rows))
+        rows.append((label, [_share(spread, ends) for spread in spreads]))
+    return "Points a hand", rows
 
 
 def _step(spreads: Sequence[Sequence[int]]) -> int:
@@ -99,4 +87,4 @@ def _share(spread: Sequence[int], ends: tuple[int, int]) -> Bar | None:
         return None
     count = bisect_left(spread, ends[1]) - bisect_left(spread, ends[0])
     share = count / len(spread)
-    return Bar(share, value_text(Section.ENDINGS, share))
+    return share, value_text(Section.ENDINGS, share)

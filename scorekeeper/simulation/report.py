@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
-
-from typing_extensions import TypedDict
 
 from scorekeeper.documents.deals import write_rules_asked
 from scorekeeper.documents.requests import ChosenRules
@@ -15,6 +13,7 @@ from scorekeeper.engine.ruleset import Bracket
 from scorekeeper.simulation.estimates import Interval, difference, percentile
 from scorekeeper.simulation.figures import Figure, Key, Section, figures_of
 from scorekeeper.simulation.records import GameRecord
+from scorekeeper.simulation.words import label_of
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
 
@@ -76,11 +75,13 @@ class Row:
     Attributes:
         section: the part of the report.
         key: its subject.
+        label: that in the words of the first study that has it.
         figures: one for each study; None where its rules have no such figure.
     """
 
     section: Section
     key: Key
+    label: str
     figures: tuple[Figure | None, ...]
 
     @property
@@ -94,25 +95,16 @@ class Row:
 def rows_of(studies: Sequence[Study]) -> tuple[Row, ...]:
     """Return the figures of all studies, those about the same beside each other."""
     each = [{(one.section, one.key): one for one in study.figures} for study in studies]
-    keys = {key: None for figures in each for key in figures}
+    labels: dict[tuple[Section, Key], str] = {}
+    for study, figures in zip(studies, each, strict=True):
+        labels |= {
+            key: label_of(study.chosen.rules, key[1]) for key in figures if key not in labels
+        }
     order = list(Section)
     return tuple(
-        Row(section, key, tuple(figures.get((section, key)) for figures in each))
-        for section, key in sorted(keys, key=lambda pair: order.index(pair[0]))
+        Row(*key, labels[key], tuple(figures.get(key) for figures in each))
+        for key in sorted(labels, key=lambda key: order.index(key[0]))
     )
-
-
-class StudyWritten(TypedDict):
-    """Games of one ruleset, as JSON."""
-
-    ruleset: str
-    players: int
-    options: list[str]
-    overrides: dict[str, Any]
-    games: int
-    games_called_off: int
-    hands: int
-    figures: dict[str, dict[str, dict[str, Any]]]
 
 
 def write_report(report: Report) -> dict[str, Any]:
@@ -129,16 +121,13 @@ def write_report(report: Report) -> dict[str, Any]:
     return document
 
 
-def _write_study(study: Study) -> StudyWritten:
-    asked: Mapping[str, Any] = {"overrides": {}, **write_rules_asked(study.chosen)}
+def _write_study(study: Study) -> dict[str, Any]:
     figures: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
     for figure in study.figures:
         figures[figure.section][key_text(figure.key)] = _write_figure(figure)
     return {
-        "ruleset": asked["ruleset"],
-        "players": asked["players"],
-        "options": asked["options"],
-        "overrides": asked["overrides"],
+        **write_rules_asked(study.chosen),
+        "overrides": dict(study.chosen.overrides),
         "games": len(study.games),
         "games_called_off": study.called_off,
         "hands": study.hands,
