@@ -1,4 +1,4 @@
-"""What goes into the wheel and the sdist: files that git tracks, and nothing that lies about."""
+"""Contents of the wheel and the sdist: files that git tracks, and nothing that lies about."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from scorekeeper.simulation.playing import scorer_names, steps
 
 LARGEST_HAND: Final = 26
 TOTALS: Final = (0, 1_500, 3_000, 5_000, 8_500)
-"""What all sides have when a hand begins, in turn: each minimum comes up."""
+"""Totals of all sides when a hand begins, in turn: each minimum comes up."""
 
 _Asked = tuple[Callable[[Any, Budget], Any], Any]
 

@@ -6,7 +6,6 @@ Options: `--clients 50`.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import tempfile
 import time
@@ -87,7 +86,7 @@ def correct_at_once(server: RestartedServer, url: str, clients: int) -> Outcome:
             waiting = left
     with database.opened(url) as session:
         revisions = list_revisions(session, board.rpartition("/")[2], 1)
-    kept = [_net(revision.document_json) for revision in revisions if revision.revision > 1]
+    kept = [revision.document[0]["net"] for revision in revisions if revision.revision > 1]
     seconds = time.monotonic() - began
     return Outcome(len(won), won, refused, forgotten, kept, entries, seconds)
 
@@ -110,11 +109,6 @@ def _all_at_once(
         return phone.insist(path, form)
 
     return [each.result() for each in [pool.submit(send, *each) for each in waiting]]
-
-
-def _net(document: str) -> int:
-    net: int = json.loads(document)[0]["net"]
-    return net
 
 
 def main(arguments: Sequence[str] = ()) -> None:

@@ -23,9 +23,9 @@ from benchmarks.kill import Outcome, Scene, played
 from tests.browser.restarting import RestartedServer
 
 _NOTICED = 2.0
-"""So many seconds after the kill, at the latest, somebody has the standby take over."""
+"""Most seconds after the kill until somebody has the standby take over."""
 _REACHED = 0.3
-"""So many seconds after a commit began, it lies on the standby's disk."""
+"""Seconds after the begin of a commit by which it lies on the standby's disk."""
 _PATIENCE = 120.0
 
 

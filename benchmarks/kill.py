@@ -34,7 +34,7 @@ _LATEST = 0.5
 _PATIENCE = 20.0
 """Seconds after which a kill comes, whether those hands were saved or not."""
 _WHILE_STARTING = 0.1
-"""So many kills come while the server starts."""
+"""Number of kills that come while the server starts."""
 
 _FOR_EVER = 3_600.0
 _SAID_EVERY = 10

@@ -116,7 +116,7 @@ QUOTED: Final = (
     *("black_threes.meldable", "red_threes.without", "red_threes.meldable", "going_out.ends"),
     *("pile.pair", "pile.blocked", "pile.takes", "minimums.later"),
 )
-"""What score lines, violations and answers quote beside the facts of the rules pages."""
+"""Quotations of score lines, violations and answers beside the facts of the rules pages."""
 
 
 @dataclass(frozen=True)

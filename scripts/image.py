@@ -36,7 +36,7 @@ _PYTHON: Final = "python3,python3-venv,ca-certificates"
 _USER: Final = 10001
 _PATIENCE: Final = 120
 _OF_THIS_MACHINE: Final = ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
-"""Where it says from where packages come, and whom to believe that: lent to the build."""
+"""Package source and certificates of this machine, lent to the build."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What is noted of a hand while it is played."""
+"""Notes of a hand in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often something was done of late, for limits that hold across processes and machines."""
+"""Counts of recent actions, for limits that hold across processes and machines."""
 
 from __future__ import annotations
 

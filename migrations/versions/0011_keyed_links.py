@@ -57,7 +57,7 @@ def downgrade() -> None:
 
 
 def _taken_back() -> sa.Update:
-    """Return what takes back the owner's links that a group may have made."""
+    """Return the statement that takes back the owner's links that a group may have made."""
     link, groups = _links(), sa.table("groups", sa.column("id"), sa.column("token_hash"))
     before = _links().alias("before")
     good_before = sa.exists().where(

@@ -1,4 +1,4 @@
-"""What a table wishes: names in the previews of its links, and results that both sides confirm."""
+"""Wishes of a table: names in the previews of its links, and results that both sides confirm."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _COMMANDS: Final = {
     "rulesets": ("rulebook", "List the rulesets."),
     "rules": ("rulebook", "Show the rules of a ruleset."),
 }
-"""Subcommand → the module of this package that it is in, and what it does."""
+"""Subcommand → the module of this package that it is in, and its help text."""
 
 _INTERRUPTED: Final = 130
 

@@ -28,7 +28,7 @@ def _unreadable(name: str, error: DocumentError) -> InputError:
 
     Args:
         name: the file, as it was typed.
-        error: what is wrong with it.
+        error: the problems of the document.
     """
     first, *others = error.problems
     place = f"{first.path}: " if first.path else ""

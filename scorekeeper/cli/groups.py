@@ -85,5 +85,5 @@ def _told(what: Possessions) -> str:
 
 
 def _token(link: str) -> str:
-    """Take the token out of a link, or out of what was copied of it."""
+    """Return the token in a link, or in a copied part of it."""
     return link.rstrip("/").rpartition("/")[2]

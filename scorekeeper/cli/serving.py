@@ -57,7 +57,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
         url = settings["DATABASE_URL"]
         database.migrate(url)
         with database.opened(url) as session, suppress(DatabaseTroubleError):
-            # What an earlier version counted otherwise; what is left over waits for the next start.
+            # Rebuild results of earlier versions; those left over wait for the next start.
             refresh_statistics(session)
             tidy(session, read_retention(settings))
     if reason := why_no_sheets():

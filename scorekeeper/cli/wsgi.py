@@ -17,8 +17,8 @@ from scorekeeper.sheets.render import let_print
 from scorekeeper.web import create_app
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.settings import instance_folder
-from scorekeeper.web.operation import health_routes as health
 from scorekeeper.web.operation import metrics
+from scorekeeper.web.operation import routes as machines
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -31,7 +31,7 @@ def serve_app(is_stopping: Callable[[], bool]) -> Served:
         is_stopping: tells whether the server has been asked to stop.
     """
     app = make_app()
-    health.tell_when_stopping(app, is_stopping)
+    machines.tell_when_stopping(app, is_stopping)
     counted = metrics.of_app(app)
     bridge = Bridge(app, is_question, app.config["TRUSTED_PROXIES"])
     return Served(bridge) if counted is None else Served(bridge, counted.ended)

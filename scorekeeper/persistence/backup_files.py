@@ -24,7 +24,7 @@ from scorekeeper.persistence.contents import TableShape
 _MANIFEST: Final = "manifest.json"
 _MOST_MANIFEST: Final = 1024 * 1024
 _LONGEST_LINE: Final = 64 * 1024 * 1024
-# What a library says of an archive in which a bit has turned.
+# Errors of a library for an archive in which a bit has flipped.
 _BROKEN: Final = (
     zipfile.BadZipFile,
     zlib.error,

@@ -40,7 +40,7 @@ from sqlalchemy.types import TypeEngine
 from scorekeeper.persistence.types import UtcDateTime
 
 PASSING: Final = frozenset({"alembic_version", "rate_limits"})
-"""Tables that say nothing of games: which revision this is, and who has asked how often lately."""
+"""Tables without data on games: the schema revision, and the recent counts of requests."""
 
 _AT_ONCE: Final = 500
 _NAME: Final = r"^[a-z][a-z0-9_]{0,62}$"

@@ -22,7 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from scorekeeper.persistence.troubles import MissingFileError, Trouble, TroubleError
 
 _BESIDE: Final = ("", "-wal", "-shm")
-"""What SQLite adds to the name of a file for those that belong to it."""
+"""Endings that SQLite adds to a file's name for the files that belong to it."""
 _OTHERS: Final = 0o077
 _KEY: Final = "scorekeeper_file"
 

@@ -28,10 +28,10 @@ PATIENCE = "scorekeeper_patience"
 """Execution option: for how many milliseconds it then waits for others; None for as usual."""
 
 BUSY_SECONDS = 20
-"""How long a writer waits for another before it gives up."""
+"""Time that a writer waits for another before it gives up."""
 
 SQLITE_PRAGMAS = (
-    # First of all, since what follows may have to wait as well.
+    # First of all, since the statements that follow may have to wait as well.
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}",
     # Readers go on while somebody writes.
     "PRAGMA journal_mode = WAL",

@@ -28,10 +28,10 @@ from scorekeeper.persistence.transactions import change_rows
 from scorekeeper.persistence.year_totals import take_out
 
 _AT_ONCE: Final = 500
-"""So many groups are held at once."""
+"""Number of groups that are locked at once."""
 
 WAIT_FOR_READERS: Final = 1000
-"""How long to wait for those who read just now before the log is emptied, in milliseconds."""
+"""Time to wait for current readers before the log is emptied, in milliseconds."""
 
 
 def count_of_group(session: Session, group_id: int) -> list[int]:

@@ -110,7 +110,7 @@ class EventLink(OfAnEvent, Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     role: Mapped[str] = mapped_column(String(16))
     place: Mapped[int] = mapped_column(SmallInteger)
-    """The number of the table; 0 for what is no table's."""
+    """The number of the table; 0 for links that belong to no table."""
     token_hash: Mapped[str] = mapped_column(String(64))
     salt: Mapped[str] = mapped_column(String(32))
     """Salt from which the installation's secret key makes the token."""
@@ -143,7 +143,7 @@ class EventWrite(OfAnEvent, Base):
     """The evening's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
     fingerprint: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of what was asked, so that a key used for something else is noticed."""
+    """SHA-256 of the request, so that a key used for something else is noticed."""
     action: Mapped[str] = mapped_column(String(16))
     told: Mapped[dict[str, Any]]
     """Details of the entry: the round, the table, a note."""

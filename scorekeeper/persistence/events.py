@@ -191,7 +191,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     )
     query = (
         select(Confirmation.game_id, Confirmation.side)
-        # By the tables, or PostgreSQL reads what a group with many evenings ever confirmed.
+        # By the tables, or PostgreSQL reads all confirmations of a group with many evenings.
         .join(EventTable, same_game(EventTable, Confirmation))
         .join(latest, Confirmation.game_id == latest.c.game_id)
         .where(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -48,7 +48,18 @@ class WrittenDeal(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """One write to a game; its fields on a hand are None where it was about the game itself."""
+    """One write to a game.
+
+    Attributes:
+        version: the version of the game that it made.
+        saved_at: when, in UTC.
+        author: who.
+        device: on which device.
+        answer: what was answered, as JSON.
+        number: the hand; None where it was about the game itself.
+        revision: which version of the hand it made, likewise.
+        to_hand: what was done to the hand, likewise.
+    """
 
     version: int
     saved_at: datetime
@@ -57,7 +68,24 @@ class LogEntry(NamedTuple):
     answer: dict[str, Any]
     number: int | None
     revision: int | None
-    action: str | None
+    to_hand: str | None
+
+    @property
+    def action(self) -> str:
+        """What was done to the hand, or to the game: `changed`, `deleted`, `brought back` …."""
+        return self.to_hand or str(self.answer["action"])
+
+    @property
+    def before(self) -> Mapping[str, Any]:
+        """What the game was, where it was changed: `sides`, `players`, `first_dealer`, `target`."""
+        told: Mapping[str, Any] = self.answer.get("before", {})
+        return told
+
+    @property
+    def after(self) -> Mapping[str, Any]:
+        """What it has been since."""
+        told: Mapping[str, Any] = self.answer.get("after", {})
+        return told
 
 
 class WrittenRevision(NamedTuple):

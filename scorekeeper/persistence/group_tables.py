@@ -44,7 +44,7 @@ class GroupDevice(OfAGroup, Base):
     __tablename__ = "group_devices"
 
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of what the device is known by, in hexadecimal."""
+    """SHA-256 of the device's secret, in hexadecimal."""
     kind: Mapped[str] = mapped_column(String(60))
     """Kind of device; empty where it does not say."""
     joined_at: Mapped[datetime | None]
@@ -88,7 +88,7 @@ class Player(OfAGroup, Base):
 
 
 def of_a_player(column: str = "player") -> ForeignKeyConstraint:
-    """Return the constraint by which a row belongs to a player, and goes with them."""
+    """Return the foreign key that ties a row to a player, deleted with them."""
     return ForeignKeyConstraint(
         ["group_id", column], [Player.group_id, Player.number], ondelete="CASCADE"
     )
@@ -120,7 +120,7 @@ class FigureColumns:
     won: Mapped[int] = mapped_column(Integer)
     """The games that were won; likewise."""
     hands: Mapped[int] = mapped_column(Integer)
-    """The hands played; whoever sat out did not."""
+    """The hands played; players who sat out did not play."""
     points: Mapped[int] = mapped_column(Integer)
     """The points made in them."""
     best: Mapped[int | None] = mapped_column(Integer)

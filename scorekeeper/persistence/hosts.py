@@ -23,7 +23,7 @@ _HOSTS: Final = re.compile(
 """User and password are read as SQLAlchemy reads them, so that a comma in them is none of ours."""
 
 _ATTEMPT_SECONDS: Final = 10
-"""How long a server may take to answer to a connection, where there is no other."""
+"""Time that a server may take to answer to a connection, where there is no other."""
 _ATTEMPT_SECONDS_EACH: Final = 3
 """Likewise, where there is another to be asked."""
 

@@ -37,7 +37,7 @@ MOVED: Final[tuple[type[Base], ...]] = (
     FollowedHand,
     Confirmation,
 )
-"""What goes along with a game that is nobody's, each after those that it refers to."""
+"""Tables that are moved with a game of nobody, each after those that it refers to."""
 
 
 def move_game(session: Session, game: GameKey, group_id: int) -> Game:

@@ -134,7 +134,7 @@ class Game(Base):
     deleted_at: Mapped[datetime | None]
     """When it was deleted; it is kept, to be brought back."""
     names_in_preview: Mapped[bool] = mapped_column(default=False, server_default=false())
-    """Whether names stand in what messengers show of a link to it."""
+    """Whether messengers' previews of a link to it show names."""
     confirming: Mapped[str] = mapped_column(String(16), default="none", server_default="none")
     """Kinds of confirmation by its sides: `none`, `result`, or `hands` and the result."""
 
@@ -245,7 +245,7 @@ class Seat(OfAGame, Base):
 class GameWrite(OfAGame, Base):
     """One write to a game: its author, time and device, and its answer.
 
-    It is the game's log, and what makes a write count once: the same key finds its answer here.
+    It is the game's log, and makes writes idempotent: the same key finds its answer here.
     """
 
     __tablename__ = "game_writes"
@@ -255,7 +255,7 @@ class GameWrite(OfAGame, Base):
     """The game's version that this write made."""
     idempotency_key: Mapped[str] = mapped_column(String(64))
     fingerprint: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of what was asked, so that a key used for something else is noticed."""
+    """SHA-256 of the request, so that a key used for something else is noticed."""
     answer: Mapped[dict[str, Any]]
     saved_at: Mapped[datetime]
     device: Mapped[str] = mapped_column(String(60))
@@ -314,11 +314,11 @@ class HandDraft(OfAGame, Base):
 
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     device_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of what the device is known by, in hexadecimal."""
+    """SHA-256 of the device's secret, in hexadecimal."""
     basis: Mapped[int] = mapped_column(Integer)
     """The revision of the hand that is being corrected; 0 for a new hand."""
     fields: Mapped[dict[str, Any]]
-    """The fields of the form: name → what it holds."""
+    """The fields of the form: name → value."""
     stamp: Mapped[int] = mapped_column(RowId)
     """When the device wrote it, by its own clock, in milliseconds since 1970."""
     saved_at: Mapped[datetime] = mapped_column(index=True)

@@ -18,7 +18,7 @@ from scorekeeper.persistence.engines import PATIENCE, WRITING
 from scorekeeper.persistence.troubles import trouble_error
 
 COMMIT_SECONDS = 20
-"""How long a commit may take: without end, where PostgreSQL's synchronous standby is gone.
+"""Time that a commit may take: without end, where PostgreSQL's synchronous standby is gone.
 
 No setting of the server bounds that wait.
 """

@@ -39,7 +39,7 @@ _SQLITE: Final = (
     (("SQLITE_READONLY",), Trouble.READ_ONLY),
     (("SQLITE_CANTOPEN", "SQLITE_IOERR"), Trouble.UNREACHABLE),
 )
-"""How the names of SQLite's errors begin."""
+"""Prefix of the names of SQLite's errors."""
 
 _READ_ONLY_TRANSACTION: Final = "25006"
 

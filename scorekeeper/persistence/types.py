@@ -15,7 +15,7 @@ RowId = BigInteger().with_variant(Integer(), "sqlite")
 class UtcDateTime(TypeDecorator[datetime]):
     """UTC timestamp, always with its time zone.
 
-    SQLite keeps no time zones: what is read from it is given the one it was written in.
+    SQLite keeps no time zones: a value read from it is given the one it was written in.
     """
 
     impl = DateTime(timezone=True)

@@ -51,7 +51,7 @@ _YEARS: Final = ("group_id", "player", "partner", "year", "variant", "games", *F
 _MONTHS: Final = ("group_id", "month", "variant", "games", "hands")
 _Result = type[PlayerResult | PairResult]
 _Which = Callable[[_Result], ColumnElement[bool]]
-"""What picks rows of a table of results."""
+"""Function that returns a filter of a table of results."""
 
 
 def groups_with_resting(session: Session, before: datetime) -> list[int]:

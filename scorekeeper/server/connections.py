@@ -196,7 +196,7 @@ class Connection(HttpToolsProtocol):
             self._state, self.since = state, now
         if wait is None:
             return None
-        # What still comes after an answer is not read: it only lets the answer arrive.
+        # Bytes after an answer are not read as a request: they only let the answer arrive.
         more = self._body / _SLOWEST if wait is Wait.BODY and not self.is_answered else 0
         return wait if now - self.since > times.of(wait) + more else None
 
@@ -233,7 +233,7 @@ class Room:
 
         Args:
             limits: their limits.
-            told: is told of every connection that is ended: what it waited for, or `room`.
+            told: function called for every ended connection with its state, or `room`.
         """
         self.limits = limits
         self._told = told

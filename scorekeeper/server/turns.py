@@ -1,6 +1,6 @@
 """A fair queue before a few threads: addresses take turns, however much one of them asks for.
 
-No address has all of them at once: what one asks for keeps nobody else waiting for a thread.
+No address has all of them at once: its requests keep nobody else waiting for a thread.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
         # The app knows itself which proxies it believes.
         proxy_headers=False,
         server_header=False,
-        # The room ends what is idle.
+        # The room ends idle connections.
         timeout_keep_alive=2 * round(plan.limits.times.idle),
     )
     _Server(config, room, served.app.holding).run([listener])

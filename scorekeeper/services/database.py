@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import extension, migrations
+from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import DatabaseUrlError, make_engine
-from scorekeeper.services.common.database_troubles import error_of_driver
+from scorekeeper.persistence.extension import attach, detach
+from scorekeeper.persistence.extension import request_session as session
+from scorekeeper.persistence.troubles import Trouble, TroubleError, trouble_error
+from scorekeeper.services.common.errors import (
+    DatabaseBusyError,
+    DatabaseFullError,
+    DatabaseMissingError,
+    DatabaseReadOnlyError,
+    DatabaseTroubleError,
+    DatabaseUnreachableError,
+)
 
 __all__ = [
     "DatabaseError",
@@ -25,40 +35,25 @@ __all__ = [
     "migrate",
     "opened",
     "reason_against",
+    "service_error",
     "session",
 ]
 
 _UNREACHABLE: Final = "database.unreachable"
+_ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
+    Trouble.BUSY: DatabaseBusyError,
+    Trouble.FULL: DatabaseFullError,
+    Trouble.READ_ONLY: DatabaseReadOnlyError,
+    Trouble.UNREACHABLE: DatabaseUnreachableError,
+    Trouble.MISSING: DatabaseMissingError,
+}
 
 DatabaseError = SQLAlchemyError
-"""What the database, or the way to it, raises."""
+"""Errors of the database, or of the way to it."""
 
 
 DriverError = DBAPIError
-"""What the database's driver raises while something is read; `error_of_driver` says what it is."""
-
-
-def attach(app: Any, url: str) -> None:  # noqa: ANN401 -- a Flask app, which services do not know
-    """Attach the database to a Flask app.
-
-    Args:
-        app: an app that has not served yet.
-        url: `sqlite:///FILE` or `postgresql://…`.
-
-    Raises:
-        DatabaseUrlError: the address cannot be used; the message says what to do.
-    """
-    extension.attach(app, url)
-
-
-def detach(app: Any) -> None:  # noqa: ANN401 -- likewise
-    """Close the connections of a Flask app; none of its requests may be running."""
-    extension.detach(app)
-
-
-def session() -> Session:
-    """Return the session of the request that is being answered, which closes with it."""
-    return extension.request_session()
+"""Errors of the database's driver while reading; `error_of_driver` tells them apart."""
 
 
 @contextmanager
@@ -108,3 +103,14 @@ def reason_against(session: Session) -> str | None:
     except SQLAlchemyError:
         session.rollback()
         return _UNREACHABLE
+
+
+def service_error(error: TroubleError) -> DatabaseTroubleError:
+    """Return a trouble of the database as an error to those who asked for something."""
+    return _ERRORS[error.trouble]()
+
+
+def error_of_driver(error: DBAPIError) -> DatabaseTroubleError | None:
+    """Return the same for an error met while reading; None for a mistake of the program."""
+    found = trouble_error(error)
+    return None if found is None else service_error(found)

@@ -53,7 +53,7 @@ class BlankSheet(Sheet):
     Attributes:
         title: the edition's name.
         sides: two to six; a side without a name gets room for one.
-        parts: what a hand's score is made of, a row each, in the edition's words ("Melded
+        parts: parts of a hand's score, a row each, in the edition's words ("Melded
             cards", "Canastas", "Bonus cards"); hand and running total come by themselves.
         references: values to look up, three to six small tables.
         subtitle: options and the number of players, in a line; may be empty.
@@ -78,7 +78,7 @@ class BlankSheet(Sheet):
             raise ValueError("A blank sheet needs room for at least one hand.")
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return what its template shows; lengths in CSS pixels.
+        """Return the values for its template; lengths in CSS pixels.
 
         Each hand has a box: a row for each part of the score, a column for each side. As many boxes
         stand side by side as leave room to write; their rows are as high as the page allows.
@@ -125,9 +125,9 @@ def _heads(names: Sequence[str], width: float) -> tuple[str, ...]:
 def _fields(
     sheet: BlankSheet, names: Sequence[str], labels: Labels, width: float
 ) -> Iterator[tuple[str, str]]:
-    """Yield the lines to write on: what for, and what is known already.
+    """Yield the lines to write on: the label, and the value that is known already.
 
-    A name that is wider than its line would stand on the next.
+    A name is shortened to its line.
     """
     yield labels.date, ""
     yield labels.first_dealer, ""

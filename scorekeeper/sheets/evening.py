@@ -23,7 +23,7 @@ _MOST_ROUNDS: Final = 10
 _SIZES: Final = (48.0, 40.0, 33.0, 27.0, 22.0)
 """Sizes of the letters of a winner's name, in CSS pixels at 96 to the inch."""
 _TWO_LINES: Final = 1.85
-"""How much of two lines a name fills at most: it is broken between words."""
+"""Share of two lines that a name fills at most: it is broken between words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class EveningSheet(Sheet):
         return PageSize.of_paper(paper, landscape=self.landscape)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return what stands above everything."""
+        """Return the values for its template."""
         del labels
         return {
             "title": isolated(self.title),

@@ -22,7 +22,7 @@ _FAMILIES: Final = {
     "Noto Sans Hebrew": "Sheet Hebrew",
     "Noto Sans Arabic": "Sheet Arabic",
 }
-"""What the families of the pages are called on sheets; others are cut for the pages alone."""
+"""Names of the pages' families on sheets; others are cut for the pages alone."""
 
 _FACE: Final = re.compile(
     r'@font-face \{\s+font-family: "(?P<family>[^"]+)";\s+font-weight: (?P<weight>\d+);'

@@ -41,7 +41,7 @@ class GameSheet(Sheet):
     """The score sheet of a game, finished or not.
 
     Attributes:
-        title: what the sheet is headed with; the edition's name, or the game's.
+        title: heading of the sheet; the edition's name, or the game's.
         sides: two to six.
         hands: in the order they were played; may be empty.
         ruleset_name: the rules that were played; left out where it is the title.
@@ -90,7 +90,7 @@ class GameSheet(Sheet):
         return PageSize.of_paper(paper, landscape=len(self.sides) > _PORTRAIT_SIDES)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return what its template shows, word for word."""
+        """Return the values for its template, word for word."""
         notes = _Notes()
         rows = list(_rows(self, labels, page, notes))
         laid = {"rows": rows, "notes": notes.texts, "numbers_only": not _says_more(self)}
@@ -211,7 +211,7 @@ def _target(sheet: GameSheet, labels: Labels) -> Target | None:
 def _rows(
     sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes
 ) -> Iterator[tuple[int, str, list[Cell]]]:
-    """Yield each hand: its number, words below that, and what each side made of it."""
+    """Yield each hand: its number, words below that, and the score of each side."""
     grid = _grid(sheet, page)
     for hand in sheet.hands:
         words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []

@@ -16,7 +16,7 @@ from scorekeeper.sheets.plot import GAP, ChartSize, Plot, Series
 from scorekeeper.sheets.svg import INK, coordinate, drawing, element, place, stroke, words_at
 
 _BETWEEN: Final = 0.3
-"""How much of a hand's room stays free."""
+"""Share of a hand's room that stays free."""
 _KEY: Final = 0.8
 _FILLINGS: Final = ("full", "hollow", "lines", "cross", "dots", "rising")
 _PATTERNS: Final = {

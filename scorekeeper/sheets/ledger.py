@@ -26,7 +26,7 @@ _AIR: Final = 4
 _GUTTER: Final = 13
 """Between the points of the first column and the labels of the second."""
 _SHARES: Final = (0.54, 0.5, 0.58, 0.46, 0.62, 0.42)
-"""What the first column may have of the room for labels, the best guess first."""
+"""Shares of the room that the labels of the first column may take, the best guess first."""
 
 Entry = tuple[str, str]
 """A label and its points, as text; either may be empty."""

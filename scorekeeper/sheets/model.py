@@ -20,7 +20,7 @@ MAX_SIDES: Final = 6
 
 
 class Sheet(ABC):
-    """Something to be printed; its template gets it, and what it lays out for a page."""
+    """Something to be printed; its template gets it, with its values laid out for a page."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class Sheet(ABC):
 
     @abstractmethod
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return what its template shows, laid out for a page."""
+        """Return the values for its template, laid out for a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ class SheetHand:
 
 
 def check_sides(sides: Sequence[SheetSide]) -> None:
-    """Hold that a sheet has as many sides as it may.
+    """Check that a sheet has as many sides as it may.
 
     Raises:
         ValueError: it has not.

@@ -46,6 +46,6 @@ class PageSize:
 
     @classmethod
     def of_picture(cls, width: int, height: int) -> PageSize:
-        """Return a picture of so many pixels."""
+        """Return a picture of a size in pixels."""
         rule = f"@page {{ size: {width}px {height}px; margin: 0 }}"
         return cls(rule, width, height, is_picture=True)

@@ -15,12 +15,12 @@ from scorekeeper.sheets.names import one_line, shortened
 from scorekeeper.sheets.pages import PageSize, Paper
 
 SIZE: Final = PageSize.of_picture(1200, 630)
-"""What messengers and networks show beside a link; others cut it less than any other size."""
+"""Size that messengers and networks show beside a link; they crop it less than any other."""
 _TITLE_ROOM: Final = 24.0
 _SENTENCE_ROOM: Final = 16.0
 _TWO_COLUMN_SIDES: Final = 2
 _NAME_ROOMS: Final = {2: 20.0, 3: 12.5, 4: 12.5, 5: 14.0, 6: 14.0}
-"""How wide a name may be, in em of its own letters: two lines for two sides, one for more."""
+"""Width that a name may have, in em of its own letters: two lines for two sides, one for more."""
 
 _measured = partial(text_width, size=1, weight=600, family=SERIF)
 
@@ -69,7 +69,7 @@ class Picture(Sheet):
         return SIZE
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return the title, how the game stands, and each side with its name cut to its room."""
+        """Return the title, the standing of the game, and each side with its name cut to fit."""
         del page
         (title,) = shortened([one_line(self.title)], [_TITLE_ROOM], _measured)
         names = _short(self, _NAME_ROOMS[len(self.sides)])

@@ -29,7 +29,7 @@ from scorekeeper.sheets.render import Page
 __all__ = ["Limits", "Press", "PressBusyError", "PressFailedError", "SheetTooLongError"]
 
 _MOST_TOO_LONG: Final = 1_000
-"""So many sheets are known as too long."""
+"""Number of sheets that are remembered as too long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +67,8 @@ class Press:
 
         Args:
             limits: limits of time and memory.
-            told: is told what comes of every sheet that is asked for, made, kept, busy, too_long
-                or failed, and how many seconds one took that was made.
+            told: function called with the outcome of a sheet: asked for, made, kept, busy, too_long
+                or failed, and the seconds that a made one took.
         """
         self._told = told
         self._limits = limits or Limits()

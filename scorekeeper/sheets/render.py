@@ -197,7 +197,7 @@ def _page_rule(page: PageSize) -> CSS:
 
 @cache
 def _template(name: str) -> Template:
-    """Return a template of the sheets; what it is not given is an error."""
+    """Return a template of the sheets; a variable that it is not given is an error."""
     return _templates().get_template(name)
 
 

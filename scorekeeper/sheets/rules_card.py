@@ -54,11 +54,11 @@ _MARKS: Final = "*†‡§"
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A value.
+    """A value of a rule, with its label.
 
     Attributes:
-        label: what it is about.
-        value: what holds.
+        label: its subject.
+        value: its value, in words or figures.
         short: whether it stands on one line with its label.
         figure: whether it is a figure, rather than words.
     """
@@ -72,7 +72,7 @@ class CardRow:
 CardBlock = tuple[str, tuple[CardRow, ...]]
 """A heading with its values."""
 CardStrip = tuple[str, tuple[tuple[CardRow, ...], ...]]
-"""A heading with values in boxes, so many rows of them."""
+"""A heading with rows of values in boxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ class RulesCard(Sheet):
     origins: Mapping[str, str] = field(default_factory=dict)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return its size, its strips and columns, and what the marks mean: (mark, text)."""
+        """Return its size, its strips and columns, and the legend of the marks: (mark, text)."""
         del labels
         kinds = dict.fromkeys(self.origins.values())
         legend = tuple(zip(_MARKS, kinds, strict=False))
@@ -114,7 +114,7 @@ class RulesCard(Sheet):
 
 
 class _Plan:
-    """What stands on the card, and how much room it takes in em."""
+    """Contents of the card, and the room they take in em."""
 
     def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
         self._marks = marks
@@ -137,7 +137,7 @@ class _Plan:
         return _HEAD + strips + tallest + _FOOT <= _SAFE * height
 
     def columns(self, width: float) -> tuple[tuple[CardBlock, ...], ...]:
-        """Return the columns, of a page so many em wide."""
+        """Return the columns of a page of a width in em."""
         return tuple(
             tuple(block for block, _ in column) for column in self._measured(width) if column
         )
@@ -201,7 +201,7 @@ def _strip_height(strip: CardStrip, width: float) -> float:
 
 
 def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
-    """Return how high a row of boxes is: the longest label above the longest value."""
+    """Return the height of a row of boxes: the longest label above the longest value."""
     room = _SAFE * ((width - (len(boxes) + 1) * _BOX_GAP) / len(boxes) - 2 * _BOX_AIR)
     labels = max(len(wrapped(box.label, room, _BOX_LABEL)) for box in boxes)
     values = max(_value_height(box, room) for box in boxes)

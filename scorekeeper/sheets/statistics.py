@@ -24,7 +24,7 @@ class Row:
 
     Attributes:
         name: its name; may hold what people typed.
-        url: where that is shown; may be empty.
+        url: the address of the subject's page; may be empty.
         cells: its figures in words.
         share: the length of its bar and of the filled part; None for no bar.
     """
@@ -50,7 +50,7 @@ class StatisticsSheet(Sheet):
     Attributes:
         title: its heading.
         facts: a few words each: which games count, how many there are, the date.
-        tables: what stands above each, the table, and what its bars say; those without a row are
+        tables: each with the title above it and the legend of its bars; those without a row are
             left out.
     """
 

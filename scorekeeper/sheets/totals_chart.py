@@ -262,7 +262,7 @@ def _mark(index: int, x: float, y: float) -> str:
 
 
 PlacedText = tuple[str, str, str]
-"""A text over the chart: its class (`rows`, `columns`, `target` or `name`), where it stands, as CSS
+"""A text over the chart: its class (`rows`, `columns`, `target` or `name`), its position as CSS
 declarations in pixels, and its lines."""
 
 

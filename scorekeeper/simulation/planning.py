@@ -64,7 +64,7 @@ class Plan(NamedTuple):
     hopes: Hopes | None
 
     def wanting(self, cards: Cards) -> int:
-        """Return how strongly cards are wanted for sequences, 0 for not at all."""
+        """Return the weight of some cards for sequences, 0 for none."""
         return 0 if self.hopes is None else self.hopes.wanting(cards)
 
     def may_spend(self, cards: Cards) -> bool:

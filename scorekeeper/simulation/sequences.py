@@ -62,7 +62,7 @@ class Hopes:
         return self._of_suit.get(suit, Hope(0, 0, 0))
 
     def wanting(self, cards: Cards) -> int:
-        """Return how strongly cards of the hand are wanted for sequences, 0 for not at all."""
+        """Return the weight of some cards of the hand for sequences, 0 for none."""
         return sum(
             self._of_suit[card.suit].cards
             for card in cards.suited

@@ -13,14 +13,14 @@ from werkzeug.routing import MapAdapter
 from scorekeeper.folders import STATIC, TEMPLATES
 from scorekeeper.services import database
 from scorekeeper.web import errors
-from scorekeeper.web.api.page_routes import api_pages
+from scorekeeper.web.api.page import api_pages
 from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
 from scorekeeper.web.common import assets, compression, language, logs, security
-from scorekeeper.web.common.field_attributes import described
+from scorekeeper.web.common.sent_forms import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
-from scorekeeper.web.event.clock_routes import event_clock
+from scorekeeper.web.event.clock import event_clock
 from scorekeeper.web.event.directing_routes import directing
 from scorekeeper.web.event.entrant_routes import event_entrants
 from scorekeeper.web.event.files_routes import event_files
@@ -33,13 +33,10 @@ from scorekeeper.web.group.sharing_routes import sharing
 from scorekeeper.web.group.statistics_routes import statistics
 from scorekeeper.web.hand.confirming_routes import confirming
 from scorekeeper.web.hand.routes import hands
-from scorekeeper.web.home.language_routes import languages
 from scorekeeper.web.home.offline_routes import offline
-from scorekeeper.web.home.routes import home
+from scorekeeper.web.home.routes import home, languages
 from scorekeeper.web.operation import metrics
-from scorekeeper.web.operation.health_routes import health
-from scorekeeper.web.operation.metrics_routes import metrics_pages
-from scorekeeper.web.operation.well_known_routes import well_known
+from scorekeeper.web.operation.routes import health, metrics_pages, well_known
 from scorekeeper.web.rules.house_routes import house
 from scorekeeper.web.rules.routes import rules
 from scorekeeper.web.sheets.routes import sheets
@@ -47,7 +44,7 @@ from scorekeeper.web.table.following_routes import following
 from scorekeeper.web.table.helper_routes import helper
 from scorekeeper.web.visitors import authorisation as access
 from scorekeeper.web.visitors import devices, limits, passphrase, proxies, remembered, wrong_links
-from scorekeeper.web.visitors.passphrase_routes import passphrase as sign_in
+from scorekeeper.web.visitors.passphrase import sign_in
 
 ExceptionInfo = (
     tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]

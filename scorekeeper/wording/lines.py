@@ -31,7 +31,7 @@ _LACKING: Final = {
     RedThreesNeed.CANASTA: N_("no canasta"),
     RedThreesNeed.TWO_CANASTAS: N_("fewer than two canastas"),
 }
-"""Why red threes count nothing, or against a side."""
+"""Reasons why red threes count nothing, or against a side."""
 
 
 def shown_lines(rules: Ruleset, side: Side, sheet: ScoreSheet) -> tuple[ScoreLine, ...]:
@@ -202,7 +202,7 @@ def line_sum(rules: Ruleset, side: Side, line: ScoreLine) -> str:
 
     Args:
         rules: the rules played by.
-        side: what the side did.
+        side: the side as it was written down.
         line: one of its lines.
     """
     cards = _cards_of(side, line)

@@ -57,7 +57,7 @@ COMPONENTS: Final = {
     "held": N_("Many of one rank in a hand"),
     "special_hands": N_("Special hands"),
 }
-"""What each component is about; what a table changes most stands first."""
+"""Titles of the components; those that tables change most stand first."""
 _RULES: Final = {
     "vocabulary": N_("What the cards are called"),
     "deck.decks": N_("Decks of 52 cards and two jokers"),

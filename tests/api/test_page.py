@@ -13,8 +13,7 @@ from openapi_spec_validator import validate
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.web.api.examples import BROKEN
 from scorekeeper.web.api.openapi import openapi_document
-from scorekeeper.web.api.page import api_page
-from scorekeeper.web.api.page_routes import ticked
+from scorekeeper.web.api.page import api_page, ticked
 from tests.web.visitor import json_of
 
 
@@ -134,14 +133,14 @@ def test_links_lead_somewhere(client: FlaskClient) -> None:
 
 def test_a_type_is_told_in_words() -> None:
     page = api_page(openapi_document())
-    model = next(model for model in page.models if model.name == "CountsSideDocument")
-    kinds = {item.name: "".join(word.text for word in item.kind) for item in model.fields}
+    items = next(items for name, _, items in page["models"] if name == "CountsSideDocument")
+    kinds = {item["name"]: "".join(text for text, _ in item["kind"]) for item in items}
     assert kinds["hand_points"] == "list of whole number"
     assert kinds["canastas"] == "object of whole number"
     assert kinds["melded"] == "true or false or null"
     assert kinds["entry"] == "“counts”"
-    [penalty] = [item for item in model.fields if item.name == "penalty"]
-    assert penalty.notes == [
+    [penalty] = [item for item in items if item["name"] == "penalty"]
+    assert penalty["notes"] == [
         "Points taken off by agreement at the table.",
         "0 to 1000000000.",
         "Left out: 0.",

@@ -104,7 +104,7 @@ class Device:
     """A browser window of its own, with its own cookies.
 
     Attributes:
-        page: what it shows.
+        page: the page that it shows.
         complaints: errors of its console, scripts and requests.
         taps: how often it was tapped.
     """

@@ -26,7 +26,7 @@ _BROKEN_OFF: Final = (
     "downloadable font: download failed",
     "A ServiceWorker intercepted the request",
 )
-"""What Firefox says of files that were on their way when a page was left."""
+"""Firefox's messages on files that were on their way when a page was left."""
 
 _CALL: Final = "async (values) => JSON.stringify((await ({})(...JSON.parse(values))) ?? null)"
 

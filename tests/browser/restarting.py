@@ -36,7 +36,7 @@ class RestartedServer:
             folder: where its database and its key are, unless `settings` name another database.
             workers: how many processes answer.
             prefix: a program that runs the server, with its arguments.
-            settings: what the environment says besides.
+            settings: further settings of the environment.
         """
         self.port: int = free_port()
         self.url = f"http://127.0.0.1:{self.port}"

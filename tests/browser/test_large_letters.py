@@ -58,7 +58,7 @@ FAULTS: Final = """() => {
   }
   return [...new Set(found)];
 }"""
-"""What is printed over something else of the same layer, or cut at an edge."""
+"""Texts that are printed over others of the same layer, or cut at an edge."""
 
 COVERED: Final = """(selector) => [...document.querySelectorAll(selector)]
   .filter((each) => each.checkVisibility())
@@ -68,7 +68,7 @@ COVERED: Final = """(selector) => [...document.querySelectorAll(selector)]
     return !each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
   })
   .map((each) => each.outerHTML.slice(0, 80))"""
-"""What lies under something that stays, though it was scrolled to the top."""
+"""Elements under something that stays, though they were scrolled to the top."""
 
 ROOM: Final = """() => {
   scrollTo(0, document.documentElement.scrollHeight / 3);
@@ -81,7 +81,7 @@ ROOM: Final = """() => {
   const isFree = (row) => !stays.some(({ top, bottom }) => top <= row && row < bottom);
   return rows.filter(isFree).length / innerHeight;
 }"""
-"""How much of the screen is left by what stays on it from edge to edge."""
+"""Share of the screen that fixed elements from edge to edge leave free."""
 
 
 BELOW: Final = """() => {

@@ -145,7 +145,7 @@ HEARD: Final = """() => {
     if (text) window.heard.push(text.replace(/\\s+/g, " ").trim());
   }).observe(document.getElementById("live-figures"), { childList: true, subtree: true });
 }"""
-"""Write down what is read out of the totals: what is added to them and not hidden."""
+"""Write down the announcements of the totals: texts that are added to them and not hidden."""
 
 
 def test_a_tap_is_heard_with_its_meld_and_its_sum(device: Device) -> None:

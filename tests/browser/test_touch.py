@@ -39,14 +39,14 @@ PLACE: Final = """(element) => {
 IS_TOUCHED: Final = "(element) => element.contains(window.touched)"
 
 Steps = Sequence[tuple[str, dict[str, str]]]
-"""What is touched, and which fields hold something else after it."""
+"""The element that is touched, and the fields that it changes."""
 
 
 class Table(Device):
     """A device whose keys are touched where they lay when its page was opened.
 
     Attributes:
-        finger: what touches it.
+        finger: the finger that touches it.
         keys: the middle of each key that was touched so far.
     """
 

@@ -25,7 +25,7 @@ _SHOWN: Final = """(selector, name) => {
   return [...document.querySelectorAll(selector)]
     .filter((each) => shows(each) && (!name || named(each).includes(name)));
 }"""
-"""What shows of a selector, or only what is called so."""
+"""Visible texts of a selector, or only those of a name."""
 
 _TEXTS: Final = f"""(selector, name) =>
   ({_SHOWN})(selector, name).map((each) => each.innerText.replace(/\\s+/g, " ").trim())"""
@@ -58,7 +58,7 @@ class Visitor:
     """Somebody in front of a window.
 
     Attributes:
-        window: what shows the app.
+        window: the window that shows the app.
         server: the address of the app.
     """
 

@@ -13,7 +13,7 @@ import yaml  # type: ignore[import-untyped] # it comes with others
 
 ROOT: Final = Path(__file__).parents[2]
 _GRACE: Final = "10s"
-"""How long whoever stops a container waits for it, unless told otherwise."""
+"""Time that a stopped container is given, unless told otherwise."""
 _ALL: Final = "ALL"
 
 
@@ -49,7 +49,7 @@ def read_services(profile: str, given: Mapping[str, str]) -> dict[str, Service]:
 
     Args:
         profile: as compose.yaml calls it.
-        given: what would stand in .env.
+        given: the variables of .env.
     """
     text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
     told: dict[str, Any] = yaml.safe_load(text)["services"]

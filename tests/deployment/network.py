@@ -24,7 +24,7 @@ class Network:
         """Join the services.
 
         Args:
-            services: what each is called; so the others find it.
+            services: names of the services, by which the others find them.
             also: other names for some, as people call them.
             folder: where what is mounted can be kept.
         """

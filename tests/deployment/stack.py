@@ -20,7 +20,7 @@ _PATIENCE: Final = 120
 _TRUSTED: Final = ("/etc/ssl", "/usr/local/share/ca-certificates")
 """Where a proxy would enter its own authority for all of this machine."""
 _CADDY: Final = ("caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile")
-"""What the image of Caddy runs."""
+"""Command of the image of Caddy."""
 
 
 class Stack:
@@ -28,7 +28,7 @@ class Stack:
 
     Attributes:
         network: where they are.
-        services: what they are.
+        services: the services to run.
         site: the name that visitors know.
     """
 

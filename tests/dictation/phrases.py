@@ -12,10 +12,10 @@ class Phrase(NamedTuple):
     """One line, and what it says.
 
     Attributes:
-        game: what is played: `caliente`, `classic`, `samba`, `foot`.
+        game: name of the game: `caliente`, `classic`, `samba`, `foot`.
         text: the line.
-        side: what was understood, as part of a deal document.
-        unread: what was not.
+        side: the side as it was understood, as part of a deal document.
+        unread: the parts that were not understood.
     """
 
     game: str

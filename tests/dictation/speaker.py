@@ -24,7 +24,7 @@ def speak(side: CardsSide, players: Sequence[str], code: str) -> str:
     """Return a side in words.
 
     Args:
-        side: what it did.
+        side: the side to describe.
         players: the names of its players, one for each hand.
         code: the language.
     """

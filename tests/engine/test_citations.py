@@ -99,7 +99,7 @@ WORDS = {
     *("in_hand", "tie", "later", "shortest", "ranks", "wilds", "blocks", "meldable", "ends"),
     *("pair", "freezes", "blocked", "ahead", "second", "stop"),
 }
-"""What holds whatever the values of a component."""
+"""Passages that hold whatever the values of a component."""
 
 
 def test_no_statement_cites_another_edition() -> None:

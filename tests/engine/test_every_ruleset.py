@@ -22,13 +22,13 @@ BOOKS = {
     books.CLASSIC_PAGE,
     books.AMERICAN,
 }
-# What the options of the American game may cite: how other clubs play it.
+# Books that the options of the American game may cite: how other clubs play it.
 OTHER_CLUBS = {
     "John McLeod, Canasta (pagat.com)",
     "NVSO (nvso.us)",
     "Honors Bridge Club (honorsbridgeclub.org)",
 }
-# What an edition may cite: itself, and the books it is described as a change of.
+# Books that an edition may cite: itself, and those it is described as a change of.
 CITED = {
     books.COMPLETE: {books.COMPLETE},
     books.DELUXE: {books.DELUXE, books.COMPLETE},

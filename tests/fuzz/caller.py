@@ -28,9 +28,9 @@ class Sent:
         path: the path as it is sent: quoted, ASCII.
         query: what follows the question mark, likewise.
         headers: names and values; there may be one twice.
-        body: what is sent along.
+        body: the body.
         length: the length that is claimed; None for the right one.
-        note: what is odd about it, for a report.
+        note: the oddity of the request, for a report.
     """
 
     method: str
@@ -91,7 +91,7 @@ class Caller:
 
     Attributes:
         app: who answers.
-        cookies: what was kept, by name.
+        cookies: the cookies, by name.
     """
 
     app: Flask

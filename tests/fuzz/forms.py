@@ -16,7 +16,7 @@ class Field:
     Attributes:
         name: its name.
         kind: the type of an `input`, or `textarea`, `select`, `button`.
-        value: what it holds.
+        value: its value.
         sends: whether a browser would send it as it stands.
         choices: the values that a `select` offers.
     """

@@ -25,10 +25,10 @@ from tests.fuzz.world import Recorded, World, peopled_world
 _ROUND: Final = 150
 """Requests until everything is as it was at the start: games get deleted, links taken back."""
 _SHEETS_EVERY: Final = 100
-"""PDF files take a hundred times as long as anything else: one turn in so many asks for one."""
+"""PDF files take a hundred times as long as anything else: one turn in this number asks for one."""
 _SAFE: Final = {"GET", "HEAD", "OPTIONS", "TRACE"}
 _TAKE_BACK: Final = {"sharing.renew", "sharing.revoke", "sharing.move", "players.renew"}
-"""What ends links."""
+"""Endpoints that end links."""
 _POWERLESS: Final = ("viewer", "revoked", "stranger", "deleted", "table", "wall")
 
 
@@ -39,8 +39,8 @@ class Failure:
     Attributes:
         number: which request of the run it was.
         sent: the request.
-        reasons: what is wrong with its answer.
-        trace: what the app raised; empty where it raised nothing.
+        reasons: the faults of its answer.
+        trace: the traceback of the app; empty where it raised nothing.
     """
 
     number: int
@@ -211,7 +211,7 @@ def fuzz(world: World, known: Known, requests: int, seed: int) -> Report:
         world: the app.
         known: its forms.
         requests: how many.
-        seed: what they follow from.
+        seed: the seed of the requests.
     """
     with warnings.catch_warnings():
         # Broken uploads leave temporary files that are closed as they are forgotten.

@@ -61,11 +61,11 @@ RECORDED: Final = (
     "event_seatings",
     "event_tables",
 )
-"""What was said; drafts, notes and links made at a first look are none of it."""
+"""Tables with records; drafts, notes and links made at a first look are none of them."""
 
 
 JOINING: Final = "join a coming one"
-"""What the link is called by which one may still take part in an evening."""
+"""Name of the link by which one may still take part in an evening."""
 
 
 @dataclass

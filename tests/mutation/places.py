@@ -51,7 +51,7 @@ class Place:
         parent: the node that is changed, in `tree`.
         attribute: which attribute of that.
         index: which item of the attribute; None where it is no list.
-        new: what comes to stand there.
+        new: the replacement.
         number: how many of the same words there are before it in this function.
     """
 

@@ -11,11 +11,11 @@ from scorekeeper.persistence.moving import MOVED
 BY_TOKEN = {"event_tokens", "game_tokens", "group_tokens"}
 """All that is known of a link is its token: these say which group it leads to."""
 OF_EVENINGS = {"event_tables"}
-"""What says which games an evening has: kept under the evening, and never of nobody's games."""
+"""Tables that tell an evening's games: kept under the evening, and never of nobody's games."""
 EVERYWHERE = {"ruleset_snapshots", "house_rules", "house_rules_versions"}
 """Rules, which are nobody's in particular: every node has them."""
 COUNTERS = {"game_numbers", "rate_limits"}
-"""What no game and no group is kept in: what counts numbers, and requests of an address."""
+"""Tables without games and groups: numbers given out, and counts of an address's requests."""
 
 
 def of_groups() -> list[Table]:

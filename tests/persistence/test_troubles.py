@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
 
 from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
-from scorekeeper.services.common.database_troubles import error_of_driver
 from scorekeeper.services.common.errors import DatabaseFullError, DatabaseUnreachableError
+from scorekeeper.services.database import error_of_driver
 
 SEVERAL = """connection timeout expired
 Multiple connection attempts failed. All failures were:

@@ -18,7 +18,7 @@ HEADER = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n"
 
 
 class Pipe(asyncio.Transport):
-    """A connection's other end: what was written, and what of it nobody has read."""
+    """A connection's other end: the bytes written, and those that nobody has read."""
 
     def __init__(self, address: str) -> None:
         super().__init__({"peername": (address, 5000), "sockname": ("127.0.0.1", 8000)})

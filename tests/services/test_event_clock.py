@@ -18,8 +18,8 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event import loading
-from scorekeeper.services.event.clock import Turn, end_own_table, turn_clock
-from scorekeeper.services.event.clock_view import ClockView, Phase, clock_view
+from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
+from scorekeeper.services.event.clock_view import ClockPhase, ClockView, clock_view
 from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.opening import open_event
@@ -53,7 +53,7 @@ def by_clock(session: Session, length: int = 40) -> str:
 
 
 def turn(
-    session: Session, token: str, what: Turn, now: datetime = NOON, more: int = 0
+    session: Session, token: str, what: ClockAct, now: datetime = NOON, more: int = 0
 ) -> ClockView:
     turn_clock(session, token, what, directed(session, token), more, now)
     return clock(session, token)
@@ -67,7 +67,7 @@ def clock(session: Session, token: str) -> ClockView:
 
 def ran_out(session: Session, token: str) -> None:
     """Let the clock of the round have run out a moment ago."""
-    turn(session, token, Turn.START, datetime.now(UTC) - minutes(41))
+    turn(session, token, ClockAct.START, datetime.now(UTC) - minutes(41))
 
 
 def table_link(session: Session, token: str, place: int) -> str:
@@ -83,17 +83,17 @@ def codes(error: RefusedError) -> set[str]:
 
 def test_it_runs_from_its_start_and_warns_before_its_end(session: Session) -> None:
     token = by_clock(session)
-    assert clock(session, token).phase(NOON) is Phase.READY
+    assert clock(session, token).phase(NOON) is ClockPhase.READY
     assert clock(session, token).remaining(NOON) == minutes(40)
-    running = turn(session, token, Turn.START)
+    running = turn(session, token, ClockAct.START)
     phases = [running.phase(NOON + minutes(at)) for at in (0, 34.9, 35, 39.9, 40, 90)]
     assert phases == [
-        Phase.RUNNING,
-        Phase.RUNNING,
-        Phase.WARNING,
-        Phase.WARNING,
-        Phase.UP,
-        Phase.UP,
+        ClockPhase.RUNNING,
+        ClockPhase.RUNNING,
+        ClockPhase.WARNING,
+        ClockPhase.WARNING,
+        ClockPhase.UP,
+        ClockPhase.UP,
     ]
     left = [running.remaining(NOON + minutes(at)) for at in (0, 15.5, 40, 41)]
     assert left == [minutes(40), minutes(24.5), minutes(0), minutes(0)]
@@ -101,48 +101,48 @@ def test_it_runs_from_its_start_and_warns_before_its_end(session: Session) -> No
 
 def test_a_pause_keeps_what_is_left(session: Session) -> None:
     token = by_clock(session)
-    turn(session, token, Turn.START)
-    paused = turn(session, token, Turn.PAUSE, NOON + minutes(10.25))
-    assert paused.phase(NOON + minutes(500)) is Phase.PAUSED
+    turn(session, token, ClockAct.START)
+    paused = turn(session, token, ClockAct.PAUSE, NOON + minutes(10.25))
+    assert paused.phase(NOON + minutes(500)) is ClockPhase.PAUSED
     assert paused.remaining(NOON + minutes(500)) == minutes(29.75)
-    again = turn(session, token, Turn.START, NOON + minutes(60))
+    again = turn(session, token, ClockAct.START, NOON + minutes(60))
     assert again.remaining(NOON + minutes(60)) == minutes(29.75)
     # One that runs goes on, one that stands stands.
-    assert turn(session, token, Turn.START, NOON + minutes(70)) == again
-    paused = turn(session, token, Turn.PAUSE, NOON + minutes(71))
-    assert turn(session, token, Turn.PAUSE, NOON + minutes(72)) == paused
+    assert turn(session, token, ClockAct.START, NOON + minutes(70)) == again
+    paused = turn(session, token, ClockAct.PAUSE, NOON + minutes(71))
+    assert turn(session, token, ClockAct.PAUSE, NOON + minutes(72)) == paused
 
 
 def test_more_minutes_before_while_it_stands_and_when_time_is_up(session: Session) -> None:
     token = by_clock(session)
-    assert turn(session, token, Turn.MORE, more=5).remaining(NOON) == minutes(45)
-    assert turn(session, token, Turn.START).ends_at == NOON + minutes(45)
-    assert turn(session, token, Turn.MORE, more=1).ends_at == NOON + minutes(46)
+    assert turn(session, token, ClockAct.MORE, more=5).remaining(NOON) == minutes(45)
+    assert turn(session, token, ClockAct.START).ends_at == NOON + minutes(45)
+    assert turn(session, token, ClockAct.MORE, more=1).ends_at == NOON + minutes(46)
     late = NOON + minutes(60)
-    assert clock(session, token).phase(late) is Phase.UP
+    assert clock(session, token).phase(late) is ClockPhase.UP
     # One that has run out is not paused: it would stand at nothing.
-    assert turn(session, token, Turn.PAUSE, late).phase(late) is Phase.UP
-    assert turn(session, token, Turn.MORE, late, more=5).remaining(late) == minutes(5)
+    assert turn(session, token, ClockAct.PAUSE, late).phase(late) is ClockPhase.UP
+    assert turn(session, token, ClockAct.MORE, late, more=5).remaining(late) == minutes(5)
 
 
 def test_each_round_has_a_whole_clock(session: Session) -> None:
     token = by_clock(session)
-    turn(session, token, Turn.START)
+    turn(session, token, ClockAct.START)
     unseat_round(session, token, directed(session, token))
     with pytest.raises(RefusedError) as refused:
-        turn(session, token, Turn.START)
+        turn(session, token, ClockAct.START)
     assert codes(refused.value) == {"event.nothing_seated"}
     seat(session, token)
-    assert clock(session, token).phase(NOON) is Phase.READY
+    assert clock(session, token).phase(NOON) is ClockPhase.READY
 
 
 def test_it_is_the_same_after_a_restart_and_is_logged(session: Session) -> None:
     token = by_clock(session)
-    before = turn(session, token, Turn.START)
+    before = turn(session, token, ClockAct.START)
     loading.forget()
     session.expire_all()
     assert clock(session, token) == before
-    turn(session, token, Turn.MORE, more=5)
+    turn(session, token, ClockAct.MORE, more=5)
     log = session.scalars(select(EventWrite).where(EventWrite.action == "clock")).all()
     assert [row.told for row in log] == [
         {"turn": "start", "minutes": 0},
@@ -153,17 +153,17 @@ def test_it_is_the_same_after_a_restart_and_is_logged(session: Session) -> None:
 def test_two_directors_start_it_once_and_give_minutes_once(session: Session) -> None:
     token = by_clock(session)
     mine, theirs = directed(session, token), directed(session, token)
-    turn_clock(session, token, Turn.MORE, mine, 5, NOON)
-    turn_clock(session, token, Turn.MORE, mine, 5, NOON)
+    turn_clock(session, token, ClockAct.MORE, mine, 5, NOON)
+    turn_clock(session, token, ClockAct.MORE, mine, 5, NOON)
     with pytest.raises(VersionConflictError):
-        turn_clock(session, token, Turn.MORE, theirs, 5, NOON)
+        turn_clock(session, token, ClockAct.MORE, theirs, 5, NOON)
     assert clock(session, token).remaining(NOON) == minutes(45)
 
 
 @pytest.mark.parametrize("more", [-1, 0, 61])
 def test_minutes_that_are_none_are_refused(session: Session, more: int) -> None:
     with pytest.raises(RefusedError) as refused:
-        turn(session, by_clock(session), Turn.MORE, more=more)
+        turn(session, by_clock(session), ClockAct.MORE, more=more)
     assert codes(refused.value) == {"clock.minutes"}
 
 
@@ -172,7 +172,7 @@ def test_where_hands_are_counted_there_is_no_clock(session: Session) -> None:
     seat(session, token)
     assert load_event(session, token).clock is None
     with pytest.raises(RefusedError) as refused:
-        turn_clock(session, token, Turn.START, directed(session, token))
+        turn_clock(session, token, ClockAct.START, directed(session, token))
     assert codes(refused.value) == {"clock.none"}
 
 
@@ -187,7 +187,7 @@ def test_a_round_of_no_length_is_refused(session: Session, length: int) -> None:
 
 def test_before_time_is_up_hands_go_on(session: Session) -> None:
     token = by_clock(session)
-    turn(session, token, Turn.START, datetime.now(UTC))
+    turn(session, token, ClockAct.START, datetime.now(UTC))
     play(session, token, 1, *[(100, 0)] * 12)
     assert load_event(session, token).rounds[0].tables[0].state is TableState.PLAYING
 
@@ -229,7 +229,7 @@ def test_with_more_minutes_a_last_hand_that_is_undone_was_not_the_last(session: 
     play(session, token, 1, (300, 100))
     game = way(session, token, 1, Role.OWNER)
     undo_last(session, game, a_write(load_game(session, game).version))
-    turn(session, token, Turn.MORE, datetime.now(UTC), 10)
+    turn(session, token, ClockAct.MORE, datetime.now(UTC), 10)
     play(session, token, 1, (300, 100), (0, 50))
     table = load_event(session, token).rounds[0].tables[0]
     assert (table.state, table.hands) == (TableState.PLAYING, 2)
@@ -260,7 +260,7 @@ def test_a_hand_of_an_earlier_round_that_is_written_anew_ends_its_game(session: 
 
 def test_a_game_that_was_ended_before_time_ends_again_after_its_last_hand(session: Session) -> None:
     token = by_clock(session)
-    turn(session, token, Turn.START, datetime.now(UTC))
+    turn(session, token, ClockAct.START, datetime.now(UTC))
     play(session, token, 1, (300, 100))
     end_table(session, token, (1, 1), directed(session, token))
     assert may_go_on(
@@ -303,9 +303,9 @@ def test_what_is_done_at_a_table_is_not_in_the_way_of_the_clock(session: Session
     token = by_clock(session)
     seen, stale = directed(session, token), directed(session, token)
     give_result(session, token, (1, 1), (1, 2), directed(session, token))
-    turn_clock(session, token, Turn.START, seen, now=NOON)
+    turn_clock(session, token, ClockAct.START, seen, now=NOON)
     with pytest.raises(VersionConflictError):
-        turn_clock(session, token, Turn.MORE, stale, 5, now=NOON)
+        turn_clock(session, token, ClockAct.MORE, stale, 5, now=NOON)
 
 
 def test_a_table_without_a_running_hand_says_that_it_is_done(session: Session) -> None:
@@ -336,15 +336,15 @@ def test_a_table_where_nobody_sits_has_nothing_to_end(session: Session) -> None:
 
 def test_pages_learn_of_the_end_without_a_write(session: Session) -> None:
     token = by_clock(session)
-    turn(session, token, Turn.START, datetime.now(UTC))
+    turn(session, token, ClockAct.START, datetime.now(UTC))
     running = open_event(session, token).mark
     assert running.endswith("-running")
     opened = open_event(session, token)
     assert opened.clock is not None
     assert open_event(session, an_evening(session)).clock is None
-    turn(session, token, Turn.PAUSE, datetime.now(UTC))
-    ran_out_now = turn(session, token, Turn.START, datetime.now(UTC) - minutes(60))
-    assert ran_out_now.phase(datetime.now(UTC)) is Phase.UP
+    turn(session, token, ClockAct.PAUSE, datetime.now(UTC))
+    ran_out_now = turn(session, token, ClockAct.START, datetime.now(UTC) - minutes(60))
+    assert ran_out_now.phase(datetime.now(UTC)) is ClockPhase.UP
     assert open_event(session, token).mark.endswith("-up")
 
 

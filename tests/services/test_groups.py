@@ -11,7 +11,7 @@ from scorekeeper.services.common.errors import (
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game.open_links import open_link
@@ -24,7 +24,6 @@ from scorekeeper.services.group.groups import (
     gather_games,
     list_group,
     renew_link,
-    show_group,
     suggested_names,
 )
 from scorekeeper.services.group.players import (
@@ -94,9 +93,8 @@ def test_names_are_suggested_the_last_seen_first(session: Session) -> None:
     a_game_of(session, *FOUR)
     a_game_of(session, "Eve", "North", "ben ", "Fay")
     assert suggested_names(session, GROUP) == ("Ben", "Eve", "Fay", "Ann", "Cid", "Dot")
-    assert show_group(session, GROUP).names[0] == "Ben"
     with pytest.raises(GroupNotFoundError):
-        show_group(session, make_token())
+        find_group(session, make_token())
 
 
 def test_games_of_before_are_gathered_once(session: Session) -> None:

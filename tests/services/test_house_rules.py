@@ -69,7 +69,7 @@ def test_what_is_saved_is_there_again(session: Session) -> None:
     assert found.rules.going_out.source.book == "House rule"
     assert found.rules.canastas == found.usual.canastas
     assert (found.version, found.saved_at.tzinfo) == (1, UTC)
-    assert as_new(found) == tuesday()
+    assert as_new(found.name, found) == tuesday()
 
 
 def test_only_the_hash_of_the_token_is_kept(session: Session) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from threading import Thread
 
 import pytest
@@ -11,7 +12,7 @@ from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
-from scorekeeper.services.hand.kept_answers import read_answer, write_answer
+from scorekeeper.services.hand.writing import read_answer
 
 _PERSIAN = "\u0646\u06cc\u0645\u200c\u0641\u0627\u0635\u0644\u0647"
 
@@ -134,7 +135,7 @@ def test_an_answer_is_read_as_it_was_written() -> None:
             over=False,
         ),
     )
-    assert read_answer(write_answer(saved)) == saved
+    assert read_answer(asdict(saved)) == saved
 
 
 def test_a_memory_forgets_what_was_used_longest_ago() -> None:

@@ -34,7 +34,7 @@ PATIENT = {"seconds": 60, "soon_seconds": 60, "start_seconds": 60, "wait_seconds
 
 
 LONG = "word " * 50_000
-"""What takes seconds to lay out on any machine."""
+"""A page that takes seconds to lay out on any machine."""
 
 
 def a_page(text: str = "x") -> Page:

@@ -153,7 +153,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "sheets.preview": VIEWER,
     "sheets.summary": VIEWER,
 }
-"""What a link must let its holder do; None for a route that shows and changes no game."""
+"""The least role that a link must have; None for a route that shows and changes no game."""
 
 OF_GAMES: Final = {endpoint: role for endpoint, role in ROUTES.items() if role is not None}
 OTHERS: Final = (SideName(players=("Ole", "Pia")), SideName(players=("Quin", "Rae")))
@@ -188,7 +188,7 @@ OF_EVENTS: Final = {
 """Routes of a club evening: for holders of a link that is for one of these."""
 
 VALUES: Final = {"number": 1, "question": "first-meld", "role": "viewer", "revision": 1}
-"""What the addresses of games hold beside a token."""
+"""Parameters in the addresses of games beside a token."""
 
 OF_NO_GAME: Final = {
     "filename": "css/table.css",
@@ -206,7 +206,7 @@ OF_NO_GAME: Final = {
     "token": "nobody",
     "version": "x",
 }
-"""What the addresses of all others hold."""
+"""Parameters in the addresses of all other routes."""
 
 OTHER: Final = "other game's scorer"
 LINKS: Final = ("owner", "scorer", "viewer", "revoked", "stranger", OTHER)

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.operation.health_routes import tell_when_stopping
+from scorekeeper.web.operation.routes import tell_when_stopping
 from tests.web.visitor import Visitor, json_of
 
 DEAL: dict[str, Any] = {

@@ -47,7 +47,7 @@ def unkeyed(key: str, salt: str) -> str:
 
 
 def texts_of(pages: Iterable[str]) -> set[str]:
-    """Return whatever could be a token on some pages, and what their forms hold."""
+    """Return everything that could be a token on some pages, and the values in their forms."""
     pages = list(pages)
     return {token for page in pages for token in TOKEN.findall(page)} | starts_of(pages)
 
@@ -120,7 +120,7 @@ def test_from_no_page_can_a_link_be_computed(
     assert (len(shared), len(set(listed) - set(boards))) == (2, 3)
     with app.app_context():
         opening = {mark for query in OPENING for mark in database.session().scalars(text(query))}
-    # Whoever holds a link of a game, an owner's or another, comes to those that its pages show.
+    # One who holds a link of a game, an owner's or another, comes to those that its pages show.
     for link in (first, *shared):
         pages = pages_of(Visitor(app.test_client()), [link])
         own = shared | {first} if link == first else {link}

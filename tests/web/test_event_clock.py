@@ -12,9 +12,9 @@ from sqlalchemy import update
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.clock_view import Phase
+from scorekeeper.services.event.clock_view import ClockPhase
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.web.event.clock_part import clock_part
+from scorekeeper.web.event.clock import clock_part
 from tests.services.helpers import net, record
 from tests.web.test_event_files import client, seat, start
 
@@ -37,7 +37,7 @@ def turn(app: Flask, client: FlaskClient, token: str, action: str) -> str:
     return client.post(f"/e/{token}/clock", data=data, follow_redirects=True).text
 
 
-def phase(app: Flask, token: str) -> Phase:
+def phase(app: Flask, token: str) -> ClockPhase:
     with app.app_context():
         clock = load_event(database.session(), token).clock
         assert clock is not None
@@ -60,16 +60,16 @@ def test_a_director_turns_it(app: Flask, client: FlaskClient, links: dict[EventR
     assert "40 minutes a round" in page
     assert "40:00" in page
     assert 'value="pause"' in turn(app, client, director, "start")
-    assert phase(app, director) is Phase.RUNNING
+    assert phase(app, director) is ClockPhase.RUNNING
     assert "Paused" in turn(app, client, director, "pause")
     assert 'data-left="26' in turn(app, client, director, "more-5")
-    assert phase(app, director) is Phase.PAUSED
+    assert phase(app, director) is ClockPhase.PAUSED
     turn(app, client, director, "")
     answer = client.post(
         f"/e/{director}/clock", data={"action": "start", "key": "a", "expected": 0}
     )
     assert answer.status_code == 303
-    assert phase(app, director) is Phase.PAUSED
+    assert phase(app, director) is ClockPhase.PAUSED
 
 
 @pytest.mark.parametrize("role", list(EventRole))
@@ -148,7 +148,7 @@ def test_there_is_no_clock_before_a_round_nor_after_it(
             "40:00",
             2_400_000,
             None,
-            Phase.READY,
+            ClockPhase.READY,
         )
 
 

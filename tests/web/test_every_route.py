@@ -109,7 +109,7 @@ OF_NOBODY: Final = {
     "well_known.robots": "public, max-age=3600",
     "well_known.security": "public, max-age=3600",
 }
-"""What is the same for everybody, and may be kept by whoever passes it on."""
+"""Pages that are the same for everybody, and may be cached by proxies."""
 LISTED: Final = {
     "api.openapi",
     "api.rules",
@@ -122,7 +122,7 @@ LISTED: Final = {
     "rules.show",
     "sheets.blank",
 }
-"""What search engines may list."""
+"""Pages that search engines may list."""
 
 
 def check_headers(endpoint: str, answer: TestResponse) -> None:

@@ -49,7 +49,7 @@ def test_a_form_of_an_unknown_edition_that_has_expired_is_not_there(visitor: Vis
 
 
 ENDLESS = "9" * 5_000
-"""Python refuses to read so many digits."""
+"""Number of digits that Python refuses to read."""
 
 
 def test_numbers_without_end_are_numbers_of_nothing(visitor: Visitor) -> None:

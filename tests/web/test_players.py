@@ -89,7 +89,7 @@ def test_years_before_the_last_two_have_a_row_each(app: Flask) -> None:
         best=(),
     )
     with app.test_request_context():
-        rows = statistics_page(found, {}).months.rows
+        rows = statistics_page(found, {})["months"].rows
     assert [(row.name, tuple(row.cells)) for row in rows] == [
         ("January 2026", ("7", "9")),
         ("December 2025", ("5", "10")),

@@ -82,7 +82,7 @@ class Visitor:
     """A browser with cookies.
 
     Attributes:
-        client: what sends the requests.
+        client: the client that sends the requests.
     """
 
     def __init__(self, client: FlaskClient) -> None:

@@ -129,7 +129,7 @@ _Idle = tuple[Callable[[Ruleset], bool], str]
 
 
 def _idle(names: str, idle: Callable[[Ruleset], bool], reason: str) -> dict[str, _Idle]:
-    """Return, for each of some rules (names with blanks between), a test for no effect, and why."""
+    """Return the condition under which some rules change nothing, and the reason, by name."""
     return dict.fromkeys(names.split(), (idle, reason))
 
 

@@ -294,7 +294,7 @@ def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
 
 
 def _in_the_middle(suit: Suit | None, held: list[Cards]) -> int:
-    """Return how many times a suit has the three cards that every sequence of seven holds."""
+    """Return the number of times that a suit has the three cards of every sequence of seven."""
     counts = dict.fromkeys(_MIDDLE, 0)
     for cards in held:
         if suit is None:

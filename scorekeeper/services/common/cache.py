@@ -33,7 +33,7 @@ class Memory(Generic[K, V]):
 
         Args:
             room: largest weight of all of them; the last one stays, whatever its weight.
-            weigh: tells what a value weighs, in the unit of `room`; by itself each weighs 1.
+            weigh: function that returns the weight of a value, in the unit of `room`; by default 1.
         """
         self._room = self._left = room
         self._weigh = weigh

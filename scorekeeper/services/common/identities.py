@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 
@@ -13,7 +14,18 @@ from scorekeeper.persistence.group_tables import Player, Spelling
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.common.errors import GroupNotFoundError
-from scorekeeper.services.common.names import key_of, names_somebody
+from scorekeeper.services.common.languages import languages, translations
+from scorekeeper.wording.seats import is_seat_name
+
+
+def key_of(name: str) -> str:
+    """Return the key that all spellings of one name share, whatever their case and blanks."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def names_somebody(name: str) -> bool:
+    """Whether a name is more than that of a chair, such as `North` or `Player 2`."""
+    return not is_seat_name(name, map(translations, languages()))
 
 
 def lock_group(session: Session, group_id: int) -> Group:

@@ -10,7 +10,7 @@ import unicodedata
 from typing import Final
 
 TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What turns the direction of the text around it; it is seen by what it does."""
+"""Characters that turn the direction of the text around them; their effect can be seen."""
 
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _VIRAMA: Final = 9

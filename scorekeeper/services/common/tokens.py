@@ -72,7 +72,7 @@ class Keyring:
             inputs: inputs of the derivation; where they are several, none holds a blank.
 
         Raises:
-            ValueError: it could be mistaken for what is derived of other inputs.
+            ValueError: the result could be mistaken for one of other inputs.
         """
         if len(inputs) > 1 and any(" " in each for each in inputs):
             raise ValueError(purpose)

@@ -282,7 +282,7 @@ def _change_entrant(
         number: the entrant's.
         write: key, version and author; the version is `EventView.version`.
         asked: name of the action, in a word, and its entry for the log.
-        act: does it, and returns what the log says beside that.
+        act: function that does it, and returns the further fields of the log's entry.
 
     Raises:
         RefusedError: there is no such entrant, or `act` refuses.

@@ -24,8 +24,8 @@ MOST_ADDED: Final = 60
 _TABLES: Final = frozenset({EventRole.TABLE})
 
 
-class Turn(StrEnum):
-    """Action of a director on the clock."""
+class ClockAct(StrEnum):
+    """The acts of a director on the clock."""
 
     START = "start"
     PAUSE = "pause"
@@ -35,7 +35,7 @@ class Turn(StrEnum):
 def turn_clock(
     session: Session,
     token: str,
-    turn: Turn,
+    turn: ClockAct,
     write: Write,
     minutes: int = 0,
     now: datetime | None = None,
@@ -59,14 +59,14 @@ def turn_clock(
         DatabaseBusyError: others wrote for too long.
     """
     moment = now or datetime.now(UTC)
-    if turn is Turn.MORE and not 1 <= minutes <= MOST_ADDED:
+    if turn is ClockAct.MORE and not 1 <= minutes <= MOST_ADDED:
         raise RefusedError((problem_of("minutes", "clock.minutes", most=MOST_ADDED),))
 
     def act(event: Event) -> None:
         _check_runs(session, event)
-        if turn is Turn.START:
+        if turn is ClockAct.START:
             _start(event, moment)
-        elif turn is Turn.PAUSE:
+        elif turn is ClockAct.PAUSE:
             _pause(event, moment)
         else:
             _add(event, timedelta(minutes=minutes), moment)

@@ -8,11 +8,11 @@ from enum import StrEnum
 from typing import Final
 
 WARNING: Final = timedelta(minutes=5)
-"""How long before the end a round is warned; a quarter of it where it is shorter than twenty."""
+"""Time before the end at which a round is warned; a quarter of one that is shorter than twenty."""
 
 
-class Phase(StrEnum):
-    """Phase of the clock of a round."""
+class ClockPhase(StrEnum):
+    """How far the clock of a round is."""
 
     READY = "ready"
     """It has not been started."""
@@ -53,13 +53,13 @@ class ClockView:
         """Whether time is up."""
         return self.ends_at is not None and self.ends_at <= now
 
-    def phase(self, now: datetime) -> Phase:
-        """Return the phase of the clock."""
+    def phase(self, now: datetime) -> ClockPhase:
+        """Return how far it is."""
         if self.ends_at is None:
-            return Phase.READY if self.left is None else Phase.PAUSED
+            return ClockPhase.READY if self.left is None else ClockPhase.PAUSED
         if self.is_up(now):
-            return Phase.UP
-        return Phase.WARNING if self.remaining(now) <= self.warning else Phase.RUNNING
+            return ClockPhase.UP
+        return ClockPhase.WARNING if self.remaining(now) <= self.warning else ClockPhase.RUNNING
 
 
 def clock_view(minutes: int | None, ends_at: datetime | None, left: int | None) -> ClockView | None:

@@ -41,7 +41,7 @@ def direct(
         token: a director's link.
         write: key, version and author, against `EventView.version`; only a director's has to be.
         asked: name of the action, in a word, and its entry for the log, as JSON.
-        act: does it, and returns what the log says beside that; it raises where that may not be.
+        act: function that does it, and returns further fields for the log; it raises a refusal.
         roles: roles that the link may have.
 
     Raises:
@@ -64,7 +64,7 @@ def direct(
         event.version += 1
         event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
         told = {**asked[1], **(act(event) or {})}
-        session.add(_logged(event, write, (asked[0], told), fingerprint))
+        session.add(log_entry(event, write, asked[0], told, fingerprint))
 
 
 def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> None:
@@ -100,10 +100,10 @@ def _concern(action: str, told: Mapping[str, Any]) -> tuple[object, ...]:
     return (action,) if action in _ALONE else ()
 
 
-def _logged(
-    event: Event, write: Write, asked: tuple[str, Mapping[str, Any]], fingerprint: str
+def log_entry(
+    event: Event, write: Write, action: str, told: Mapping[str, Any], fingerprint: str = ""
 ) -> EventWrite:
-    action, told = asked
+    """Return the entry of an evening's log for the write that has just raised its version."""
     return EventWrite(
         **event.key._asdict(),
         version=event.version,

@@ -22,7 +22,7 @@ from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_even
 from scorekeeper.services.hand.writing import writing
 
 _WAYS = {Role.OWNER: Purpose.EVENT_GAME, Role.SCORER: Purpose.SHARED_LINK}
-"""What the ways into an evening's games follow from, for directors and for tables."""
+"""Purposes of the tokens of links into an evening's games, for directors and for tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -168,7 +168,7 @@ def confirm_for(
         session: the database.
         token: a director's link.
         at: the round, and the number of the table.
-        seen: the `Confirmed.result_basis` of what the director has seen.
+        seen: the `Confirmed.result_basis` that the director has seen.
         keys: the installation's.
         by: on which device, and its author is by whom, and why.
 

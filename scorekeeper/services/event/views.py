@@ -41,7 +41,7 @@ class TableView(Table):
         hands: number of hands that have been written down.
         totals: the points of both sides so far.
         over: whether the game is over.
-        confirmed: the sides that have confirmed what it came to.
+        confirmed: the sides that have confirmed the result.
         given: points that the director gave both sides in place of the game's result.
     """
 
@@ -136,8 +136,8 @@ class BestHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
-    """A result that has changed since the round after it was seated.
+class CorrectedResult:
+    """A result that is another one than when the round after it was seated.
 
     Attributes:
         round: the round.
@@ -270,11 +270,11 @@ class EventView:
         return {each.number: each for each in self.entrants}
 
     @cached_property
-    def corrections(self) -> tuple[Correction, ...]:
-        """The results that changed after the next round was seated, unseen by directors."""
+    def corrections(self) -> tuple[CorrectedResult, ...]:
+        """The results that changed after the next round was seated, and that nobody has seen."""
         tables = [(played.number, table) for played in self.rounds[:-1] for table in played.tables]
         return tuple(
-            Correction(number, table, self.known[number, table.number])
+            CorrectedResult(number, table, self.known[number, table.number])
             for number, table in tables
             if self.known.get((number, table.number), table.points) != table.points
         )

@@ -21,7 +21,7 @@ from scorekeeper.services.files.exchange import game_document
 from scorekeeper.services.game.loading import recounted
 
 Tell = Callable[[TableView], dict[str, Any]]
-"""Returns what the file tells of a table beside its seats and points."""
+"""Function that returns the file's fields of a table beside its seats and points."""
 
 
 def event_document(view: EventView) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def _round(view: EventView, told: dict[str, Any], played: RoundView, tell: Tell)
     former = [
         {"id": number, "players": list(names)}
         for number, names in sorted(played.former.items())
-        # Whoever was struck out since sat nowhere.
+        # Entrants who were struck out since sat nowhere.
         if view.entrant(number)
     ]
     return {

@@ -23,12 +23,13 @@ from scorekeeper.documents.events import write_round
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
 from scorekeeper.event.evening import Entrant, Names
-from scorekeeper.persistence.event_tables import Event, EventSeating, EventWrite
+from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
+from scorekeeper.services.event.directing import log_entry
 from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
@@ -44,6 +45,7 @@ from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import clean_file, score_file
 from scorekeeper.services.files.importing import write_hands
 from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game
 from scorekeeper.services.hand.writing import writing
@@ -51,13 +53,13 @@ from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
 _MOST_TOLD: Final = 50
-"""So many faults of a file are told at a time."""
+"""Number of faults of a file that are told at a time."""
 _PLACES: Final = {
     "variant": "played.ruleset",
     "round_hands": "played.round_hands",
     "round_minutes": "played.round_minutes",
 }
-"""Where settings stand in the file that stand elsewhere in a form."""
+"""Paths of settings in the file that differ from those in a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
-# --- What the file tells --------------------------------------------------------------------------
+# --- Contents of the file -------------------------------------------------------------------------
 
 
 def _evening(file: EveningFile) -> Evening:
@@ -295,15 +297,5 @@ def _insert_tables(
 
 def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -> None:
     event.version += 1
-    session.add(
-        EventWrite(
-            **event.key._asdict(),
-            version=event.version,
-            idempotency_key=f"import:{event.version}",
-            fingerprint="",
-            action=action,
-            told=dict(told),
-            saved_at=event.changed_at,
-            device="",
-        )
-    )
+    write = Write(key=f"import:{event.version}", expected=0)
+    session.add(log_entry(event, write, action, told))

@@ -27,9 +27,9 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 from scorekeeper.services.common.tokens import is_token, make_token
-from scorekeeper.services.files.importing import Links, insert_import
+from scorekeeper.services.files.importing import insert_import
 from scorekeeper.services.game.line_up import line_up_problems
-from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
@@ -38,7 +38,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SETTINGS: Final = ("changed", "confirming")
-"""What the list of changes calls writes that make a game another than the one that was started."""
+"""Actions in the list of changes that make a game another than the one that was started."""
 _PLAYER: Final = re.compile(r"^sides(\[\d+\])\.players(\[\d+\])$")
 
 
@@ -63,7 +63,7 @@ def export_game(session: Session, token: str) -> str:
     Raises:
         GameNotFoundError: no game has this link.
     """
-    file = read_export(game_document(load_view(session, token)))
+    file = read_export(game_document(load_game(session, token)))
     return write_export(file, score_file(file))
 
 
@@ -94,7 +94,7 @@ def import_game(
     document = with_tidy_names(document)
     file, clean = _read(document)
     score = score_file(file)
-    insert_import(session, file, clean, score, Links(token, group))
+    insert_import(session, file, clean, score, (token, group))
     return ImportedGame(
         token=token,
         deals=len(file.request.deals),
@@ -122,7 +122,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
         document = {**document, "deals": []}
     import_game(session, document, token)
     file, clean = _read(with_tidy_names(document))
-    view, is_changed = load_view(session, token), _is_changed(session, token)
+    view, is_changed = load_game(session, token), _is_changed(session, token)
     if not _is_started_as(view, file, clean, is_changed=is_changed):
         raise RefusedError((problem_of("key", "key.reused"),))
 

@@ -14,7 +14,7 @@ from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.services.game.loading import load_view, recounted
+from scorekeeper.services.game.loading import load_game, recounted
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.group.groups import find_group
 
@@ -48,7 +48,7 @@ def game_table(session: Session, token: str) -> str:
     Raises:
         GameNotFoundError: no game has this link.
     """
-    return "".join((_head(), *_lines(load_view(session, token))))
+    return "".join((_head(), *_lines(load_game(session, token))))
 
 
 def group_table(session: Session, token: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
@@ -24,27 +24,16 @@ from scorekeeper.persistence.tables import (
     StoredDeal,
 )
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.game.writes import Action, Changes, SavedDeal
+from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game, group_for
 from scorekeeper.services.hand.drafts import document_text
-from scorekeeper.services.hand.kept_answers import write_answer
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import log_entry, writing
 from scorekeeper.services.lifecycle.games import insert_game
 from scorekeeper.services.lifecycle.new_games import CleanGame
 
-
-@dataclass(frozen=True, slots=True)
-class Links:
-    """Links by which an imported game will be found.
-
-    Attributes:
-        token: the token of its own link.
-        group: the group whose game it is; None for nobody's.
-    """
-
-    token: str
-    group: GroupAccess | None = None
+Links = tuple[str, GroupAccess | None]
+"""The link of a game that is brought in, and the group whose game it is; None for nobody's."""
 
 
 def insert_import(
@@ -73,14 +62,15 @@ def _insert_once(
     session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
 ) -> None:
     with writing(session):
-        if stored.find_link(session, hash_of(links.token)) is not None:
+        token, group = links
+        if stored.find_link(session, hash_of(token)) is not None:
             return
-        group_id = group_for(session, links.group.token if links.group else None)
-        game = insert_game(session, clean, file.first_dealer, links.token, group_id)
+        group_id = group_for(session, group.token if group else None)
+        game = insert_game(session, clean, file.first_dealer, token, group_id)
         write_hands(session, game, file, score)
-        if links.group is not None:
+        if group is not None:
             session.flush()
-            enter_game(session, links.group, game, clean.player_names)
+            enter_game(session, group, game, clean.player_names)
 
 
 def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) -> None:
@@ -91,13 +81,12 @@ def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) 
     game.over = score.over
     game.winner = score.winner
     hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
-    now = datetime.now(UTC)
+    now, key = datetime.now(UTC), game.key._asdict()
     for number, (sides, saved_at) in hands:
         session.add(_log(game, number, sides, saved_at or now))
         session.add(
             StoredDeal(
-                group_id=game.group_id,
-                game_id=game.id,
+                **key,
                 number=number,
                 revision=1,
                 corrected=False,
@@ -107,8 +96,7 @@ def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) 
     session.flush()
     session.add_all(
         DealRevision(
-            group_id=game.group_id,
-            game_id=game.id,
+            **key,
             number=number,
             revision=1,
             version=number,
@@ -123,8 +111,7 @@ def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) 
 def _insert_confirmations(session: Session, game: Game, file: GameFile, now: datetime) -> None:
     session.add_all(
         Confirmation(
-            group_id=game.group_id,
-            game_id=game.id,
+            **game.key._asdict(),
             number=number,
             basis=basis,
             side=side,
@@ -154,14 +141,8 @@ def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetim
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )
-    return GameWrite(
-        group_id=game.group_id,
-        game_id=game.id,
-        version=number,
-        idempotency_key=f"import:{number}",
-        fingerprint=sha256(document_text(sides).encode()).hexdigest(),
-        answer=write_answer(saved),
-        saved_at=saved_at,
-        device="",
-        author="",
-    )
+    fingerprint = sha256(document_text(sides).encode()).hexdigest()
+    write = Write(key=f"import:{number}", expected=0)
+    entry = log_entry(game, write, asdict(saved), fingerprint)
+    entry.version, entry.saved_at = number, saved_at
+    return entry

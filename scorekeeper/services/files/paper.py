@@ -16,7 +16,7 @@ from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 ON_PAPER = "on_paper"
-"""What marks a side of a hand that was brought over from paper."""
+"""Mark of a side of a hand that was brought over from paper."""
 
 
 def hands_of(totals: Sequence[int], played: int) -> list[tuple[int, ...]]:

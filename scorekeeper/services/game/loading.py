@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from types import MappingProxyType
 from typing import Final
 
@@ -14,24 +14,26 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.confirmations import RESULT, confirmations_of
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
-from scorekeeper.services.game.confirmed import confirmed
-from scorekeeper.services.game.last_correction import last_correction
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.snapshots import read_snapshot
 from scorekeeper.services.game.views import (
+    Confirmed,
     Confirming,
+    Correction,
     DealView,
     GameView,
     KeptGame,
     Sides,
     Written,
 )
+from scorekeeper.services.game.writes import Action
 
 ROOM: Final = 32 * 1024 * 1024
 """Bytes that the views of games may take in a process: about five hundred games of ten hands."""
@@ -46,8 +48,8 @@ _VIEWS: Memory[int, GameView] = Memory(ROOM, weigh)
 _RULES: Memory[tuple[str, str, int, tuple[str, ...]], Ruleset] = Memory(64)
 
 
-def load_view(session: Session, token: str) -> GameView:
-    """Return the game behind a link as it stands.
+def load_game(session: Session, token: str) -> GameView:
+    """Return the game behind a link as it stands, recounted from what was written down.
 
     A game that has not been written to since it was last asked for costs one row.
 
@@ -115,9 +117,9 @@ def _kept(session: Session, game: Game, rules: Ruleset, revisions: Mapping[int, 
         first_dealer=game.first_dealer,
         names_in_preview=game.names_in_preview,
         confirming=confirming,
-        confirmed=confirmed(session, game, revisions),
+        confirmed=_confirmed(session, game, revisions),
         restorable=stored.undone_number(session, game.key),
-        correction=last_correction(session, game.key),
+        correction=_last_correction(session, game.key),
         deleted=game.deleted_at is not None,
         # Every game of an evening has its result confirmed: of others nothing is asked.
         played_at=place_of(session, game.key) if confirming is Confirming.RESULT else None,
@@ -172,3 +174,58 @@ def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenDeal) -> Writ
         author=row.author,
         device=row.device,
     )
+
+
+def _confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Confirmed:
+    """Return the confirmations of a game; nothing is asked where nothing is to be confirmed.
+
+    Args:
+        session: the database.
+        game: the game.
+        revisions: the hands that count: number → revision.
+    """
+    if game.confirming == Confirming.NONE:
+        return Confirmed()
+    latest = stored.latest_revision(session, game.key)
+    basis = 0 if latest is None else latest.version
+    current = {**revisions, RESULT: basis}
+    sides: dict[int, set[int]] = {}
+    results: dict[int, set[int]] = {}
+    for row in confirmations_of(session, game.key):
+        if row.taken_back_at is not None:
+            continue
+        if current.get(row.number) == row.basis:
+            sides.setdefault(row.number, set()).add(row.side)
+        if row.number == RESULT:
+            results.setdefault(row.basis, set()).add(row.side)
+    result = frozenset(sides.pop(RESULT, ()))
+    hands = {number: frozenset(found) for number, found in sides.items()}
+    together = frozenset(max(results.values(), key=len, default=()))
+    return Confirmed(hands=hands, result=result, result_basis=basis, together=together)
+
+
+def _last_correction(session: Session, game: GameKey) -> Correction | None:
+    """Return the correction that was made last, unless a hand was written, or undone, since."""
+    latest = stored.latest_revision(session, game)
+    if latest is None or latest.action != Action.CORRECTED:
+        return None
+    revisions = stored.revisions_of(session, game, latest.number)
+    return Correction(
+        number=latest.number,
+        revision=latest.revision,
+        before=latest.revision - 1,
+        undone=_is_undoing(revisions[::-1]),
+    )
+
+
+def _is_undoing(revisions: tuple[stored.WrittenRevision, ...]) -> bool:
+    """Whether the last revision of a hand takes back the correction before it.
+
+    A hand that is made again what it was before its correction is undone; made once more what
+    it was corrected to, it is corrected.
+    """
+    undoing = False
+    for before, (old, new) in zip(revisions, pairwise(revisions[1:]), strict=False):
+        corrections = old.action == new.action == Action.CORRECTED
+        undoing = corrections and new.document == before.document and not undoing
+    return undoing

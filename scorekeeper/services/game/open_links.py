@@ -27,7 +27,7 @@ class Opened:
         role: the link's role, which tells its holder's rights.
         number: the link's number in the game.
         stamp: the state of the game.
-        noted: the version of what is noted of its next hand; 0 for nothing.
+        noted: the version of the notes of its next hand; 0 where there are none.
     """
 
     token: str = field(repr=False)

@@ -11,7 +11,7 @@ from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView
 
 VERSION = 2
-"""Raised whenever the same game is summed up otherwise: what was summed up before is made again."""
+"""Version of the summaries, raised when games are summed up otherwise: older ones are rebuilt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class Result:
         side: index of their side.
         won: whether they won; False while the game is not over.
         total: the points of the side in the game.
-        hands: the hands that they played; whoever sits out does not.
+        hands: the hands that they played, without those they sat out.
         points: the points that their side made in these.
         best: the most that it made in one of them but those from paper; None before the first.
         outs: in how many of them it went out.

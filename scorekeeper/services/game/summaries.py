@@ -11,8 +11,7 @@ from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.results import replace_results
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.year_totals import take_out
-from scorekeeper.services.common.identities import numbers_at_table
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import key_of, numbers_at_table
 from scorekeeper.services.game.results import (
     VERSION,
     Result,

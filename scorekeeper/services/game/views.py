@@ -165,7 +165,7 @@ class KeptGame:
         rules_name: the name of the house rules; empty for none.
         players: the number of players.
         first_dealer: seat of the player who dealt the first hand (see `NewGame`).
-        names_in_preview: whether names stand in what messengers show of a link to it.
+        names_in_preview: whether messengers' previews of a link to it show names.
         confirming: the kinds of confirmation by its sides.
         confirmed: the confirmations of the sides.
         restorable: the number of the hand that `restore_last` would bring back, or None.

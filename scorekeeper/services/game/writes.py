@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -68,7 +67,7 @@ class NewGame:
         target: the total that ends the game; None for the ruleset's own.
         overrides: house rules: dotted name of a rule → its value, as JSON.
         rules_name: the name of the house rules; empty for none.
-        names_in_preview: whether names stand in what messengers show of a link to it.
+        names_in_preview: whether messengers' previews of a link to it show names.
         confirming: the kinds of confirmation by its sides.
     """
 
@@ -186,28 +185,3 @@ class SavedDeal:
     action: Action
     version: int
     changes: Changes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevisionView:
-    """One entry of the list of changes.
-
-    Attributes:
-        version: the game's version that it made.
-        number: the hand.
-        revision: the hand's revision.
-        action: the action.
-        document_json: the `sides` of the deal document as written, as JSON text.
-        saved_at: when, in UTC.
-        author: the name of the author.
-        device: on which device.
-    """
-
-    version: int
-    number: int
-    revision: int
-    action: Action
-    document_json: str
-    saved_at: datetime
-    author: str
-    device: str

@@ -21,7 +21,7 @@ from scorekeeper.services.hand.writing import writing
 MOST_DEVICES: Final = 50
 """A group's devices that are kept; one more takes the place of the one seen longest ago."""
 SEEN_EVERY: Final = timedelta(hours=1)
-"""How exactly it is noted when a device was there."""
+"""Precision of the time at which a device was seen."""
 _PATIENCE: Final = 100
 """For how many milliseconds this waits for those who save hands: it matters less."""
 

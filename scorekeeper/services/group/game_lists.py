@@ -19,7 +19,7 @@ from scorekeeper.services.game.views import GameSummary
 MOST_LISTED: Final = 200
 
 Linked = tuple[str, Role, Game]
-"""A game with the token of a link to it, and what that lets its holder do."""
+"""A game with the token and the role of a link to it."""
 
 
 def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ...]:

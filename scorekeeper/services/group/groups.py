@@ -8,7 +8,7 @@ another device in. How its devices open the group's games stands in `access`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import inspect
@@ -37,7 +37,6 @@ from scorekeeper.services.hand.writing import writing
 
 __all__ = [
     "GamesPage",
-    "GroupView",
     "Place",
     "count_ungrouped",
     "enter_game",
@@ -48,12 +47,11 @@ __all__ = [
     "is_of_groups",
     "list_group",
     "renew_link",
-    "show_group",
     "suggested_names",
 ]
 
 MOST_NAMES: Final = 24
-"""So many names are offered at the start of a game."""
+"""Number of names that are offered at the start of a game."""
 _MOST_GATHERED: Final = 200
 
 
@@ -70,19 +68,6 @@ class GamesPage:
     after: Place | None
 
 
-@dataclass(frozen=True, slots=True)
-class GroupView:
-    """A group, for those who may come in.
-
-    Attributes:
-        token: the token of its link.
-        names: names of those who played last.
-    """
-
-    token: str = field(repr=False)
-    names: tuple[str, ...]
-
-
 def find_group(session: Session, token: str) -> int:
     """Return the number of the group behind a link.
 
@@ -93,16 +78,6 @@ def find_group(session: Session, token: str) -> int:
     if found is None:
         raise GroupNotFoundError
     return found
-
-
-def show_group(session: Session, token: str) -> GroupView:
-    """Return the players of a group.
-
-    Raises:
-        GroupNotFoundError: no group has this link.
-    """
-    find_group(session, token)
-    return GroupView(token, suggested_names(session, token))
 
 
 def suggested_names(session: Session, token: str) -> tuple[str, ...]:

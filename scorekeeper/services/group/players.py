@@ -20,8 +20,12 @@ from scorekeeper.services.common.errors import (
     PlayerNotFoundError,
     RefusedError,
 )
-from scorekeeper.services.common.identities import lock_group, make_player_of, tables_together
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import (
+    key_of,
+    lock_group,
+    make_player_of,
+    tables_together,
+)
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.group.groups import find_group
@@ -55,7 +59,7 @@ class SpellingItem:
         key: key of the spelling for `split_player`.
         name: the name as it was first written.
         games: in how many games it stands that have a hand.
-        shown: whether it is what the player is called.
+        shown: whether it is the name that is shown.
     """
 
     key: str
@@ -83,7 +87,7 @@ class Merging:
 
     Attributes:
         giver: the player who will be no more.
-        taker: for whom the games of both will count.
+        taker: the player for whom the games of both will count.
         together: at how many tables both of them sat; they are two people, if at any.
     """
 

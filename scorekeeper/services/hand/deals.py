@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import GameView, SidesDocument
-from scorekeeper.services.game.writes import Action, DealPreview, RevisionView, SavedDeal, Write
+from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.drafts import check_number, draft, preview
-from scorekeeper.services.hand.writing import Step, save
+from scorekeeper.services.hand.writing import PlannedWrite, save
 
 
 def preview_deal(
@@ -34,7 +32,7 @@ def preview_deal(
         RefusedError: there can be no next hand, or the document is not a hand.
         DocumentError: the document cannot be read.
     """
-    return preview_of(load_view(session, token), sides, number)
+    return preview_of(load_game(session, token), sides, number)
 
 
 def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
@@ -68,7 +66,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         number = before.next_number
         check_number(before, number)
@@ -98,7 +96,7 @@ def correct_deal(
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
             raise DealNotFoundError(number)
@@ -124,7 +122,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         if not before.deals:
             raise RefusedError((problem_of("", "undo.nothing"),))
@@ -149,7 +147,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: others wrote for too long.
     """
 
-    def plan(before: GameView, write: Write) -> Step:
+    def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         number = before.restorable
         game = open_link(session, token).stamp.game
@@ -163,26 +161,13 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 def list_revisions(
     session: Session, token: str, number: int | None = None
-) -> tuple[RevisionView, ...]:
-    """Return the list of changes of a game, or of one of its hands, newest first.
+) -> tuple[stored.WrittenRevision, ...]:
+    """Return what was written of a game's hands, or of one of them, newest first.
 
     Raises:
         GameNotFoundError: no game has this link.
     """
-    game = open_link(session, token).stamp.game
-    return tuple(
-        RevisionView(
-            version=row.version,
-            number=row.number,
-            revision=row.revision,
-            action=Action(row.action),
-            document_json=json.dumps(row.document, ensure_ascii=False),
-            saved_at=row.saved_at,
-            author=row.author,
-            device=row.device,
-        )
-        for row in stored.revisions_of(session, game, number)
-    )
+    return stored.revisions_of(session, open_link(session, token).stamp.game, number)
 
 
 def _check_version(view: GameView, write: Write) -> None:
@@ -190,7 +175,7 @@ def _check_version(view: GameView, write: Write) -> None:
         raise VersionConflictError(write.expected, view.version)
 
 
-def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> Step:
+def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
     after = draft(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
-    return Step(number=number, sides=kept, after=after)
+    return PlannedWrite(number=number, sides=kept, after=after)

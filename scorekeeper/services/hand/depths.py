@@ -23,7 +23,7 @@ from scorekeeper.engine.score_sheet import LineCode, ScoreSheet
 from scorekeeper.engine.tally import Tally, meld_points, tally_of_cards
 
 _BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
-"""Lines of what stands beside the depth that a side is written down in."""
+"""Score lines that are agreed beside the depth that a side is entered at."""
 
 
 def side_at(rules: Ruleset, deal: Deal, index: int, depth: Depth) -> dict[str, Any] | None:

@@ -95,7 +95,7 @@ def document_text(sides: SidesDocument) -> str:
         raise RefusedError((problem_of("sides", "deal.wrong"),)) from None
     if len(text) > MOST_CHARACTERS:
         raise RefusedError((problem_of("sides", "deal.too_large"),))
-    # JSON writes control characters as escapes: what is refused shows in what they stand for.
+    # JSON escapes control characters: refused ones show in the values that are decoded.
     if any(map(is_refused, set("".join(_strings(sides))))):
         raise RefusedError((problem_of("sides", "text.unreadable"),))
     return text

@@ -41,7 +41,7 @@ class Draft:
     Attributes:
         number: the hand.
         basis: the revision of the hand that is corrected; 0 for a new hand.
-        fields: the fields of the form: name → what it holds.
+        fields: the fields of the form: name → value.
         stamp: when the device wrote it, by its own clock, in milliseconds since 1970; None where
             it does not say: then it is later than what it had written before.
     """
@@ -77,7 +77,7 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
     try:
         _keep_once(session, token, device, draft)
     except (IntegrityError, StaleDataError):
-        # The game, or what was kept before, has just gone; or this device sent two at once.
+        # The game, or the draft before, has just gone; or this device sent two at once.
         _keep_once(session, token, device, draft)
 
 

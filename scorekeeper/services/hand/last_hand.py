@@ -23,7 +23,7 @@ MOST_BY_CLOCK: Final = 50
 
 ENDED: Final = "ended"
 GOES_ON: Final = "goes on"
-"""What the log of a game says where its length was changed by hand."""
+"""Actions in the log of a game by which its length was changed by hand."""
 _ANY_VERSION: Final = 2**31 - 1
 _MOST_WRITES: Final = 1_000
 """Writes that are looked through: more than a round ever has."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -18,25 +21,24 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.troubles import TroubleError
-from scorekeeper.services.common.database_troubles import service_error
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
+from scorekeeper.services.database import service_error
 from scorekeeper.services.game.loading import prepare, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, SavedDeal, Write
 from scorekeeper.services.hand.drafts import changes, document_text
-from scorekeeper.services.hand.kept_answers import read_answer, write_answer
 from scorekeeper.services.hand.last_hand import with_last_hand
 
 _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PlannedWrite:
     """A write that may be made.
 
     Attributes:
@@ -98,9 +100,9 @@ def save(
     token: str,
     write: Write,
     asked: tuple[Action, int | None, SidesDocument],
-    plan: Callable[[GameView, Write], Step],
+    plan: Callable[[GameView, Write], PlannedWrite],
 ) -> SavedDeal:
-    """Write to a game what `plan` makes of it, unless its key has been used already.
+    """Write the step of `plan` to a game, unless its key has been used already.
 
     Args:
         session: the database.
@@ -168,19 +170,31 @@ def log_action(
         raise RefusedError((problem_of("key", "key.reused"),))
     game.version += 1
     touch(game)
-    session.add(
-        GameWrite(
-            **game.key._asdict(),
-            version=game.version,
-            idempotency_key=write.key,
-            fingerprint="",
-            answer={"action": action, **told},
-            saved_at=game.changed_at,
-            device=write.device,
-            author=write.author,
-        )
-    )
+    session.add(log_entry(game, write, {"action": action, **told}))
     session.flush()
+
+
+def log_entry(
+    game: Game, write: Write, answer: Mapping[str, Any], fingerprint: str = ""
+) -> GameWrite:
+    """Return the entry of a game's log for the write that has just raised its version.
+
+    Args:
+        game: the game.
+        write: how it was written.
+        answer: what is answered to who sends it again, and what the list of changes says of it.
+        fingerprint: tells it from another write with the same key; empty where none is compared.
+    """
+    return GameWrite(
+        **game.key._asdict(),
+        version=game.version,
+        idempotency_key=write.key,
+        fingerprint=fingerprint,
+        answer=dict(answer),
+        saved_at=game.changed_at,
+        device=write.device,
+        author=write.author,
+    )
 
 
 def touch(game: Game) -> None:
@@ -219,10 +233,20 @@ def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:
     return read_answer(earlier.answer)
 
 
+def read_answer(answer: Mapping[str, Any]) -> SavedDeal:
+    """Return the outcome of a write that was kept as JSON values."""
+    return _answers().validate_python(answer)
+
+
+@cache
+def _answers() -> TypeAdapter[SavedDeal]:
+    return TypeAdapter(SavedDeal)
+
+
 @dataclass(frozen=True, slots=True)
 class _Entry:
     before: GameView
-    step: Step
+    step: PlannedWrite
     action: Action
     write: Write
     fingerprint: str
@@ -266,17 +290,7 @@ def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
     game.totals = list(after.totals)
     game.over = after.over
     game.winner = after.winner
-    return GameWrite(
-        group_id=game.group_id,
-        game_id=game.id,
-        version=saved.version,
-        idempotency_key=entry.write.key,
-        fingerprint=entry.fingerprint,
-        answer=write_answer(saved),
-        saved_at=game.changed_at,
-        device=entry.write.device,
-        author=entry.write.author,
-    )
+    return log_entry(game, entry.write, asdict(saved), entry.fingerprint)
 
 
 def _as_saved(game: Game, deal: StoredDeal, entry: _Entry, saved: SavedDeal) -> GameView:

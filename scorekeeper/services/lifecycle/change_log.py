@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -16,37 +12,11 @@ from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import SidesDocument
 
+LoggedChange = stored.LogEntry
+"""One entry of the list."""
+
 MOST: Final = 100
 _LATEST: Final = 2**31 - 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedChange:
-    """One entry of the list.
-
-    Attributes:
-        version: the version of the game that it made.
-        action: the action on a hand (see `Action`), or on the game: `changed`, `deleted`,
-            `brought back`.
-        number: the hand; None where it was about the game itself.
-        revision: the version of the hand that it made, likewise.
-        before: the game before, where it was changed: `sides`, `players`, `first_dealer`
-            and, since it can be changed, `target`.
-        after: the game after.
-        saved_at: the time, in UTC.
-        author: the name of the author.
-        device: the name of the device.
-    """
-
-    version: int
-    action: str
-    number: int | None
-    revision: int | None
-    before: Mapping[str, Any]
-    after: Mapping[str, Any]
-    saved_at: datetime
-    author: str
-    device: str
 
 
 def list_changes(
@@ -64,7 +34,7 @@ def list_changes(
     """
     game = open_link(session, token).stamp.game
     newest = _LATEST if before is None else max(0, min(before, _LATEST))
-    return tuple(_change(entry) for entry in stored.log_of(session, game, newest, MOST))
+    return stored.log_of(session, game, newest, MOST)
 
 
 def version_of_hand(session: Session, token: str, number: int, revision: int) -> SidesDocument:
@@ -85,18 +55,3 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
     if document is None:
         raise RevisionNotFoundError(number, revision)
     return document
-
-
-def _change(entry: stored.LogEntry) -> LoggedChange:
-    nothing: Mapping[str, Any] = MappingProxyType({})
-    return LoggedChange(
-        version=entry.version,
-        action=entry.action or str(entry.answer["action"]),
-        number=entry.number,
-        revision=entry.revision,
-        before=entry.answer.get("before", nothing),
-        after=entry.answer.get("after", nothing),
-        saved_at=entry.saved_at,
-        author=entry.author,
-        device=entry.device,
-    )

@@ -18,18 +18,18 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.events import place_of
-from scorekeeper.persistence.tables import Game, GameWrite
+from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.game.loading import load_view, view_of
+from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes
-from scorekeeper.services.hand.writing import clean_write, lock_opened, touch, writing
+from scorekeeper.services.hand.writing import clean_write, lock_opened, log_entry, touch, writing
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
 
@@ -71,7 +71,7 @@ def preview_change(session: Session, token: str, change: GameChange) -> ChangePr
         GameNotFoundError: no game has this link.
         RefusedError: the change is not valid; with a problem for every field at fault.
     """
-    return _preview(load_view(session, token), change)
+    return _preview(load_game(session, token), change)
 
 
 def change_game(session: Session, token: str, change: GameChange, write: Write) -> None:
@@ -243,7 +243,7 @@ def write_once(
         token: a link of the game's owner.
         write: key, version and author; the version is `GameView.version`.
         asked: the request, so that a key used for something else is noticed.
-        act: changes the game, and returns what the list of changes says of it.
+        act: function that changes the game, and returns its entry for the list of changes.
         deleted: whether a deleted game is written to as well.
     """
     write = clean_write(write)
@@ -260,21 +260,6 @@ def write_once(
         answer = act(game)
         game.version += 1
         touch(game)
-        session.add(_logged(game, write, fingerprint, answer))
+        session.add(log_entry(game, write, answer, fingerprint))
         session.flush()
         summarise(session, game, view_of(session, game))
-
-
-def _logged(game: Game, write: Write, fingerprint: str, answer: Mapping[str, Any]) -> GameWrite:
-    """Return the entry of the last write in the list of changes."""
-    return GameWrite(
-        group_id=game.group_id,
-        game_id=game.id,
-        version=game.version,
-        idempotency_key=write.key,
-        fingerprint=fingerprint,
-        answer=dict(answer),
-        saved_at=game.changed_at,
-        device=write.device,
-        author=write.author,
-    )

@@ -92,7 +92,7 @@ def confirm(
         token: a link of somebody who scores.
         asked: the request.
         device: on which device.
-        author: by whom.
+        author: the name of the author.
 
     Raises:
         GameNotFoundError: no game has this link.

@@ -55,8 +55,8 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
-    """Seating after the draw.
+class DrawnSeating:
+    """Who sits where then.
 
     Attributes:
         cuts: the cards that everybody drew, the highest first.
@@ -73,7 +73,7 @@ class Seating:
 
 def draw_partners(
     players: Sequence[str], sizes: Sequence[int], rules: Ruleset, chance: Random
-) -> Seating:
+) -> DrawnSeating:
     """Return sides by lot: the highest cards are the first side.
 
     Args:
@@ -88,7 +88,7 @@ def draw_partners(
     return _seated(cuts, sides, tuple(range(len(sizes))), rules.seating.playing)
 
 
-def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -> Seating:
+def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -> DrawnSeating:
     """Return seats by lot: partners stay partners, the side of the highest card comes first.
 
     Sides of other sizes keep their places, as the way to form sides was chosen.
@@ -115,13 +115,13 @@ def _seated(
     sides: tuple[tuple[str, ...], ...],
     moved: tuple[int, ...],
     playing: int,
-) -> Seating:
+) -> DrawnSeating:
     order = seat_order([len(players) for players in sides])
     # The highest comes first on their side, and so is among those who play the first hand.
     chairs = [seat for seat, (_, place) in enumerate(order) if place < playing]
     names = [sides[side][place] for side, place in (order[seat] for seat in chairs)]
     dealer = chairs[names.index(cuts[0].player) - 1]
-    return Seating(cuts=cuts, sides=sides, first_dealer=dealer, moved=moved)
+    return DrawnSeating(cuts=cuts, sides=sides, first_dealer=dealer, moved=moved)
 
 
 def _cut(players: Sequence[str], decks: int, chance: Random) -> tuple[Cut, ...]:

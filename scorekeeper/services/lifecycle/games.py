@@ -15,14 +15,15 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
-from scorekeeper.services.game.loading import load_view
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import NewGame, StartedGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game, group_for
 from scorekeeper.services.hand.writing import writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+
+__all__ = ["insert_game", "load_game", "start_game"]
 
 
 def start_game(
@@ -52,16 +53,6 @@ def start_game(
         # Somebody else has just kept the same rules, or started this very game or group.
         _insert_once(session, clean, new.first_dealer, token, group)
     return StartedGame(token)
-
-
-def load_game(session: Session, token: str) -> GameView:
-    """Return a game as it stands, recounted from its written hands.
-
-    Raises:
-        GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
-    """
-    return load_view(session, token)
 
 
 def _insert_once(

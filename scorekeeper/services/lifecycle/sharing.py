@@ -20,7 +20,7 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.writing import lock_opened, touch, writing
 
 SHARED: Final = (Role.VIEWER, Role.SCORER)
-"""What links are given to others for."""
+"""Roles of the links that are given to others."""
 _MOMENT: Final = timedelta(minutes=5)
 """So long a link that was taken back may be given back: a stray tap is noticed by then."""
 

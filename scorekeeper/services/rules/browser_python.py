@@ -23,7 +23,7 @@ from scorekeeper.services.common.languages import read_catalogue, translated_lan
 
 VENDORED: Final = STATIC / "vendor" / "pyodide"
 PACKED: Final = "scorekeeper.zip"
-"""The name of what is packed here, among the browser's files."""
+"""File name of the archive that is packed here, among the browser's files."""
 
 _LAYERS: Final = ("engine", "wording", "documents")
 _PACKAGES: Final = ("pydantic", "annotated_types", "typing_inspection", "typing_extensions")

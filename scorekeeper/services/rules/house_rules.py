@@ -191,7 +191,7 @@ def load_house_rules(session: Session, token: str) -> HouseRulesView:
     if not items:
         raise HouseRulesNotFoundError
     item = items[0]
-    chosen = check_house_rules(as_new(item)).chosen
+    chosen = check_house_rules(as_new(item.name, item)).chosen
     known: dict[str, Any] = {each.name: getattr(item, each.name) for each in fields(item)}
     return HouseRulesView(**known, rules=chosen.rules, usual=chosen.usual)
 
@@ -212,16 +212,8 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
     )
 
 
-def as_new(item: HouseRulesItem) -> NewHouseRules:
-    """Return saved house rules in the form in which they can be saved again."""
-    return _as_new(item.name, item)
-
-
-def _new(rules: NamedRules) -> NewHouseRules:
-    return _as_new(rules.name, rules.chosen)
-
-
-def _as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
+def as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
+    """Return house rules as they could be saved again."""
     return NewHouseRules(
         name=name,
         variant=rules.variant.id,
@@ -237,7 +229,8 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
     Raises:
         DocumentError: they cannot be read, or nobody could play by them.
     """
-    return _new(read_house_rules(read_json(content)))
+    found = read_house_rules(read_json(content))
+    return as_new(found.name, found.chosen)
 
 
 def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -> int:
@@ -271,7 +264,7 @@ def _version(found: HouseRules, clean: NamedRules) -> HouseRulesVersion:
 
 def _is_same(version: HouseRulesVersion, clean: NamedRules) -> bool:
     kept = (version.name, version.variant, version.players, version.options, version.overrides)
-    new = _new(clean)
+    new = as_new(clean.name, clean.chosen)
     return kept == (new.name, new.variant, new.players, list(new.options), dict(new.overrides))
 
 

@@ -37,4 +37,4 @@ PRESETS: Final = {
     "hand-and-foot-5": _hand_and_foot_for(5, N_("Hand and Foot for 5")),
     "hand-and-foot-6": _hand_and_foot_for(6, N_("Hand and Foot for 6")),
 }
-"""All of them, by what addresses call them; their names are in English."""
+"""All presets, by their names in addresses; their titles are in English."""

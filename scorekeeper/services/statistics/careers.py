@@ -19,12 +19,11 @@ from scorekeeper.services.group.players import PlayerItem, list_players, load_pl
 from scorekeeper.services.statistics.figures import (
     BestOf,
     Career,
-    Choices,
     Chosen,
     Figures,
+    FilterChoices,
     GroupStatistics,
     MonthFigures,
-    Name,
     Opponent,
     Ranked,
 )
@@ -32,8 +31,8 @@ from scorekeeper.services.statistics.figures import (
 _MOST_BEST: Final = 5
 
 
-def group_choices(session: Session, token: str) -> Choices:
-    """Return the rulesets and years that can filter the games of a group.
+def group_choices(session: Session, token: str) -> FilterChoices:
+    """Return the rulesets and years by which the games of a group may be chosen.
 
     Raises:
         GroupNotFoundError: no group has this link.
@@ -42,7 +41,7 @@ def group_choices(session: Session, token: str) -> Choices:
     played: Counter[str] = Counter()
     for variant, _, games, _ in months:
         played[variant] += games
-    return Choices(
+    return FilterChoices(
         tuple(find_variant(name) for name, _ in played.most_common()),
         tuple(sorted({month // 100 for _, month, _, _ in months}, reverse=True)),
     )
@@ -95,7 +94,7 @@ def load_career(
 
 
 def _partners(
-    session: Session, wanted: Wanted, names: Mapping[int, Name], player: int
+    session: Session, wanted: Wanted, names: Mapping[int, PlayerItem], player: int
 ) -> tuple[Ranked, ...]:
     """Return a player's figures with each partner, those of most games first."""
     pairs = _told(names, stored.sums_of_pairs(session, wanted, player))
@@ -106,8 +105,8 @@ def _wanted(session: Session, token: str, chosen: Chosen) -> Wanted:
     return Wanted(find_group(session, token), chosen.variant, chosen.since, chosen.year)
 
 
-def _names(players: Iterable[PlayerItem]) -> Mapping[int, Name]:
-    return {player.number: Name(player.number, player.name) for player in players}
+def _names(players: Iterable[PlayerItem]) -> Mapping[int, PlayerItem]:
+    return {player.number: player for player in players}
 
 
 def _of_month(month: int, figures: Figures) -> MonthFigures:
@@ -126,20 +125,20 @@ def _rank(each: Ranked) -> tuple[object, ...]:
 
 
 def _told(
-    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Sums]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Sums]]
 ) -> Iterator[Ranked]:
     for numbers, sums in rows:
         yield Ranked(tuple(names[number] for number in numbers), Figures(*sums))
 
 
 def _ranked(
-    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Sums]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Sums]]
 ) -> tuple[Ranked, ...]:
     return tuple(sorted(_told(names, rows), key=_rank))
 
 
 def _ranked_opponents(
-    names: Mapping[int, Name], rows: Iterable[tuple[tuple[int, ...], Meeting]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Meeting]]
 ) -> tuple[Opponent, ...]:
     found = [Opponent(tuple(names[number] for number in who), how) for who, how in rows]
     return tuple(
@@ -151,10 +150,10 @@ def _ranked_opponents(
 
 
 def _best(
-    names: Mapping[int, Name], rows: Iterable[tuple[int, int, int, int]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[int, int, int, int]]
 ) -> tuple[BestOf, ...]:
-    """Return the best hands, those of partners once."""
-    found: dict[tuple[int, int, int], tuple[Name, ...]] = {}
+    """Return the best hands, that of partners once."""
+    found: dict[tuple[int, int, int], tuple[PlayerItem, ...]] = {}
     for points, player, game_id, side in rows:
         key = (points, game_id, side)
         found[key] = (names[player], *found.get(key, ()))

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.sums import Meeting
+from scorekeeper.services.group.players import PlayerItem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,18 +85,10 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
-    """A player by number and name."""
-
-    number: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Ranked:
     """The figures of a player or a pair."""
 
-    players: tuple[Name, ...]
+    players: tuple[PlayerItem, ...]
     figures: Figures
 
 
@@ -103,7 +96,7 @@ class Ranked:
 class Opponent:
     """Record against a player or a pair; see `persistence.sums.Meeting`."""
 
-    players: tuple[Name, ...]
+    players: tuple[PlayerItem, ...]
     meeting: Meeting
 
 
@@ -121,13 +114,13 @@ class BestOf:
     """One of the best hands: its points, and who made them."""
 
     points: int
-    players: tuple[Name, ...]
+    players: tuple[PlayerItem, ...]
     game_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
-    """Rulesets and years that can filter games.
+class FilterChoices:
+    """The rulesets and years by which games may be chosen.
 
     Attributes:
         variants: the rulesets played, the most played first.
@@ -177,7 +170,7 @@ class Career:
         partners: a player's partners, those of most games first; empty for a pair.
     """
 
-    names: tuple[Name, ...]
+    names: tuple[PlayerItem, ...]
     figures: Figures
     months: tuple[MonthFigures, ...]
     opponents: tuple[Opponent, ...]

@@ -44,7 +44,7 @@ from scorekeeper.services.table.questions import Question, answer_question, note
 MOST_STEPS: Final = 400
 
 Plan = Callable[["Following"], tuple[NotedStep, ...]]
-"""Makes the steps that are to be kept, out of what is noted."""
+"""Function that returns the steps to keep, from the notes so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

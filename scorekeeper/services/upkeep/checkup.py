@@ -21,14 +21,13 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
-from scorekeeper.services.common.identities import is_one_for_two
-from scorekeeper.services.common.names import key_of, names_somebody
+from scorekeeper.services.common.identities import is_one_for_two, key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.results import VERSION, is_counted, player_results
 
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
-"""What SQLite says of a file that it cannot read."""
+"""SQLite's errors for a file that it cannot read."""
 _LATE: Final = timedelta(minutes=5)
 
 

@@ -16,7 +16,7 @@ from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
-"""So many games go in one transaction: nobody waits long for it."""
+"""Number of games deleted in one transaction: nobody waits long for it."""
 
 
 @dataclass(frozen=True, slots=True)

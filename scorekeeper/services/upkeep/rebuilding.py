@@ -18,18 +18,18 @@ from scorekeeper.services.game.summaries import write_results
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
-"""So many games are made again in one transaction: nobody waits long for it."""
+"""Number of games rebuilt in one transaction: nobody waits long for it."""
 _ADDED_AT_ONCE: Final = 500
-"""So many are added to the totals in one: no hand is read for it."""
+"""Number of games added to the totals in one transaction: no hand is read for it."""
 RESTS_AFTER: Final = timedelta(days=1)
-"""Whoever corrects a hand mostly does so on the same day."""
+"""Time after which games are rarely corrected: most corrections come on the same day."""
 
 
 def rebuild_statistics(session: Session) -> int:
     """Rebuild the summaries of all games from their hands, and return the number of games.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; what was made again so far is kept.
+        DatabaseBusyError: others wrote for too long; the games rebuilt so far are kept.
     """
     return _rebuild(session, everything=True)
 
@@ -46,10 +46,10 @@ def add_to_totals(session: Session, now: datetime | None = None) -> int:
 
     Args:
         session: the database.
-        now: the time; left out, what the clock says.
+        now: the time; left out, that of the clock.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; what was added so far is.
+        DatabaseBusyError: others wrote for too long; the games added so far are kept.
     """
     before = (datetime.now(UTC) if now is None else now) - RESTS_AFTER
     count = 0

@@ -11,7 +11,7 @@ from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.groups import FoundGroup
 from scorekeeper.persistence.tables import Group
 from scorekeeper.services.common.errors import GroupNotFoundError
-from scorekeeper.services.common.names import key_of
+from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import hash_of, make_token
 from scorekeeper.services.group.groups import replace_link
 from scorekeeper.services.hand.writing import writing

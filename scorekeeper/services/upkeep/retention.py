@@ -16,7 +16,7 @@ from scorekeeper.services.hand.hand_drafts import KEPT_FOR
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
-"""So many games go in one transaction: nobody waits long for it."""
+"""Number of games deleted in one transaction: nobody waits long for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
     Args:
         session: the database.
         retention: the retention periods.
-        now: the time; left out, what the clock says.
+        now: the time; left out, that of the clock.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; what has gone so far is gone.
+        DatabaseBusyError: others wrote for too long; the deletions so far are kept.
     """
     now = datetime.now(UTC) if now is None else now
     deleted = games = 0

@@ -63,14 +63,14 @@ HELD_FOR: Final = "scorekeeper.held_for"
 def start() -> Response:
     """Start a game; idempotent for the same key."""
     token = keyring().token(Purpose.SENT_GAME, sent_start())
-    start_from_document(database.session(), _body(), token)
+    start_from_document(database.session(), sent_json(), token)
     view = load_game(database.session(), token)
     started = {
         "token": token,
         "board": url_for("games.board", token=token, _external=True),
         "game": game_state(view, Role.OWNER, speech()),
     }
-    return Response(to_json(started), _CREATED, mimetype="application/json")
+    return json_answer(started, _CREATED)
 
 
 @game_api.get("/game")
@@ -144,7 +144,7 @@ def changes() -> Response:
     """List the changes of the game, the newest first; from `before` on, where it says so."""
     before = _sent_number("before")
     found = list_changes(database.session(), opened().token, before)
-    return _answer(changes_list(found))
+    return json_answer(changes_list(found))
 
 
 @game_api.get("/game/hands/<int:number>/revisions/<int:revision>")
@@ -153,7 +153,7 @@ def earlier(number: int, revision: int) -> Response:
     """Return a hand in an earlier version."""
     sides = version_of_hand(database.session(), opened().token, number, revision)
     result: HandRevisionResult = {"deal_number": number, "revision": revision, "sides": sides}
-    return _answer(result)
+    return json_answer(result)
 
 
 @game_api.get("/game/sheet.pdf")
@@ -229,7 +229,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
         DocumentError: it cannot be read, or is of another ruleset or number.
     """
     problems: list[Problem] = []
-    document = _body()
+    document = sent_json()
     read = read_model(WrittenHandDocument, document, "", problems)
     if read is None:
         raise DocumentError(problems)
@@ -266,7 +266,7 @@ def _sent_number(name: str) -> int | None:
     """Return a number from the address; None where there is none.
 
     Raises:
-        DocumentError: what stands there is no number.
+        DocumentError: the value is not a number.
     """
     sent = request.args.get(name)
     number = whole_number(sent)
@@ -291,18 +291,20 @@ def _is_of(view: GameView, ruleset: str) -> bool:
 def _saved(saved: SavedDeal, status: int = 200) -> Response:
     view = load_game(database.session(), opened().token)
     answer = saved_hand(saved, view, opened().role, speech())
-    return Response(to_json(answer), status, mimetype="application/json")
+    return json_answer(answer, status)
 
 
 def _marked(value: object, mark: str) -> Response:
-    response = _answer(value)
+    response = json_answer(value)
     response.set_etag(mark)
     return response
 
 
-def _answer(value: object) -> Response:
-    return Response(to_json(value), mimetype="application/json")
+def json_answer(value: object, status: int = 200) -> Response:
+    """Return a value as JSON."""
+    return Response(to_json(value), status, mimetype="application/json")
 
 
-def _body() -> Any:  # noqa: ANN401 -- any JSON value
+def sent_json() -> Any:  # noqa: ANN401 -- any JSON value
+    """Return the document that was sent."""
     return read_json(request.get_data(cache=False))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.schemas import write_schemas
@@ -100,164 +100,149 @@ def _document() -> Json:
     }
 
 
-def _score() -> Json:
-    broken = "A hand that breaks rules is scored as written, and all its violations are told."
+def _asked(
+    tag: str, told: tuple[str, str, str], model: str, examples: Json, answered: Json
+) -> Json:
+    """Return an operation that a document is sent to, and that keeps nothing of it.
+
+    Args:
+        tag: the part of the API that it is of.
+        told: its id, its summary, and what is to be known about it.
+        model: the name of the document's model.
+        examples: examples of the document.
+        answered: the answer where all is well.
+    """
+    operation, summary, description = told
     return {
-        "operationId": "scoreDeal",
-        "tags": ["Scoring"],
-        "summary": "Score a hand",
-        "description": f"Checks and scores one played hand of all sides. {broken}",
-        "requestBody": body(
-            "DealDocument",
-            {
-                "cards": example("Card by card", api_examples.DEAL),
-                "counts": example("As counts, and as points only", api_examples.COUNTS),
-            },
-        ),
+        "operationId": operation,
+        "tags": [tag],
+        "summary": summary,
+        "description": description,
+        "requestBody": body(model, examples),
         "responses": {
-            "200": result(
-                "What the hand comes to.",
-                "DealResult",
-                {
-                    "cards": example("Card by card", api_examples.deal_result(api_examples.DEAL)),
-                    "counts": example(
-                        "As counts, and as points only",
-                        api_examples.deal_result(api_examples.COUNTS),
-                    ),
-                },
-            ),
+            "200": answered,
             **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
         },
     }
+
+
+def _score() -> Json:
+    broken = "A hand that breaks rules is scored as written, and all its violations are told."
+    shown = {
+        "cards": ("Card by card", api_examples.DEAL),
+        "counts": ("As counts, and as points only", api_examples.COUNTS),
+    }
+    told = (
+        "scoreDeal",
+        "Score a hand",
+        f"Checks and scores one played hand of all sides. {broken}",
+    )
+    asked = {name: example(*each) for name, each in shown.items()}
+    answers = {
+        name: example(title, api_examples.deal_result(each))
+        for name, (title, each) in shown.items()
+    }
+    answered = result("What the hand comes to.", "DealResult", answers)
+    return _asked("Scoring", told, "DealDocument", asked, answered)
 
 
 def _score_game() -> Json:
-    told = "Totals in it are not believed: those that differ from the recount stand in"
-    return {
-        "operationId": "scoreGame",
-        "tags": ["Scoring"],
-        "summary": "Score a whole game",
-        "description": f"Scores all hands of a game in order. {told} `differences`.",
-        "requestBody": body(
-            "GameDocument", {"game": example("Two hands of a game", api_examples.GAME)}
-        ),
-        "responses": {
-            "200": result(
-                "What the game comes to, hand by hand.",
-                "GameAnswer",
-                {"game": example("Two hands of a game", api_examples.game_result())},
-            ),
-            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
-        },
-    }
-
-
-class _Told(NamedTuple):
-    """Description of a check: its operation, the question, and the fields of the answer."""
-
-    operation: str
-    summary: str
-    description: str
+    totals = "Totals in it are not believed: those that differ from the recount stand in"
+    told = (
+        "scoreGame",
+        "Score a whole game",
+        f"Scores all hands of a game in order. {totals} `differences`.",
+    )
+    title = "Two hands of a game"
+    answered = result(
+        "What the game comes to, hand by hand.",
+        "GameAnswer",
+        {"game": example(title, api_examples.game_result())},
+    )
+    asked = {"game": example(title, api_examples.GAME)}
+    return _asked("Scoring", told, "GameDocument", asked, answered)
 
 
 _CHECKS: Final = {
-    "first-meld": _Told(
+    "first-meld": (
         "checkFirstMeld",
         "Ask whether melds are enough",
         "May these melds be the side's first? Tells the minimum, and what speaks against them.",
     ),
-    "find-first-meld": _Told(
+    "find-first-meld": (
         "findFirstMeld",
         "Find a first meld in a hand",
-        "Which cards of a hand make a first meld? Best ways first: fewest cards, then fewest "
-        "wild cards.",
+        (
+            "Which cards of a hand make a first meld? Best ways first: fewest cards, then fewest "
+            "wild cards."
+        ),
     ),
-    "take-pile": _Told(
+    "take-pile": (
         "checkTakePile",
         "Ask whether the pile may be taken",
-        "May the pile be taken, must it, and with which cards of the hand? What is left in the "
-        "hand is not judged.",
+        (
+            "May the pile be taken, must it, and with which cards of the hand? What is left in the "
+            "hand is not judged."
+        ),
     ),
-    "go-out": _Told(
+    "go-out": (
         "checkGoOut",
         "Ask whether a player may go out",
         "May a player go out, and how? Most points first. Whether a partner agrees is not judged.",
     ),
-    "play-caliente": _Told(
+    "play-caliente": (
         "checkPlayCaliente",
         "Ask whether a Caliente card may be played",
         "May a Caliente card be played in place of drawing, and how many cards are drawn then?",
     ),
-    "special-hands": _Told(
+    "special-hands": (
         "checkSpecialHands",
         "Ask what special hands a hand makes",
-        "Which special hands do fourteen cards make, and which are thirteen or fourteen cards "
-        "nearest to? Tells for each how many cards are missing, and which to keep.",
+        (
+            "Which special hands do fourteen cards make, and which are thirteen or fourteen cards "
+            "nearest to? Tells for each how many cards are missing, and which to keep."
+        ),
     ),
 }
 
 
 def _check(name: str) -> Json:
     """Return the operation that answers a question at the table."""
-    told, check = _CHECKS[name], CHECKS[name]
-    asked = api_examples.QUESTIONS[name]
-    answered = api_examples.answer_to(name)
-    return {
-        "operationId": told.operation,
-        "tags": ["Table"],
-        "summary": told.summary,
-        "description": told.description,
-        "requestBody": body(check.model.__name__, {"question": example("A question", asked)}),
-        "responses": {
-            "200": result(
-                "The answer.", check.result.__name__, {"question": example("Its answer", answered)}
-            ),
-            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
-        },
-    }
+    check = CHECKS[name]
+    asked = {"question": example("A question", api_examples.QUESTIONS[name])}
+    answers = {"question": example("Its answer", api_examples.answer_to(name))}
+    answered = result("The answer.", check.result.__name__, answers)
+    return _asked("Table", _CHECKS[name], check.model.__name__, asked, answered)
 
 
 def _next_round() -> Json:
-    return _of_event(
+    after = (
+        "The same document gives the same seating. After the last round of a movement that has "
+        "one, `round` is null."
+    )
+    told = (
         "seatNextRound",
         "Seat the next round",
-        "Who sits where in the next round of a club evening, by its movement. The same document "
-        "gives the same seating. After the last round of a movement that has one, `round` is null.",
-        result(
-            "The tables and byes.",
-            "NextRoundResult",
-            {"event": example("The second round", api_examples.next_round())},
-        ),
+        f"Who sits where in the next round of a club evening, by its movement. {after}",
     )
+    answers = {"event": example("The second round", api_examples.next_round())}
+    return _of_event(told, result("The tables and byes.", "NextRoundResult", answers))
 
 
 def _event_ranking() -> Json:
-    return _of_event(
+    told = (
         "rankEntrants",
         "Rank the entrants",
         "How the entrants of a club evening stand, all of them, after the tables played so far.",
-        result(
-            "The ranking, the best first.",
-            "RankingResult",
-            {"event": example("After the first round", api_examples.event_ranking())},
-        ),
     )
+    answers = {"event": example("After the first round", api_examples.event_ranking())}
+    return _of_event(told, result("The ranking, the best first.", "RankingResult", answers))
 
 
-def _of_event(operation: str, summary: str, description: str, answered: Json) -> Json:
-    """Return an operation on a club evening."""
-    evening = example("Three pairs after a round", api_examples.EVENT)
-    return {
-        "operationId": operation,
-        "tags": ["Club evening"],
-        "summary": summary,
-        "description": description,
-        "requestBody": body("EventDocument", {"event": evening}),
-        "responses": {
-            "200": answered,
-            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
-        },
-    }
+def _of_event(told: tuple[str, str, str], answered: Json) -> Json:
+    """Return an operation that asks about a club evening."""
+    asked = {"event": example("Three pairs after a round", api_examples.EVENT)}
+    return _asked("Club evening", told, "EventDocument", asked, answered)
 
 
 def _rulesets() -> Json:

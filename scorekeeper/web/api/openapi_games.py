@@ -9,7 +9,7 @@ from scorekeeper.web.api.openapi_parts import Json, body, example, refused, resu
 from scorekeeper.web.api.preconditions import KEY_PATTERN, START_PATTERN
 
 KEY: Final = "gameLink"
-"""What the link of a game is called among the ways to be let in."""
+"""Name of a game's link among the security schemes."""
 
 LONGEST_WAIT: Final = 25
 """Seconds; proxies in between give up after thirty and more."""

@@ -1,15 +1,27 @@
-"""Page about the HTTP API, made from its OpenAPI document."""
+"""The page about the HTTP API, for people to read: its OpenAPI document, resolved and in words."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
-Json = Mapping[str, Any]
+from flask import Blueprint, render_template, request
+from markupsafe import Markup
 
+from scorekeeper.web.api.openapi import openapi_document
+from scorekeeper.web.common.security import may_be_indexed
+from scorekeeper.web.visitors.authorisation import anybody
+
+api_pages: Final = Blueprint("api_pages", __name__)
+
+Json = Mapping[str, Any]
+Word = tuple[str, str]
+"""A part of a sentence about a type, and the model that it names; empty for none."""
+
+_TICKED: Final = re.compile("`([^`]+)`")
 _PLAIN: Final = {
     "string": "text",
     "integer": "whole number",
@@ -18,142 +30,69 @@ _PLAIN: Final = {
     "null": "null",
     "object": "object",
 }
-
-
 _NO_CONTENT: Final[Json] = {"": {}}
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A part of a sentence about a type; `model` is the model that it names, if one."""
-
-    text: str
-    model: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FieldItem:
-    """A field of a model, or a parameter.
-
-    Attributes:
-        name: its name.
-        kind: the type of its value.
-        is_required: whether it has to be there.
-        notes: further notes, sentence by sentence.
-        choices: the values it may have, where there are only a few.
-    """
-
-    name: str
-    kind: Sequence[Word]
-    is_required: bool
-    notes: Sequence[str]
-    choices: Sequence[str]
+@api_pages.get("/api")
+@anybody
+@may_be_indexed
+def index() -> str:
+    """Show what there is, with examples."""
+    address = request.host_url.rstrip("/")
+    return render_template("api/index.html", page=_page(request.script_root), address=address)
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleItem:
-    """An example document."""
-
-    summary: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BodyItem:
-    """Body of a request or an answer.
-
-    Attributes:
-        description: the occasion or the contents.
-        status: the HTTP status of an answer.
-        content_type: its content type.
-        kind: the type of its contents.
-        examples: examples of it.
-    """
-
-    description: str = ""
-    status: str = ""
-    content_type: str
-    kind: Sequence[Word]
-    examples: Sequence[ExampleItem]
+@api_pages.app_template_filter("ticked")
+def ticked(text: str) -> Markup:
+    """Return text with what stands between backticks set as code."""
+    parts = _TICKED.split(text)
+    return Markup().join(
+        Markup("<code>{}</code>").format(part) if place % 2 else part
+        for place, part in enumerate(parts)
+    )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OperationItem:
-    """An operation."""
-
-    id: str
-    method: str
-    path: str
-    summary: str
-    description: str
-    parameters: Sequence[FieldItem]
-    headers: Sequence[FieldItem]
-    request: BodyItem | None
-    answers: Sequence[BodyItem]
+@lru_cache(maxsize=8)
+def _page(root: str) -> Json:
+    """Return the page; made once for each place that the app is mounted at."""
+    return api_page(openapi_document(root))
 
 
-@dataclass(frozen=True, slots=True)
-class ModelItem:
-    """A kind of document, or a part of one."""
-
-    name: str
-    description: str
-    fields: Sequence[FieldItem]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApiPage:
-    """Everything the page shows."""
-
-    title: str
-    about: Sequence[str]
-    operations: Sequence[OperationItem]
-    models: Sequence[ModelItem] = field(repr=False)
-
-
-def api_page(document: Json) -> ApiPage:
-    """Return the page about an OpenAPI document."""
+def api_page(document: Json) -> Json:
+    """Return the page about an OpenAPI document: what it is about, its operations and models."""
     root = document["servers"][0]["url"]
-    return ApiPage(
-        title=document["info"]["title"],
-        about=document["info"]["description"].split("\n\n"),
-        operations=[
-            _operation(document, method.upper(), f"{root}{path}", operation)
+    return {
+        **document["info"],
+        "about": document["info"]["description"].split("\n\n"),
+        "operations": [
+            {
+                **operation,
+                "method": method.upper(),
+                "path": f"{root}{path}",
+                "query": list(_parameters(operation, {"path", "query"})),
+                "headers": list(_parameters(operation, {"header"})),
+                "request": list(map(_body, filter(None, [operation.get("requestBody")]))),
+                "answers": [
+                    (status, _body(_resolved(document, answer)))
+                    for status, answer in operation["responses"].items()
+                ],
+            }
             for path, operations in document["paths"].items()
             for method, operation in operations.items()
         ],
-        models=[
-            ModelItem(name, schema.get("description", ""), list(_fields(schema)))
+        "models": [
+            (name, schema.get("description", ""), list(_fields(schema)))
             for name, schema in sorted(document["components"]["schemas"].items())
         ],
-    )
+    }
 
 
-def _operation(document: Json, method: str, path: str, operation: Json) -> OperationItem:
-    request = operation.get("requestBody")
-    return OperationItem(
-        id=operation["operationId"],
-        method=method,
-        path=path,
-        summary=operation["summary"],
-        description=operation["description"],
-        parameters=list(_parameters(operation, {"path", "query"})),
-        headers=list(_parameters(operation, {"header"})),
-        request=None if request is None else _body(request),
-        answers=[
-            _body(_resolved(document, answer), status)
-            for status, answer in operation["responses"].items()
-        ],
-    )
-
-
-def _parameters(operation: Json, places: AbstractSet[str]) -> Iterator[FieldItem]:
-    """Yield the parameters of an operation that are sent in given places."""
+def _parameters(operation: Json, places: Collection[str]) -> Iterator[Json]:
+    """Yield the parameters of an operation that are sent at some places."""
     for parameter in operation.get("parameters", ()):
         if parameter["in"] in places:
             schema = {**parameter["schema"], "description": parameter["description"]}
-            is_required = parameter.get("required", False)
-            yield _field(parameter["name"], schema, is_required=is_required)
+            yield _field(parameter["name"], schema, required=parameter.get("required", False))
 
 
 def _resolved(document: Json, answer: Json) -> Json:
@@ -164,63 +103,62 @@ def _resolved(document: Json, answer: Json) -> Json:
     return found
 
 
-def _body(body: Json, status: str = "") -> BodyItem:
+def _body(body: Json) -> Json:
+    """Return a document that is sent or answered: content type, type in words, examples."""
     [(content_type, content)] = body.get("content", _NO_CONTENT).items()
-    return BodyItem(
-        description=body.get("description", ""),
-        status=status,
-        content_type=content_type,
-        kind=list(_words(content["schema"])) if content_type else [],
-        examples=[
-            ExampleItem(
-                example["summary"], json.dumps(example["value"], ensure_ascii=False, indent=2)
-            )
+    return {
+        "description": body.get("description", ""),
+        "content_type": content_type,
+        "kind": list(_words(content["schema"])) if content_type else [],
+        "examples": [
+            (example["summary"], json.dumps(example["value"], ensure_ascii=False, indent=2))
             for example in content.get("examples", {}).values()
         ],
-    )
+    }
 
 
-def _fields(schema: Json) -> Iterator[FieldItem]:
+def _fields(schema: Json) -> Iterator[Json]:
     required = schema.get("required", ())
     for name, value in schema.get("properties", {}).items():
-        yield _field(name, value, is_required=name in required)
+        yield _field(name, value, required=name in required)
 
 
-def _field(name: str, schema: Json, *, is_required: bool) -> FieldItem:
-    return FieldItem(
-        name=name,
-        kind=list(_words(schema)),
-        is_required=is_required,
-        notes=list(_notes(schema)),
-        choices=[str(choice) for choice in schema.get("enum", ()) if choice is not None],
-    )
+def _field(name: str, schema: Json, *, required: bool) -> Json:
+    """Return a field of a model, or a parameter, with its type in words."""
+    return {
+        "name": name,
+        "kind": list(_words(schema)),
+        "required": required,
+        "notes": list(_notes(schema)),
+        "choices": [str(choice) for choice in schema.get("enum", ()) if choice is not None],
+    }
 
 
 def _words(schema: Json) -> Iterator[Word]:
-    """Yield the words that name the type of a schema."""
+    """Yield the type of a value of a schema, in words."""
     if "$ref" in schema:
         model = _last(schema["$ref"])
-        yield Word(model, model)
+        yield model, model
     elif "const" in schema:
-        yield Word(f"“{schema['const']}”")
+        yield f"“{schema['const']}”", ""
     elif ways := schema.get("anyOf") or schema.get("oneOf"):
         for number, way in enumerate(ways):
             if number:
-                yield Word(" or ")
+                yield " or ", ""
             yield from _words(way)
     elif schema.get("type") == "array":
-        yield Word("list of ")
+        yield "list of ", ""
         yield from _words(schema["items"])
     elif isinstance(values := schema.get("additionalProperties"), dict):
-        yield Word("object of ")
+        yield "object of ", ""
         yield from _words(values)
     else:
         is_file = schema.get("format") == "binary"
-        yield Word("file" if is_file else _PLAIN.get(schema.get("type", ""), "any value"))
+        yield "file" if is_file else _PLAIN.get(schema.get("type", ""), "any value"), ""
 
 
 def _notes(schema: Json) -> Iterator[str]:
-    """Yield the notes on a value beside its type."""
+    """Yield further sentences about a value: its description, its limits, its default."""
     if "description" in schema:
         yield schema["description"]
     least, most = schema.get("minimum"), schema.get("maximum")

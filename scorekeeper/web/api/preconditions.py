@@ -28,7 +28,7 @@ _HAND: Final = "hand-"
 """Begins the rest of the tag of a hand: its revision is no version of the game."""
 _NO_VERSION: Final = -1
 _PACKED: Final = ("", ":br", ":gzip")
-"""What compression adds to the tag of an answer."""
+"""Suffix that compression adds to the tag of an answer."""
 _PROGRAM: Final = "API"
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Response, request
-from pydantic_core import to_json
 
 from scorekeeper.documents.answering import answer_deal, answer_game
 from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.events import answer_next, answer_ranking
-from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
-from scorekeeper.web.api.game_routes import game_api
+from scorekeeper.web.api.game_routes import game_api, json_answer, sent_json
 from scorekeeper.web.api.openapi import openapi_document
 from scorekeeper.web.common.language import ngettext, page_language, speech
 from scorekeeper.web.common.problems import problem_response, problem_text
@@ -37,7 +35,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 @anybody
 def score() -> Response:
     """Score one deal document."""
-    return _answer(answer_deal(_body(), speech()))
+    return json_answer(answer_deal(sent_json(), speech()))
 
 
 @api.post("/score-game")
@@ -45,7 +43,7 @@ def score() -> Response:
 @anybody
 def score_whole_game() -> Response:
     """Score a whole game document."""
-    return _answer(answer_game(_body(), speech()))
+    return json_answer(answer_game(sent_json(), speech()))
 
 
 @api.post("/check/<name>")
@@ -53,7 +51,7 @@ def score_whole_game() -> Response:
 @anybody
 def check(name: str) -> Response:
     """Answer a question at the table."""
-    return _answer(answer_check(name, _body(), speech()))
+    return json_answer(answer_check(name, sent_json(), speech()))
 
 
 @api.post("/event/next")
@@ -61,7 +59,7 @@ def check(name: str) -> Response:
 @anybody
 def next_round() -> Response:
     """Seat the next round of a club evening."""
-    return _answer(answer_next(_body(), speech()))
+    return json_answer(answer_next(sent_json(), speech()))
 
 
 @api.post("/event/ranking")
@@ -69,7 +67,7 @@ def next_round() -> Response:
 @anybody
 def event_ranking() -> Response:
     """Rank the entrants of a club evening."""
-    return _answer(answer_ranking(_body()))
+    return json_answer(answer_ranking(sent_json()))
 
 
 @api.get("/rulesets")
@@ -77,7 +75,7 @@ def event_ranking() -> Response:
 @may_be_indexed
 def rulesets() -> Response:
     """List every ruleset."""
-    return _answer(write_catalogue())
+    return json_answer(write_catalogue())
 
 
 @api.get("/rulesets/<ruleset>")
@@ -86,15 +84,15 @@ def rulesets() -> Response:
 def rules(ruleset: str) -> Response:
     """Return a ruleset with its rules; for `players`, with `options` joined by commas."""
     chosen = _chosen(ruleset)
-    return _answer(write_entry_with_rules(chosen.variant, chosen.players, chosen.rules))
+    return json_answer(write_entry_with_rules(chosen.variant, chosen.players, chosen.rules))
 
 
 @api.get("/openapi.json")
 @anybody
 @may_be_indexed
 def openapi() -> Response:
-    """Return the API's description, for programs."""
-    return _answer(openapi_document(request.script_root))
+    """Return the description of the API, for programs."""
+    return json_answer(openapi_document(request.script_root))
 
 
 @api.errorhandler(DocumentError)
@@ -110,14 +108,6 @@ def tell_language(response: Response) -> Response:
     """Set the language of labels and messages in the header."""
     response.content_language.add(page_language())
     return response
-
-
-def _answer(value: object) -> Response:
-    return Response(to_json(value), mimetype="application/json")
-
-
-def _body() -> Any:  # noqa: ANN401 -- any JSON value
-    return read_json(request.get_data(cache=False))
 
 
 def _chosen(ruleset: str) -> ChosenRules:

@@ -39,27 +39,18 @@ class FilledField:
 
 
 @dataclass(frozen=True, slots=True)
-class DealerChoice:
-    """A player who may have dealt first: the seat, the name, whether it is chosen."""
-
-    seat: int
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class GameForm:
     """The form, filled in.
 
     Attributes:
         sides: the fields of each side.
-        dealers: names of the players who may have dealt first.
+        dealers: who may have dealt first: the seat, the name, whether it is the one.
         target: the field of the total that ends it; None where a number of hands does.
         errors: problems of no single field of a name.
     """
 
     sides: Sequence[Sequence[FilledField]]
-    dealers: Sequence[DealerChoice]
+    dealers: Sequence[tuple[int, str, bool]]
     target: FilledField | None
     errors: Sequence[str]
 
@@ -104,7 +95,7 @@ def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = (
     names = [side.players for side in game.sides]
     order = seat_order([len(players) for players in names])
     dealers = [
-        DealerChoice(seat, names[side][player], seat == asked.first_dealer)
+        (seat, names[side][player], seat == asked.first_dealer)
         for seat, (side, player) in enumerate(order)
     ]
     target = None

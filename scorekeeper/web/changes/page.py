@@ -1,10 +1,8 @@
-"""Changes of a game, for its list of changes and the review of a change."""
+"""The list of changes of a game, and what a change that is reviewed makes otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from flask import url_for
@@ -38,34 +36,12 @@ _OF_GAMES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A difference: its subject, and the values before and after."""
-
-    label: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeEntry:
-    """An entry of the list.
-
-    Attributes:
-        what: the change, in a sentence.
-        url: the address of that version of the hand; empty where there is none to look at.
-        differences: the differences, where the game itself was changed.
-        saved_at: when.
-        device: on which device; may be empty.
-        author: the name of the author; may be empty.
-    """
-
-    what: str
-    url: str
-    differences: Sequence[Difference]
-    saved_at: datetime
-    device: str
-    author: str
+Difference = tuple[str, str, str]
+"""Something that is otherwise than it was: its label, before and after."""
+Logged = LoggedChange | LoggedConfirmation
+Entry = tuple[Logged, str, str, Sequence[Difference]]
+"""An entry of the list: what is logged, as a sentence, where that version of a hand is (empty for
+none), and what is otherwise since, where the game itself was changed."""
 
 
 def entries(
@@ -73,8 +49,8 @@ def entries(
     token: str,
     found: Sequence[LoggedChange],
     confirmed: Sequence[LoggedConfirmation],
-) -> Iterator[ChangeEntry]:
-    """Yield the changes and the confirmations, the newest first: these follow their version."""
+) -> Iterator[Entry]:
+    """Yield what was done and what was confirmed, the newest first: that follows its version."""
     rest = list(confirmed)
     for change in found:
         while rest and rest[0].version >= change.version:
@@ -83,7 +59,7 @@ def entries(
     yield from (_confirmation(game, each) for each in rest)
 
 
-def _confirmation(game: GameView, logged: LoggedConfirmation) -> ChangeEntry:
+def _confirmation(game: GameView, logged: LoggedConfirmation) -> Entry:
     side = game.sides[logged.side].name
     if logged.number == RESULT:
         message = N_("%(side)s took back the confirmation of the result")
@@ -95,17 +71,10 @@ def _confirmation(game: GameView, logged: LoggedConfirmation) -> ChangeEntry:
         if not logged.taken_back:
             message = N_("%(side)s confirmed hand %(number)s")
         what = gettext(message, side=side, number=logged.number)
-    return ChangeEntry(
-        what=what,
-        url="",
-        differences=(),
-        saved_at=logged.saved_at,
-        device=logged.device,
-        author=logged.author,
-    )
+    return logged, what, "", ()
 
 
-def _entry(game: GameView, token: str, change: LoggedChange) -> ChangeEntry:
+def _entry(game: GameView, token: str, change: LoggedChange) -> Entry:
     number, revision = change.number, change.revision
     url = ""
     if number is None or revision is None:
@@ -114,20 +83,13 @@ def _entry(game: GameView, token: str, change: LoggedChange) -> ChangeEntry:
         what = gettext(_OF_HANDS[Action(change.action)], number=number)
         if game.deal(number) is not None:
             url = url_for("changes.version", token=token, number=number, revision=revision)
-    return ChangeEntry(
-        what=what,
-        url=url,
-        differences=list(_logged(change.before, change.after)),
-        saved_at=change.saved_at,
-        device=change.device,
-        author=change.author,
-    )
+    return change, what, url, list(_logged(change.before, change.after))
 
 
 def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     if "confirming" in before:
         old, new = (gettext(CHOICES[Confirming(told["confirming"])]) for told in (before, after))
-        yield Difference(gettext("Confirmed by the sides"), old, new)
+        yield gettext("Confirmed by the sides"), old, new
     if "sides" not in before:
         return
     yield from _names_that_differ(gettext("Side"), before["sides"], after["sides"])
@@ -158,10 +120,10 @@ def differences_of(seen: ChangePreview) -> Iterator[Difference]:
 
 def _targets(before: int | None, after: int | None) -> Iterator[Difference]:
     if before is not None and after is not None and before != after:
-        yield Difference(gettext("Play to"), figure(before), figure(after))
+        yield gettext("Play to"), figure(before), figure(after)
 
 
 def _names_that_differ(
     label: str, olds: Sequence[str], news: Sequence[str]
 ) -> Iterator[Difference]:
-    return (Difference(label, old, new) for old, new in zip(olds, news, strict=True) if old != new)
+    return ((label, old, new) for old, new in zip(olds, news, strict=True) if old != new)

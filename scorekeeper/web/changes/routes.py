@@ -33,7 +33,7 @@ from scorekeeper.web.changes.form import game_form, read_change
 from scorekeeper.web.changes.page import differences_of, entries
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.sent_forms import shows_again
@@ -85,8 +85,11 @@ def restore(token: str, number: int, revision: int) -> Response | tuple[str, int
         return _show_version(token, number, revision, message), 409
     game = load_game(session, token)
     undone = game.correction is not None and game.correction.undone
-    tell(PageNotice(saved_message(game, saved), "restore" if undone else "undo"))
-    return redirect(url_for("games.board", token=token), 303)
+    return go_on(
+        url_for("games.board", token=token),
+        saved_message(game, saved),
+        "restore" if undone else "undo",
+    )
 
 
 @changes.get("/g/<token>/settings")
@@ -113,8 +116,10 @@ def save(token: str) -> Response | tuple[str, int]:
         return _show_form(game, token, error.problems), 422
     except VersionConflictError as error:
         return _show_form(load_game(session, token), token, error.problems), 409
-    tell(PageNotice(gettext("The game is changed. The list of changes says how it was.")))
-    return redirect(url_for("games.board", token=token), 303)
+    return go_on(
+        url_for("games.board", token=token),
+        gettext("The game is changed. The list of changes says how it was."),
+    )
 
 
 @changes.post("/g/<token>/delete")
@@ -140,10 +145,8 @@ def undelete(token: str) -> Response:
         bring_back(database.session(), token, sent_write(expected))
     except VersionConflictError:
         # Somebody else did the same a moment ago.
-        pass
-    else:
-        tell(PageNotice(gettext("The game is back.")))
-    return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token))
+    return go_on(url_for("games.board", token=token), gettext("The game is back."))
 
 
 @changes.app_errorhandler(GameDeletedError)

@@ -14,7 +14,7 @@ from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.options import option_hint, option_name
 
 _COMMON: Final = ("caliente-complete", "caliente-deluxe", "caliente-2001", "classic")
-"""What most tables play; the others are kept behind a word, so that the page stays calm."""
+"""Editions that most tables play; the others are folded, so that the page stays calm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
+from scorekeeper.web.common.cookies import keep_cookie
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
@@ -25,7 +26,6 @@ from scorekeeper.wording.vocabulary import filled, in_a_row
 
 _COOKIE: Final = "language"
 _MESSAGES: Final = "messages"
-_YEAR: Final = 365 * 24 * 60 * 60
 
 
 class _Messages(flask_babel.Domain):  # type: ignore[misc] # shipped without types
@@ -90,14 +90,7 @@ def _own_name(code: str) -> str:
 def keep_language(response: Response, language: str) -> Response:
     """Make this browser ask for a language from now on; an unknown one changes nothing."""
     if language in current_app.config["LANGUAGES"]:
-        response.set_cookie(
-            _COOKIE,
-            language,
-            max_age=_YEAR,
-            secure=request.is_secure,
-            httponly=True,
-            samesite="Lax",
-        )
+        keep_cookie(response, _COOKIE, language)
     return response
 
 

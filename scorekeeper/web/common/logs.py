@@ -22,9 +22,9 @@ HEADER: Final = "X-Request-ID"
 
 _REQUESTS: Final = "scorekeeper.requests"
 _FROM_PROXY: Final = re.compile(r"[0-9a-f-]{8,64}")
-"""What proxies draw: hexadecimal, with hyphens or without. No token looks like it but by chance."""
+"""Request ids of proxies: hexadecimal, with hyphens or without. Hardly any token looks like it."""
 _TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])(?![0-9a-f]{32})[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
-"""What is all hexadecimal was drawn by a proxy: of tokens not one in a million million is."""
+"""Text with the shape of a token; hexadecimal alone, hardly any token, is an id of a proxy."""
 _STRUCK_OUT: Final = "(link)"
 _ANY_METHOD: Final = "other"
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
@@ -130,7 +130,7 @@ def _tell(response: Response) -> Response:
                 "endpoint": request.endpoint,
                 "status": response.status_code,
                 "ms": round(1000 * seconds(), 1),
-                # None for what is made while it is sent.
+                # None for an answer that is made while it is sent.
                 "bytes": response.content_length,
             },
         )

@@ -14,9 +14,9 @@ from scorekeeper.web.common.problems import problem_text
 from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
-"""Notices about what the form does not ask: they would stand under every hand."""
+"""Notices about values that the form does not ask for: they would stand under every hand."""
 _OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
-"""Notices of what is only unlikely: no rule book says so."""
+"""Notices of unlikely values: no rule book forbids them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import cast
 
-from flask import flash, get_flashed_messages
+from flask import flash, get_flashed_messages, redirect
+from werkzeug.wrappers import Response
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,13 @@ class PageNotice:
 def tell(notice: PageNotice) -> None:
     """Show a notice on the next page."""
     flash(asdict(notice))  # type: ignore[arg-type] # kept as JSON in the session
+
+
+def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
+    """Lead from a form that was taken to another page, which says a sentence; see `PageNotice`."""
+    if said:
+        tell(PageNotice(said, action, draft))
+    return redirect(url, 303)
 
 
 def told() -> Iterator[PageNotice]:

@@ -44,7 +44,7 @@ _PARTS: Final = ("text/css", "text/javascript", "font/woff2", "image/png")
 _WHOSE: Final = ("Cookie", "Accept-Language")
 _INDEXED: Final = "may_be_indexed"
 _SHOWN: Final = frozenset({"text/html", "application/pdf", "application/manifest+json"})
-"""What a browser shows: it may have it at hand, but asks each time whether it still is so."""
+"""Content types of pages that browsers may keep, but have to revalidate each time."""
 
 
 def keeps_nothing(view: View) -> View:

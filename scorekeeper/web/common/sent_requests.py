@@ -9,7 +9,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.formparser import FormDataParser
 
 _NAMELESS: Final = cast("str", None)
-"""What the library takes for the name of a part that has none."""
+"""Name that the library gives to a part that has none."""
 
 Value = TypeVar("Value")
 _Parsed = tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]

@@ -23,9 +23,9 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "signing-in": "10 per 10 minutes",
     }
 )
-"""What may be done by a link or a known device, at most: what `web.limits` calls it → how often.
+"""Rate limits of a link or a known device: the name of the limit in `web.limits` → its rate.
 
-Whoever has neither is counted by the address."""
+A visitor with neither is counted by the address."""
 
 SHORTEST_PHRASE: Final = 12
 LONGEST_PHRASE: Final = 200
@@ -33,7 +33,7 @@ _MOST_PROXIES: Final = 10
 _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
 _CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
-"""One word of ASCII: what follows on a line of its own would be another field of the file."""
+"""One word of ASCII: text on a line of its own would be another field of the file."""
 
 
 class SettingsError(ValueError):

@@ -46,11 +46,11 @@ NAMES: Final = (
     "KEEP_GAMES_DAYS",
     "SECURITY_CONTACT",
 )
-"""What the environment may set; docs/deployment.md has them all."""
+"""Settings of the environment; docs/deployment.md has them all."""
 
 LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
-"""The first is what a setting is when nobody sets it."""
+"""The first value is the default of a setting."""
 
 _KEPT_AS: Final = "canasta-scorekeeper"
 _SHEET_SECONDS: Final = 20

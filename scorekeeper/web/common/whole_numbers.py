@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from flask import request
+
 _DIGITS: Final = re.compile(r"[0-9]{1,40}")
 """Nothing has a number of more digits, and Python itself refuses to read endless ones."""
 
@@ -12,3 +14,9 @@ _DIGITS: Final = re.compile(r"[0-9]{1,40}")
 def whole_number(text: str | None) -> int | None:
     """Return the number that is written as digits and nothing else; None where there is none."""
     return int(text) if text is not None and _DIGITS.fullmatch(text) else None
+
+
+def sent_number(name: str) -> int:
+    """Return the number in a field of the form that was sent; -1, which nothing has, for none."""
+    found = whole_number(request.form.get(name))
+    return -1 if found is None else found

@@ -1,4 +1,4 @@
-"""Answers of an evening's routes: its pages, and the redirects from its forms."""
+"""Answers that all routes of an evening share: its pages, and where a form leads."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
 
-from flask import redirect, render_template, url_for
+from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.visitors.authorisation import opened_event, shown_event
 
@@ -25,13 +25,6 @@ def event_page(template: str, view: EventView, token: str, **parts: object) -> s
     """Return a page of an evening as a link shows it; its forms have a key of their own."""
     key = secrets.token_urlsafe(16)
     return render_template(f"event/{template}.html", view=view, token=token, key=key, **parts)
-
-
-def go_on(url: str, said: str = "") -> Response:
-    """Redirect from an accepted form to another page, which shows a notice."""
-    if said:
-        tell(PageNotice(said))
-    return redirect(url, 303)
 
 
 def back(token: str, said: str = "") -> Response:

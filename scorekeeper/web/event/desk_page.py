@@ -10,7 +10,7 @@ from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
 
 _FEW: Final = 2
-"""So many tables have begun where a seating was noticed at once to be wrong."""
+"""Number of tables that have begun at most where a seating was noticed at once to be wrong."""
 
 
 def desk_page(view: EventView, token: str) -> dict[str, Any]:

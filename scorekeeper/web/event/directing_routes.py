@@ -36,12 +36,12 @@ from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import told
+from scorekeeper.web.common.notices import go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.answers import Answer, back, event_page, go_on, refusal_of, refused
+from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.seating_form import read_seating, write_seating
 from scorekeeper.web.event.words import numbered_round
@@ -55,7 +55,7 @@ _SWAP: Final = "swap"
 _CONFIRM: Final = "confirm"
 _NOTE: Final = 60
 _SIDES: Final = ("first", "second")
-"""What the fields for the points of both sides are called."""
+"""Names of the fields for the points of both sides."""
 
 
 @directing.get("/e/<token>/seating")

@@ -25,15 +25,14 @@ from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import told
+from scorekeeper.web.common.notices import go_on, told
 from scorekeeper.web.common.problems import problem_text, service_text
 from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.event.answers import (
     Answer,
     back,
     event_page,
-    go_on,
     refusal_of,
     refused,
     sees_ranking,
@@ -99,11 +98,11 @@ def change(token: str, number: int) -> Answer:
             gettext("They play again from the next round on."),
         ),
         "replace": (
-            partial(replace_player, session, token, (number, _place()), _name(), write),
+            partial(replace_player, session, token, (number, sent_number("place")), _name(), write),
             gettext("From the next round on %(name)s plays.", name=_name().strip()),
         ),
         "correct": (
-            partial(correct_name, session, token, (number, _place()), _name(), write),
+            partial(correct_name, session, token, (number, sent_number("place")), _name(), write),
             gettext("It is %(name)s in all rounds now.", name=_name().strip()),
         ),
     }
@@ -174,7 +173,7 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
         best=best_hand_text(view, best_hand(database.session(), view, number)),
         directs=directs,
         asked=request.form.get("action", ""),
-        typed={_place(): _name()},
+        typed={sent_number("place"): _name()},
         error=error,
         notices=list(told()),
     )
@@ -182,12 +181,6 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
 
 def _name() -> str:
     return request.form.get("name", "")
-
-
-def _place() -> int:
-    """Return the place of the player who goes; -1 for none."""
-    place = whole_number(request.form.get("place"))
-    return -1 if place is None else place
 
 
 def _show_list(token: str, view: EventView, typed: str, error: str) -> str:

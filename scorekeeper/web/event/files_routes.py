@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -15,7 +15,9 @@ from scorekeeper.services.event.views import EventView
 from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
 from scorekeeper.sheets.evening import EveningSheet
 from scorekeeper.web.common.addresses import opened_here
+from scorekeeper.web.common.files import file_response
 from scorekeeper.web.common.language import page_language
+from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import PRINTED, ranking_sheet
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
@@ -63,7 +65,7 @@ def ranking_pdf(token: str) -> Response:
 def ranking_csv(token: str) -> Response:
     """Return the ranking as a table, where the director shows it."""
     del token
-    return _download(ranking_table(shown_event()), "text/csv", "canasta-ranking.csv")
+    return file_response(ranking_table(shown_event()), "text/csv", "canasta-ranking.csv")
 
 
 @event_files.get("/e/<token>/evening.json")
@@ -76,22 +78,16 @@ def evening_json(token: str) -> Response:
     view = shown_event()
     directs = opened_event().role is EventRole.DIRECTOR
     content = export_evening(database.session(), view) if directs else event_file(view)
-    return _download(content, "application/json", "canasta-evening.json")
+    return file_response(content, "application/json", "canasta-evening.json")
 
 
 def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningSheet]) -> Response:
     """Return a sheet of an evening, unless the browser has it already."""
-    mark = f"{opened_event().mark}-{asked_paper()}-{page_language()}-{kind}"
+
+    def render() -> Response:
+        return pdf_response(make(view), f"canasta {view.settings.name} {kind}")
+
     # Links are not part of what a mark tells: a new one has another code.
-    keeps = not kind.endswith("cards")
-    if keeps and request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    response = pdf_response(make(view), f"canasta {view.settings.name} {kind}")
-    if keeps:
-        response.set_etag(mark)
-    return response
-
-
-def _download(content: str, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, mimetype=kind, headers=headers)
+    if kind.endswith("cards"):
+        return render()
+    return sent_once(f"{opened_event().mark}-{asked_paper()}-{page_language()}-{kind}", render)

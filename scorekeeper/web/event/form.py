@@ -32,7 +32,7 @@ from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, put_to_fields
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
@@ -49,7 +49,7 @@ VARIANTS: Final = tuple(
     for variant in CATALOGUE
     if _PLAYERS in variant.players and (2, 2) in variant.ruleset(_PLAYERS, ()).seating.sides
 )
-"""What tables of two pairs can play."""
+"""Rulesets that tables of two pairs can play."""
 
 
 class NewEventForm(Form):
@@ -154,15 +154,15 @@ class AskedEvent:
         return numbers
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Show each problem at its field; return those of no field."""
-        rest = []
-        for problem in problems:
-            if problem.path in self.form and problem.path != "start":
-                field = self.form[problem.path]
-                field.errors = (*field.errors, problem_text(problem))
-            else:
-                rest.append(problem)
-        return rest
+        """Put each problem to the field that it is about; return those about no field."""
+        return put_to_fields(
+            self.form,
+            problems,
+            lambda problem: (
+                "" if problem.path == "start" else problem.path,
+                problem_text(problem),
+            ),
+        )
 
 
 def new_event_form(start: str, agreed: AgreedRules | None) -> AskedEvent:

@@ -14,7 +14,7 @@ from scorekeeper.web.event.words import numbered_round, state_text
 from scorekeeper.wording.vocabulary import filled
 
 TableLine = tuple[TableView, str, tuple[tuple[str, int | None], ...], str, str]
-"""A table; what it is called; its sides by name, with their points; how far it is; its address."""
+"""A table; its label; its sides by name, with their points; its state; its address."""
 
 
 class RoundPart:

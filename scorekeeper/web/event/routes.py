@@ -21,11 +21,12 @@ from scorekeeper.services.group.groups import suggested_names
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.editions import option_items
 from scorekeeper.web.common.language import page_language
+from scorekeeper.web.common.marks import seen_already
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.answers import event_page, sees_ranking
-from scorekeeper.web.event.clock_part import ClockPart, clock_part, tell_time
+from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
 from scorekeeper.web.event.desk_page import desk_page
 from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
 from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
@@ -112,8 +113,9 @@ def show(token: str) -> Response:
 def live(token: str) -> Response:
     """Return the live part of a link's page; 304 where it has not changed."""
     mark = _mark()
-    if request.if_none_match.contains_weak(mark):
-        return tell_time(Response(status=304, headers={"ETag": f'W/"{mark}"'}))
+    seen = seen_already(mark, weak=True)
+    if seen is not None:
+        return tell_time(seen)
     response = make_response(_page(f"_live_{opened_event().role}", token))
     response.set_etag(mark, weak=True)
     return tell_time(response)

@@ -35,7 +35,7 @@ MOVEMENTS: Final = {
         N_("Players come alone and have another partner each round."),
     ),
 }
-"""Each movement: its name, and what it is like."""
+"""Each movement: its name, and a short description."""
 SCORINGS: Final = {
     "victory-points": (
         N_("Victory points"),

@@ -11,7 +11,7 @@ from scorekeeper.wording.translation import N_
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class BoardAction:
     """An entry of the board's menu, which leads to another page.
 
     Attributes:
@@ -40,24 +40,24 @@ class Action:
 
 ACTIONS: Final = (
     # in the order in which an evening needs them: questions and mistakes, then paper and files
-    Action(N_("Table helper"), "question", "helper.of_game", near=True),
-    Action(N_("Follow hand"), "cards", "following.show", Role.SCORER, near=True, ends=True),
-    Action(N_("Share"), "share", "sharing.show", Role.OWNER, near=True),
-    Action(N_("Large"), "expand", "live.large", near=True),
-    Action(N_("Send a picture"), "share", "sheets.picture", is_picture=True),
-    Action(N_("Rules"), "book", "rules.of_game"),
-    Action(N_("Changes"), "clock", "changes.index"),
-    Action(N_("Names, dealer, target"), "people", "changes.edit", Role.OWNER),
-    Action(N_("Score sheet, A4"), "sheet", "sheets.game", values={"paper": "a4"}),
-    Action(N_("Score sheet, Letter"), "sheet", "sheets.game", values={"paper": "letter"}),
-    Action(N_("Summary to pin up"), "sheet", "sheets.summary"),
-    Action(N_("Blank sheet"), "sheet", "sheets.blank_of_game"),
-    Action(N_("Game as a file"), "file", "exchange.export", is_file=True),
-    Action(N_("Hands as a table (CSV)"), "file", "exchange.table", is_file=True),
+    BoardAction(N_("Table helper"), "question", "helper.of_game", near=True),
+    BoardAction(N_("Follow hand"), "cards", "following.show", Role.SCORER, near=True, ends=True),
+    BoardAction(N_("Share"), "share", "sharing.show", Role.OWNER, near=True),
+    BoardAction(N_("Large"), "expand", "live.large", near=True),
+    BoardAction(N_("Send a picture"), "share", "sheets.picture", is_picture=True),
+    BoardAction(N_("Rules"), "book", "rules.of_game"),
+    BoardAction(N_("Changes"), "clock", "changes.index"),
+    BoardAction(N_("Names, dealer, target"), "people", "changes.edit", Role.OWNER),
+    BoardAction(N_("Score sheet, A4"), "sheet", "sheets.game", values={"paper": "a4"}),
+    BoardAction(N_("Score sheet, Letter"), "sheet", "sheets.game", values={"paper": "letter"}),
+    BoardAction(N_("Summary to pin up"), "sheet", "sheets.summary"),
+    BoardAction(N_("Blank sheet"), "sheet", "sheets.blank_of_game"),
+    BoardAction(N_("Game as a file"), "file", "exchange.export", is_file=True),
+    BoardAction(N_("Hands as a table (CSV)"), "file", "exchange.table", is_file=True),
 )
 
 
-def actions_for(role: Role, *, near: bool, over: bool) -> list[Action]:
+def actions_for(role: Role, *, near: bool, over: bool) -> list[BoardAction]:
     """Return the entries that the holder of a link may use: those at the thumb, or all others.
 
     Args:

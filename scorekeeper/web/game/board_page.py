@@ -1,4 +1,4 @@
-"""The board of a game."""
+"""The board of a game: its hands, its charts, and what can be taken back from it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from markupsafe import Markup
 
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.services.game.views import Correction, DealView, GameView
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
+from scorekeeper.sheets.hands_chart import hands_chart
+from scorekeeper.sheets.plot import ChartSize
+from scorekeeper.sheets.totals_chart import Target, totals_chart
 from scorekeeper.web.common.language import gettext, page_language, speech
 from scorekeeper.web.game.board_actions import actions_for
-from scorekeeper.web.game.board_writes import BoardWrite, restore_of, undo_of
-from scorekeeper.web.game.chart import hands_figure, totals_figure
 from scorekeeper.web.game.ending import Won, won_by
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.hand.confirming import (
@@ -40,29 +41,50 @@ from scorekeeper.wording.board import (
 from scorekeeper.wording.numbers import figure
 
 LATEST: Final = 100
-"""So many hands are shown at first: the page of a game of 500 would weigh half a megabyte."""
+"""Number of hands shown at first: the page of a game of 500 would weigh half a megabyte."""
 _DRAWN: Final = ("preview", "title", "dock", "scores", "ledger", "charts", "more", "large_sides")
 _ROOM: Final = 12 * 1024 * 1024
 """Bytes that boards may take in a process: several hundred of ten hands."""
+_FEWEST_DRAWN: Final = 2
+_MOST_DRAWN: Final = 40
+"""More hands than this are too narrow to tell apart: the last of them are shown."""
+_PHONE: Final = ChartSize(width=360, height=225, text=14, names=140)
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerCell:
-    """Points of a side in a hand, and its total after it."""
+class BoardWrite:
+    """A button that writes to the game as it is shown.
 
-    points: int
-    total: int
-    went_out: bool
+    Attributes:
+        label: what it says.
+        url: where it is sent.
+        expected: what it is written against.
+    """
+
+    label: str
+    url: str
+    expected: int
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A hand on the board; `label` is its link's text, `confirmed` tells who has confirmed it."""
+    """A hand on the board.
+
+    Attributes:
+        number: which hand it is.
+        label: the name of its link.
+        url: where it is shown.
+        cells: side by side, the points, the total after it, and whether the side went out.
+        legal: whether it keeps all rules.
+        on_paper: whether it was brought over from paper.
+        confirmed: who has confirmed it, in words; empty where nobody is asked.
+        is_confirmed: whether all have.
+    """
 
     number: int
     label: str
     url: str
-    cells: Sequence[LedgerCell]
+    cells: Sequence[tuple[int, int, bool]]
     legal: bool
     on_paper: bool
     confirmed: str
@@ -218,7 +240,7 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
         label=hand_name(speech(), deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
-            LedgerCell(made, total, place in out)
+            (made, total, place in out)
             for place, (made, total) in enumerate(zip(standing.points, standing.after, strict=True))
         ],
         legal=deal.score.is_legal,
@@ -226,3 +248,57 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
         confirmed=row_text(game, deal.number),
         is_confirmed=len(game.confirmed.hands.get(deal.number, ())) == len(game.sides),
     )
+
+
+def undo_of(game: GameView, token: str) -> BoardWrite | None:
+    """Return the button that takes back the last correction, else the last hand."""
+    made = game.correction
+    if made is not None and not made.undone:
+        label = gettext("Undo the correction of hand %(number)s", number=made.number)
+        return _version_before(made, token, label)
+    if not game.deals:
+        return None
+    label = gettext("Undo hand %(number)s", number=len(game.deals))
+    return BoardWrite(label, url_for("games.undo", token=token), game.version)
+
+
+def restore_of(game: GameView, token: str) -> BoardWrite | None:
+    """Return the button that brings back the correction, else the hand, taken back last."""
+    made, number = game.correction, game.restorable
+    if made is not None and made.undone:
+        label = gettext("Correct hand %(number)s again as before", number=made.number)
+        return _version_before(made, token, label)
+    if number is None:
+        return None
+    label = gettext("Bring back hand %(number)s", number=number)
+    return BoardWrite(label, url_for("games.restore", token=token), game.version)
+
+
+def _version_before(made: Correction, token: str, label: str) -> BoardWrite:
+    url = url_for("changes.restore", token=token, number=made.number, revision=made.before)
+    return BoardWrite(label, url, made.revision)
+
+
+def totals_figure(game: GameView) -> Markup:
+    """Return the totals hand by hand as SVG; empty before the second hand."""
+    if len(game.deals) < _FEWEST_DRAWN:
+        return Markup("")
+    series = [
+        (side.name, [deal.standing.after[index] for deal in game.deals])
+        for index, side in enumerate(game.sides)
+    ]
+    target = None
+    if game.target is not None:
+        target = Target(points=game.target, label=figure(game.target))
+    return totals_chart(series, title=gettext("Totals hand by hand"), target=target, size=_PHONE)
+
+
+def hands_figure(game: GameView) -> Markup:
+    """Return the points of each side in the last 40 hands as SVG; empty before the second."""
+    if len(game.deals) < _FEWEST_DRAWN:
+        return Markup("")
+    shown = game.deals[-_MOST_DRAWN:]
+    points = zip(*(deal.standing.points for deal in shown), strict=True)
+    series = list(zip((side.name for side in game.sides), points, strict=True))
+    title = gettext("Points of each hand")
+    return hands_chart(series, title=title, first=shown[0].number, size=_PHONE)

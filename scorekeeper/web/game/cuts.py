@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper.engine.cards import Suit
-from scorekeeper.services.lifecycle.cutting import Cut, CutCard, Seating
+from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.vocabulary import in_a_row, suit_name
 
@@ -26,44 +25,20 @@ class ShownCard:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCut:
-    """Cards that a player drew; the last one counts."""
+def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
+    """Return the cards that were cut, for the template.
 
-    player: str
-    before: Sequence[ShownCard]
-    card: ShownCard
-
-
-@dataclass(frozen=True, slots=True)
-class CutPage:
-    """The cut cards, and sentences on the outcome.
-
-    Attributes:
-        cuts: the cards that everybody drew, the highest first.
-        sentences: sentences on the outcome.
-        action: the button that draws again.
+    It is what everybody drew, the highest first (`cuts`: the player, and the cards of which the
+    last one counts), what follows from it (`sentences`), and the button that cuts again (`action`).
     """
-
-    cuts: Sequence[ShownCut]
-    sentences: Sequence[str]
-    action: str
-
-
-def cut_page(seating: Seating, action: str) -> CutPage:
-    """Return the cut cards and their outcome for the page, and the action of its button."""
     order = [name for players in seating.sides for name in players]
     first = seating.cuts[0].player
     sentences = [gettext("%(player)s has the highest card and plays first.", player=first)]
     if len(order) > len(seating.sides):
         sides = [in_a_row(speech(), players) for players in seating.sides]
         sentences.append(gettext("Partners: %(sides)s.", sides=" – ".join(sides)))
-    return CutPage([_shown(cut) for cut in seating.cuts], sentences, action)
-
-
-def _shown(cut: Cut) -> ShownCut:
-    *before, card = map(_card, cut.cards)
-    return ShownCut(cut.player, before, card)
+    cuts = [(cut.player, list(map(_card, cut.cards))) for cut in seating.cuts]
+    return {"cuts": cuts, "sentences": sentences, "action": action}
 
 
 def _card(card: CutCard) -> ShownCard:

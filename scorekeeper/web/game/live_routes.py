@@ -10,7 +10,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 from scorekeeper.services.common.roles import Role
 from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.hand.saved_meanwhile import told_since
-from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import looked_at

@@ -19,12 +19,12 @@ from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
-from scorekeeper.services.lifecycle.cutting import Seating, draw_partners, draw_seats
+from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, put_to_fields
 from scorekeeper.web.game.setting_form import (
-    Setting,
+    GameSetting,
     is_known,
     layout_name,
     number_fits,
@@ -66,7 +66,7 @@ class AskedGame:
         problems: sentences on values that could not be as they were asked for.
     """
 
-    setting: Setting
+    setting: GameSetting
     form: NewGameForm
     problems: tuple[Problem, ...] = ()
 
@@ -134,8 +134,8 @@ class AskedGame:
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None
 
-    def draw(self, *, partners: bool, chance: Random) -> Seating | None:
-        """Seat the players by lot, in the fields; None where a name is missing.
+    def draw(self, *, partners: bool, chance: Random) -> DrawnSeating | None:
+        """Seat the players by lot, in the fields; None where not all of them have a name.
 
         Args:
             partners: whether partners are drawn, too; else they stay what they are.
@@ -178,21 +178,18 @@ class AskedGame:
         return False
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Show each problem at its field; return those of no field."""
-        return [problem for problem in problems if not self._show(problem)]
-
-    def _show(self, problem: Problem) -> bool:
-        name = self._field_name(problem.path)
-        if name not in self.form or name == "start":
-            return False
-        field = self.form[name]
-        field.errors = (*field.errors, problem_text(problem))
-        return True
+        """Put each problem to the field that it is about; return those about no field."""
+        return put_to_fields(
+            self.form,
+            problems,
+            lambda problem: (self._field_name(problem.path), problem_text(problem)),
+        )
 
     def _field_name(self, path: str) -> str:
         found = _PATH.fullmatch(path)
         if found is None:
-            return path.partition("[")[0]
+            name = path.partition("[")[0]
+            return "" if name == "start" else name
         if found[2]:
             return f"side_{found[1]}"
         return f"player_{self.setting.seats.index((int(found[1]), int(found[3])))}"
@@ -228,15 +225,15 @@ def new_game_form(
     return AskedGame(setting, form)
 
 
-def _say(form: NewGameForm, setting: Setting) -> None:
-    """Set the fields to the edition that is played, which may not be the one asked for."""
+def _say(form: NewGameForm, setting: GameSetting) -> None:
+    """Let the form say what is played, which may not be what was asked for."""
     form.variant.data = setting.variant.id
     form.players.data = str(setting.players)
     form.options.data = list(setting.options)
     form.layout.data = layout_name(setting.sizes)
 
 
-def _form_class(setting: Setting) -> type[NewGameForm]:
+def _form_class(setting: GameSetting) -> type[NewGameForm]:
     names: dict[str, Field] = {
         f"side_{side}": StringField(lazy_gettext("Name of the side"))
         for side in range(len(setting.sizes))
@@ -246,7 +243,7 @@ def _form_class(setting: Setting) -> type[NewGameForm]:
     return type("NewGameForm", (NewGameForm,), names)
 
 
-def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
+def _values_of(after: GameView, setting: GameSetting) -> dict[str, Any]:
     again = rematch_of(after)
     values: dict[str, Any] = {
         "first_dealer": str(again.first_dealer),
@@ -261,7 +258,7 @@ def _values_of(after: GameView, setting: Setting) -> dict[str, Any]:
     return values
 
 
-def _other_number(setting: Setting) -> str:
+def _other_number(setting: GameSetting) -> str:
     return ngettext(
         "%(edition)s is played by %(num)s. Here are the names to fill in.",
         "%(edition)s is played by %(num)s. Here are the names to fill in.",

@@ -17,7 +17,7 @@ from scorekeeper.web.common.editions import (
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.game.new_game_form import AskedGame
 from scorekeeper.web.game.paper_form import PaperForm
-from scorekeeper.web.game.setting_form import Setting, layout_name
+from scorekeeper.web.game.setting_form import GameSetting, layout_name
 from scorekeeper.web.hand.confirming import CHOICES
 
 
@@ -61,7 +61,7 @@ def _layout(sizes: tuple[int, ...]) -> tuple[str, str]:
     return layout_name(sizes), " + ".join(map(str, sizes))
 
 
-def _sitting_out(setting: Setting) -> str:
+def _sitting_out(setting: GameSetting) -> str:
     if max(setting.sizes) <= setting.rules.seating.playing:
         return ""
     return gettext("Two of a side play at once; the third sits out, in turn.")

@@ -15,7 +15,7 @@ from scorekeeper.web.common.language import gettext
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")
 _NUMBER: Final = re.compile(r"\d{1,3}")
 _ROWS: Final = 4
-"""So many rows are shown for hands that are not written yet."""
+"""Number of rows shown for hands that are not written yet."""
 _MOST_POINTS: Final = 999_999
 
 

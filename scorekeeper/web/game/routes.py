@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -32,20 +32,20 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.buttons import pressed, refusal
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import PageNotice, go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.game.board_page import board_page
-from scorekeeper.web.game.cuts import CutPage, cut_page
+from scorekeeper.web.game.cuts import cut_page
 from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.rules.chosen_house_rules import (
     agreed_rules,
     house_choices,
-    preset_choices,
+    preset_items,
 )
-from scorekeeper.web.table.followed_cards import noted_columns
+from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import is_kept, looked_at
@@ -144,9 +144,14 @@ def board(token: str) -> Response:
 @limited(WRITING)
 @least(Role.VIEWER)
 def keep(token: str) -> Response:
-    """Add a shared game to the list of this device."""
-    tell(PageNotice(gettext("The game is kept: it stands in the list of games on this device.")))
-    return remember(redirect(url_for("games.board", token=token), 303), token)
+    """Put a game that somebody shared into the list of this device."""
+    return remember(
+        go_on(
+            url_for("games.board", token=token),
+            gettext("The game is kept: it stands in the list of games on this device."),
+        ),
+        token,
+    )
 
 
 @games.post("/g/<token>/rematch")
@@ -161,8 +166,7 @@ def rematch(token: str) -> Response:
         start_game(database.session(), rematch_of(game), new_token, access_to(group))
     except RefusedError as error:
         # The ruleset has changed since: the form says what has to be chosen anew.
-        tell(PageNotice(service_text(error)))
-        return redirect(url_for("games.new", after=token), 303)
+        return go_on(url_for("games.new", after=token), service_text(error))
     return show_started(new_token, group)
 
 
@@ -210,12 +214,10 @@ def _write(
         return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
-            # Not the game is in the way, but what was sent.
+            # Not the state of the game is in the way, but the request.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
-        tell(PageNotice(service_text(error)))
-    else:
-        tell(PageNotice(say(saved.number), action))
-    return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), service_text(error))
+    return go_on(url_for("games.board", token=token), say(saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
@@ -238,7 +240,7 @@ def _show_form(
     asked: AskedGame,
     problems: Sequence[Problem] = (),
     paper: PaperForm | None = None,
-    cut: CutPage | None = None,
+    cut: Mapping[str, Any] | None = None,
 ) -> str:
     return render_template(
         "games/new.html",
@@ -249,7 +251,7 @@ def _show_form(
         cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),
-        presets=preset_choices(),
+        presets=preset_items(),
         names=_known_names(),
         notices=list(told()),
     )

@@ -28,8 +28,8 @@ class Values(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """Edition and options of a game, and the sizes of its sides.
+class GameSetting:
+    """The edition that is played, and by how many in which sides.
 
     Attributes:
         variant: the edition.
@@ -59,8 +59,8 @@ class Setting:
         return list(_layouts(self.rules))
 
 
-def sent_setting(values: Values) -> Setting:
-    """Return the setting that was asked for; an impossible value is replaced by the usual one."""
+def sent_setting(values: Values) -> GameSetting:
+    """Return the setting that was asked for; what cannot be is as usual instead."""
     variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
     asked = values.getlist("options")
     numbers = {str(number): number for number in variant.players_with(asked)}
@@ -68,12 +68,12 @@ def sent_setting(values: Values) -> Setting:
     options = tuple(o.id for o in variant.options_for(players) if o.id in asked)
     layouts = {layout_name(sizes): sizes for sizes in _layouts(variant.ruleset(players, options))}
     sizes = layouts.get(values.get("layout", ""), next(iter(layouts.values())))
-    return Setting(variant=variant, players=players, options=options, sizes=sizes)
+    return GameSetting(variant=variant, players=players, options=options, sizes=sizes)
 
 
-def setting_of(game: GameView) -> Setting:
+def setting_of(game: GameView) -> GameSetting:
     """Return the setting of a game."""
-    return Setting(
+    return GameSetting(
         variant=game.variant,
         players=game.players,
         options=game.options,
@@ -99,7 +99,7 @@ def is_known(values: Values) -> bool:
     return values.get("variant", "") in _VARIANTS
 
 
-def number_fits(values: Values, setting: Setting) -> bool:
-    """Whether the edition can be played by the number of players that was asked for."""
+def number_fits(values: Values, setting: GameSetting) -> bool:
+    """Whether the edition is played by as many as were asked for."""
     asked: Any = values.get("players", "")
     return asked in ("", str(setting.players))

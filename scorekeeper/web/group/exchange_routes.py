@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.documents.differences import DifferenceResult
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.event_files import is_evening
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.json_text import read_json
-from scorekeeper.documents.sentences import problem_of
+from scorekeeper.documents.sentences import problem_of, shortened
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.files.evening_import import import_evening
-from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.files.exchange import ImportedGame, export_game, import_game
 from scorekeeper.services.files.hand_tables import game_table
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.language import gettext
+from scorekeeper.web.common.files import file_response, plain_name
+from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.group.exchange_page import ImportPage, brought_in, mistakes, more_mistakes
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
 from scorekeeper.web.visitors.own_group import access_to, note_this_device
@@ -39,13 +41,21 @@ from scorekeeper.web.visitors.start_forms import (
     start_again,
     token_of,
 )
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import N_
 
 exchange: Final = Blueprint("exchange", __name__)
 
-_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 _LONGEST_NAME: Final = 60
+_MOST_TOLD: Final = 3
+_LONGEST: Final = 20
 _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
 """A form that is too long by a little comes back, to be mended."""
+_PLACE: Final = re.compile(r"deals\[(\d+)\]\.sides\[(\d+)\](?:\.members\[(\d+)\])?\.\w+")
+_WHOLE: Final = N_(
+    "Choose the file as it was saved from a board, or paste all that is in it, from the first brace"
+    " to the last."
+)
 
 
 @exchange.url_value_preprocessor
@@ -63,11 +73,8 @@ def allow_files(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
 def export(token: str) -> Response:
     """Return a game as a file."""
     game = load_game(database.session(), token)
-    return Response(
-        export_game(database.session(), token),
-        mimetype="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{_file_name(game)}.json"'},
-    )
+    content = export_game(database.session(), token)
+    return file_response(content, "application/json", f"{_file_name(game)}.json")
 
 
 @exchange.get("/g/<token>/hands.csv")
@@ -75,18 +82,15 @@ def export(token: str) -> Response:
 @least(Role.VIEWER)
 def table(token: str) -> Response:
     """Return the hands of a game as a table, a row for each hand and side."""
-    return Response(
-        game_table(database.session(), token),
-        mimetype="text/csv",
-        headers={"Content-Disposition": f'attachment; filename="{_file_name(opened_game())}.csv"'},
-    )
+    content = game_table(database.session(), token)
+    return file_response(content, "text/csv", f"{_file_name(opened_game())}.csv")
 
 
 @exchange.get("/games/import")
 @anybody
 def ask() -> str:
-    """Show the form to upload a file."""
-    return _show(ImportPage(start=new_start()))
+    """Ask for a file."""
+    return _show(new_start())
 
 
 @exchange.post("/games/import")
@@ -121,10 +125,7 @@ def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
 @shows_again("exchange.bring")
 def show_sent_again(message: str) -> str:
     """Return the page as it was sent, with a sentence."""
-    page = ImportPage(
-        start=start_again(request.form.get("start")), text=_text(_sent()), message=message
-    )
-    return _show(page)
+    return _show(start_again(request.form.get("start")), _sent(), message=message)
 
 
 def _sent() -> bytes:
@@ -143,25 +144,84 @@ def _read(content: bytes) -> Any:  # noqa: ANN401 -- any JSON value
 
 
 def _refuse(content: bytes, problems: Sequence[Problem], left_out: int = 0) -> tuple[str, int]:
-    page = ImportPage(
-        start=start_again(request.form.get("start")),
-        text=_text(content),
-        mistakes=mistakes(problems),
-        more=more_mistakes(left_out),
+    page = _show(start_again(request.form.get("start")), content, problems, left_out)
+    return page, 413 if len(content) > MOST_BYTES else 422
+
+
+def _show(
+    start: str,
+    content: bytes = b"",
+    problems: Sequence[Problem] = (),
+    left_out: int = 0,
+    message: str = "",
+) -> str:
+    """Return the page.
+
+    Args:
+        start: the signed token of the game to be.
+        content: what was pasted or uploaded, to be mended.
+        problems: what is wrong with it.
+        left_out: how many more of them there are.
+        message: what else is to be said; empty for nothing.
+    """
+    mistakes = [(problem.path, problem_text(problem)) for problem in problems]
+    if any(not path for path, _ in mistakes):
+        # Of a file that is none of ours it is told where to find one.
+        mistakes.append(("", gettext(_WHOLE)))
+    return render_template(
+        "games/import.html",
+        start=start,
+        text=content.decode("utf-8", "replace"),
+        mistakes=mistakes,
+        left_out=left_out,
+        message=message,
     )
-    is_too_large = len(content) > MOST_BYTES
-    return _show(page), 413 if is_too_large else 422
-
-
-def _text(content: bytes) -> str:
-    return content.decode("utf-8", "replace")
-
-
-def _show(page: ImportPage) -> str:
-    return render_template("games/import.html", page=page)
 
 
 def _file_name(game: GameView) -> str:
     names = " ".join(side.name for side in game.sides)
-    name = _PLAIN.sub("-", f"canasta {names}")[:_LONGEST_NAME].strip("-").lower()
-    return f"{name}-{game.started_at:%Y-%m-%d}"
+    return f"{plain_name(f'canasta {names}', _LONGEST_NAME)}-{game.started_at:%Y-%m-%d}"
+
+
+def brought_in(imported: ImportedGame, game: GameView) -> str:
+    """Return the sentence about a game that has been brought in."""
+    hands = ngettext(
+        "%(num)s hand was brought in.", "%(num)s hands were brought in.", imported.deals
+    )
+    return " ".join((hands, *_differences(imported.differences, game)))
+
+
+def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[str]:
+    """Yield the differences of the file: a few of them, as this has to fit in a line or two."""
+    if not found:
+        return
+    yield gettext("The file has other figures than its hands come to here, which count:")
+    yield "; ".join(_difference(each, game) for each in found[:_MOST_TOLD]) + "."
+    others = len(found) - _MOST_TOLD
+    if others > 0:
+        yield ngettext(
+            "There is %(num)s more difference.", "There are %(num)s more differences.", others
+        )
+
+
+def _difference(each: DifferenceResult, game: GameView) -> str:
+    place = _PLACE.fullmatch(each["path"])
+    told, found = _shown(each["told"]), _shown(each["found"])
+    if place is None:
+        return gettext("who won: %(told)s there, %(found)s here", told=told, found=found)
+    number, index = int(place[1]) + 1, int(place[2])
+    side = game.deals[number - 1].deal.sides[index]
+    name = side.members[int(place[3])].name if place[3] else side.name
+    return gettext(
+        "hand %(number)s, %(side)s: %(told)s there, %(found)s here",
+        number=number,
+        side=shortened(name, _LONGEST),
+        told=told,
+        found=found,
+    )
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 - any JSON value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return shortened(figure(value), _LONGEST)
+    return shortened(str(value), _LONGEST)

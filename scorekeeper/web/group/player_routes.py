@@ -22,11 +22,10 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.group.devices import list_devices
 from scorekeeper.services.group.groups import (
-    GroupView,
     find_group,
     gather_games,
     renew_link,
-    show_group,
+    suggested_names,
 )
 from scorekeeper.services.group.players import (
     hide_player,
@@ -41,7 +40,7 @@ from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import go_on, told
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -92,8 +91,7 @@ def rename(number: int) -> Response | tuple[str, int]:
         return _show_editing(number, name, service_text(error)), 409
     except RefusedError as error:
         return _show_editing(number, name, service_text(error)), 422
-    tell(PageNotice(gettext("The name is changed.")))
-    return redirect(url_for("players.edit", number=number), 303)
+    return go_on(url_for("players.edit", number=number), gettext("The name is changed."))
 
 
 @players.get("/players/<int:number>/merge")
@@ -205,8 +203,8 @@ def renew() -> Response:
     except GroupNotFoundError:
         # Made already, and the answer got lost: without the new link all games would be as well.
         find_group(session, new)
-    tell(PageNotice(gettext("This is the new link. The old one leads nowhere.")))
-    response = make_response(redirect(url_for("players.devices"), 303))
+    said = gettext("This is the new link. The old one leads nowhere.")
+    response = make_response(go_on(url_for("players.devices"), said))
     return remember_group(response, new, instead_of=old)
 
 
@@ -229,18 +227,19 @@ def erase() -> Response:
     if request.form.get("sure") != "yes":
         return redirect(url_for("players.ask_to_erase"), 303)
     erase_group(database.session(), group)
-    tell(PageNotice(gettext("All of it is deleted for good.")))
-    return forget_group(make_response(redirect(url_for("home.index"), 303)), group)
+    said = gettext("All of it is deleted for good.")
+    return forget_group(make_response(go_on(url_for("home.index"), said)), group)
 
 
 @players.get("/join/<group>")
 @anybody
 def ask(group: str) -> str:
-    """Ask whether this device is to join a group."""
-    found = _group_behind(group)
+    """Ask whether this device is to be one of those who play together."""
+    _check_link(group)
     return render_template(
         "players/join.html",
-        group=found,
+        group=group,
+        names=suggested_names(database.session(), group),
         is_own=own_group() == group,
         earlier=_has_others(group),
     )
@@ -250,22 +249,22 @@ def ask(group: str) -> str:
 @limited(WRITING)
 @anybody
 def join(group: str) -> Response:
-    """Join this device to a group: it sees the games and players, and starts games for it."""
-    _group_behind(group)
+    """Let this device see the games and players of a group, and start games for it."""
+    _check_link(group)
     note_this_device(group)
-    tell(PageNotice(gettext("This device shares these games and players now.")))
-    return remember_group(make_response(redirect(url_for("home.index"), 303)), group)
+    said = gettext("This device shares these games and players now.")
+    return remember_group(make_response(go_on(url_for("home.index"), said)), group)
 
 
-def _group_behind(link: str) -> GroupView:
-    """Return the group behind a link.
+def _check_link(link: str) -> None:
+    """Make sure that there is a group behind a link.
 
     Raises:
         GroupRenewedError: it has another link now, and this is one of an earlier version.
         GroupNotFoundError: no group has this link.
     """
     try:
-        return show_group(database.session(), link)
+        find_group(database.session(), link)
     except GroupNotFoundError:
         if was_renewed(database.session(), keyring(), link):
             raise GroupRenewedError from None
@@ -289,8 +288,7 @@ def _change(act: Callable[[], object], message: str, url: str) -> Response:
         act()
     except RefusedError as error:
         message = service_text(error)
-    tell(PageNotice(message))
-    return redirect(url, 303)
+    return go_on(url, message)
 
 
 def _show_editing(number: int, name: str | None = None, error: str = "") -> str:

@@ -32,9 +32,9 @@ from scorekeeper.services.lifecycle.sharing import (
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell, told
+from scorekeeper.web.common.notices import PageNotice, go_on, tell, told
 from scorekeeper.web.common.qr_codes import qr_code
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
@@ -68,10 +68,9 @@ def show(token: str) -> str:
 @limited(WRITING)
 @least(Role.OWNER)
 def renew(token: str, role: str) -> Response:
-    """Replace a link by a new one."""
-    renew_link(database.session(), token, _shared(role), _seen(), keyring())
-    tell(PageNotice(gettext("The new link is below. The one before it has ended.")))
-    return _shown(token)
+    """Make a new link; the one before it ends."""
+    renew_link(database.session(), token, _shared(role), sent_number("seen"), keyring())
+    return _shown(token, gettext("The new link is below. The one before it has ended."))
 
 
 @sharing.post("/g/<token>/share/<role>/revoke")
@@ -79,21 +78,18 @@ def renew(token: str, role: str) -> Response:
 @least(Role.OWNER)
 def revoke(token: str, role: str) -> Response:
     """Take a link back."""
-    take_back(database.session(), token, _shared(role), _seen())
-    tell(PageNotice(gettext("The link is taken back: whoever has it sees the game no more.")))
-    return _shown(token)
+    take_back(database.session(), token, _shared(role), sent_number("seen"))
+    return _shown(token, gettext("The link is taken back: whoever has it sees the game no more."))
 
 
 @sharing.post("/g/<token>/share/<role>/unrevoke")
 @limited(WRITING)
 @least(Role.OWNER)
 def unrevoke(token: str, role: str) -> Response:
-    """Restore a link that was taken back a moment ago."""
-    if give_back(database.session(), token, _shared(role), _seen()):
-        tell(PageNotice(gettext("The link opens the game again.")))
-    else:
-        tell(PageNotice(gettext("That link has ended for good. Make a new one.")))
-    return _shown(token)
+    """Give a link back that was taken back a moment ago."""
+    if give_back(database.session(), token, _shared(role), sent_number("seen")):
+        return _shown(token, gettext("The link opens the game again."))
+    return _shown(token, gettext("That link has ended for good. Make a new one."))
 
 
 @sharing.post("/g/<token>/move")
@@ -115,10 +111,8 @@ def preview(token: str) -> Response:
     names = "names" in request.form
     show_names(database.session(), token, names=names)
     if names:
-        tell(PageNotice(gettext("The preview of the links shows names.")))
-    else:
-        tell(PageNotice(gettext("The preview of the links shows no names.")))
-    return _shown(token)
+        return _shown(token, gettext("The preview of the links shows names."))
+    return _shown(token, gettext("The preview of the links shows no names."))
 
 
 @sharing.app_errorhandler(LinkRevokedError)
@@ -150,8 +144,8 @@ def _moved(token: str) -> Response:
     return remember(redirect(url_for("sharing.show", token=token), 303), token)
 
 
-def _shown(token: str) -> Response:
-    return redirect(url_for("sharing.show", token=token), 303)
+def _shown(token: str, said: str) -> Response:
+    return go_on(url_for("sharing.show", token=token), said)
 
 
 def _shared(name: str) -> Role:
@@ -159,11 +153,6 @@ def _shared(name: str) -> Role:
     if role is None:
         raise NotFound
     return role
-
-
-def _seen() -> int:
-    seen = whole_number(request.form.get("seen"))
-    return -1 if seen is None else seen
 
 
 def _sent_token() -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -11,12 +10,12 @@ import flask_babel
 from flask import url_for
 from markupsafe import Markup
 
+from scorekeeper.services.group.players import PlayerItem
 from scorekeeper.services.statistics.figures import (
     Career,
     Figures,
     GroupStatistics,
     MonthFigures,
-    Name,
     Opponent,
 )
 from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
@@ -27,49 +26,19 @@ from scorekeeper.wording.numbers import figure
 _NOTHING = "–"
 _MOST_BARS = 12
 _MOST_COLUMNS = 24
-_Ranked = tuple[str, str, Figures]
+Fact = tuple[str, str, str]
+"""A figure: its label, its value, and more about it; may be empty."""
+Ranked = tuple[str, str, Figures]
 """Somebody's name, page and figures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A figure, and its label."""
+def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return the page of a group, for its template; a chart of nothing is empty.
 
-    label: str
-    value: str
-    more: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StatisticsPage:
-    """Contents of the page of a group; charts are empty where there is nothing to draw."""
-
-    facts: Sequence[Fact]
-    players: Table
-    players_chart: Markup
-    pairs: Table
-    pairs_chart: Markup
-    best: Sequence[str]
-    months: Table
-    months_chart: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class CareerPage:
-    """Contents of the page of a player or a pair, likewise."""
-
-    title: str
-    facts: Sequence[Fact]
-    partners: Table
-    opponents: Table
-    opponents_chart: Markup
-    months: Table
-    months_chart: Markup
-    average_chart: Markup
-
-
-def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> StatisticsPage:
-    """Return the page of a group; `query` is kept in the addresses of players and pairs."""
+    Args:
+        found: the statistics.
+        query: kept in the addresses of players and pairs.
+    """
     has_special = any(each.figures.special_hands for each in found.players)
     players = [
         (each.players[0].name, _player_url(each.players[0], query), each.figures)
@@ -78,37 +47,34 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> Statist
     pairs = [
         (joined(each.players), _pair_url(each.players, query), each.figures) for each in found.pairs
     ]
-    return StatisticsPage(
-        facts=[
-            Fact(ngettext("game", "games", found.games), figure(found.games)),
-            Fact(gettext("hands"), figure(found.hands)),
-            Fact(gettext("players"), figure(len(found.players))),
+    return {
+        "facts": [
+            (ngettext("game", "games", found.games), figure(found.games), ""),
+            (gettext("hands"), figure(found.hands), ""),
+            (gettext("players"), figure(len(found.players)), ""),
         ],
-        players=_ranking(players, special=has_special),
-        players_chart=_won_chart(players, gettext("Games won, of those finished, by player")),
-        pairs=_ranking(pairs, special=has_special),
-        pairs_chart=_won_chart(pairs, gettext("Games won, of those finished, by pair")),
-        best=[
+        "players": _ranking(players, special=has_special),
+        "players_chart": _won_chart(players, gettext("Games won, of those finished, by player")),
+        "pairs": _ranking(pairs, special=has_special),
+        "pairs_chart": _won_chart(pairs, gettext("Games won, of those finished, by pair")),
+        "best": [
             gettext(
                 "%(points)s by %(names)s", points=figure(best.points), names=joined(best.players)
             )
             for best in found.best
         ],
-        months=Table(
+        "months": Table(
             (gettext("games"), gettext("hands")),
             [_games_row(name, figures) for name, figures in _by_time(found.months)],
         ),
-        months_chart=_columns(
-            [
-                _share_of(each, (games := each.figures.games), games, figure(games))
-                for each in found.months
-            ],
+        "months_chart": _columns(
+            [_games_share(each) for each in found.months],
             gettext("Games month by month"),
         ),
-    )
+    }
 
 
-def _ranking(rows: Sequence[_Ranked], *, special: bool) -> Table:
+def _ranking(rows: Iterable[Ranked], *, special: bool) -> Table:
     """Return the table of those who have a name, a page and figures, with bars of games won."""
     return Table(
         _headings(special=special),
@@ -119,44 +85,33 @@ def _ranking(rows: Sequence[_Ranked], *, special: bool) -> Table:
     )
 
 
-def career_page(found: Career, query: Mapping[str, str]) -> CareerPage:
+def career_page(found: Career, query: Mapping[str, str]) -> dict[str, Any]:
     """Return the page of a player or a pair, likewise."""
-    has_special = bool(found.figures.special_hands)
-    return CareerPage(
-        title=joined(found.names),
-        facts=_facts(found.figures),
-        partners=Table(
-            _headings(special=has_special),
-            [
-                Row(
-                    each.players[1].name,
-                    _pair_url(each.players, query),
-                    _cells(each.figures, special=has_special),
-                )
-                for each in found.partners
-            ],
-        ),
-        opponents=Table(
+    special = bool(found.figures.special_hands)
+    partners = (
+        (each.players[1].name, _pair_url(each.players, query), each.figures)
+        for each in found.partners
+    )
+    months = ((name, "", figures) for name, figures in _by_time(found.months))
+    return {
+        "title": joined(found.names),
+        "facts": list(_facts(found.figures)),
+        "partners": _ranking(partners, special=special),
+        "opponents": Table(
             (gettext("games"), gettext("won"), gettext("lost"), gettext("points ahead")),
             [_opponent(each, query) for each in found.opponents],
         ),
-        opponents_chart=_against_chart(found.opponents),
-        months=Table(
-            _headings(special=has_special),
-            [
-                Row(name, "", _cells(figures, special=has_special))
-                for name, figures in _by_time(found.months)
-            ],
-        ),
-        months_chart=_columns(
+        "opponents_chart": _against_chart(found.opponents),
+        "months": _ranking(months, special=special),
+        "months_chart": _columns(
             [_won_share(each) for each in found.months],
             gettext("Games month by month, those won filled"),
         ),
-        average_chart=_columns(
+        "average_chart": _columns(
             [_average_share(each) for each in found.months],
             gettext("The average hand month by month"),
         ),
-    )
+    }
 
 
 def _by_time(months: Sequence[MonthFigures]) -> Iterator[tuple[str, Figures]]:
@@ -177,8 +132,8 @@ def _games_row(name: str, figures: Figures) -> Row:
     return Row(name, "", (figure(games), figure(figures.hands)), (games, games))
 
 
-def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
-    """Return the page of a group as a sheet.
+def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
+    """Return the page of a group as it is printed.
 
     Args:
         page: the page.
@@ -186,24 +141,21 @@ def printed(page: StatisticsPage, words: str, day: str) -> StatisticsSheet:
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
-    best = Table((), [Row(text, "", ()) for text in page.best])
+    best = Table((), [Row(text, "", ()) for text in page["best"]])
+    counts = (f"{value} {label}" for label, value, _ in page["facts"][:2])
     return StatisticsSheet(
         title=gettext("Canasta statistics"),
-        facts=tuple(
-            fact
-            for fact in (words, *(f"{fact.value} {fact.label}" for fact in page.facts[:2]), day)
-            if fact
-        ),
+        facts=tuple(filter(None, (words, *counts, day))),
         tables=(
-            (gettext("Players"), page.players, won),
-            (gettext("Pairs"), page.pairs, won),
+            (gettext("Players"), page["players"], won),
+            (gettext("Pairs"), page["pairs"], won),
             (gettext("Best hands"), best, ""),
-            (gettext("Month by month"), page.months, gettext("games")),
+            (gettext("Month by month"), page["months"], gettext("games")),
         ),
     )
 
 
-def joined(names: Sequence[Name]) -> str:
+def joined(names: Sequence[PlayerItem]) -> str:
     """Return the name of a player, or of a pair."""
     return " & ".join(name.name for name in names)
 
@@ -256,43 +208,24 @@ def _cells(figures: Figures, *, special: bool) -> tuple[str, ...]:
     )
 
 
-def _facts(figures: Figures) -> list[Fact]:
+def _facts(figures: Figures) -> Iterator[Fact]:
     unfinished = figures.games - figures.finished
-    return [
-        Fact(
-            ngettext("game", "games", figures.games),
-            figure(figures.games),
-            gettext("%(number)s not finished", number=figure(unfinished)) if unfinished else "",
-        ),
-        Fact(
-            gettext("won"),
-            figure(figures.won),
-            gettext("%(share)s of those finished", share=percent(figures.won_share))
-            if figures.finished
-            else "",
-        ),
-        Fact(
-            gettext("average hand"),
-            rounded(figures.average),
-            ngettext("of %(num)s hand", "of %(num)s hands", figures.hands),
-        ),
-        Fact(gettext("best hand"), rounded(figures.best)),
-        Fact(
-            gettext("canastas a hand"),
-            fraction(figures.canastas_each),
-            ngettext("%(num)s canasta", "%(num)s canastas", figures.canastas),
-        ),
-        Fact(
-            gettext("went out"),
-            percent(figures.out_share),
-            ngettext("in %(num)s hand", "in %(num)s hands", figures.outs),
-        ),
-        *(
-            [Fact(gettext("special hands"), figure(figures.special_hands))]
-            if figures.special_hands
-            else []
-        ),
-    ]
+    yield (
+        ngettext("game", "games", figures.games),
+        figure(figures.games),
+        gettext("%(number)s not finished", number=figure(unfinished)) if unfinished else "",
+    )
+    share = gettext("%(share)s of those finished", share=percent(figures.won_share))
+    yield gettext("won"), figure(figures.won), share if figures.finished else ""
+    hands = ngettext("of %(num)s hand", "of %(num)s hands", figures.hands)
+    yield gettext("average hand"), rounded(figures.average), hands
+    yield gettext("best hand"), rounded(figures.best), ""
+    canastas = ngettext("%(num)s canasta", "%(num)s canastas", figures.canastas)
+    yield gettext("canastas a hand"), fraction(figures.canastas_each), canastas
+    outs = ngettext("in %(num)s hand", "in %(num)s hands", figures.outs)
+    yield gettext("went out"), percent(figures.out_share), outs
+    if figures.special_hands:
+        yield gettext("special hands"), figure(figures.special_hands), ""
 
 
 def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
@@ -303,18 +236,18 @@ def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
     return Row(joined(each.players), url, tuple(map(figure, cells)))
 
 
-def _player_url(player: Name, query: Mapping[str, str]) -> str:
+def _player_url(player: PlayerItem, query: Mapping[str, str]) -> str:
     values: dict[str, Any] = {"number": player.number, **query}
     return url_for("statistics.player", **values)
 
 
-def _pair_url(players: Sequence[Name], query: Mapping[str, str]) -> str:
+def _pair_url(players: Sequence[PlayerItem], query: Mapping[str, str]) -> str:
     first, second = players
     values: dict[str, Any] = {"first": first.number, "second": second.number, **query}
     return url_for("statistics.pair", **values)
 
 
-def _won_chart(rows: Sequence[_Ranked], title: str) -> Markup:
+def _won_chart(rows: Sequence[Ranked], title: str) -> Markup:
     shares = [
         Share(
             name,
@@ -348,6 +281,11 @@ def _columns(shares: Sequence[Share], title: str) -> Markup:
     if len(shares) <= 1:
         return Markup("")
     return columns_chart(shares[-_MOST_COLUMNS:], title=title)
+
+
+def _games_share(each: MonthFigures) -> Share:
+    games = each.figures.games
+    return _share_of(each, games, games, figure(games))
 
 
 def _won_share(each: MonthFigures) -> Share:

@@ -1,8 +1,10 @@
-"""Statistics of the games of this device's group: together, by player, by pair."""
+"""Statistics of this device's group: of all games or some, together, by player, by pair."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from flask import Blueprint, Response, render_template, request
@@ -15,9 +17,9 @@ from scorekeeper.services.statistics.careers import (
     group_statistics,
     load_career,
 )
-from scorekeeper.web.common.language import long_date
-from scorekeeper.web.common.tables import table_response
-from scorekeeper.web.group.statistics_filters import Filters, filters
+from scorekeeper.services.statistics.figures import Chosen, FilterChoices
+from scorekeeper.web.common.files import table_response
+from scorekeeper.web.common.language import gettext, long_date
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
@@ -25,8 +27,33 @@ from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.own_group import has_group, this_group
 from scorekeeper.web.visitors.remembered import remembered_games
 from scorekeeper.web.visitors.start_forms import new_start
+from scorekeeper.wording.translation import N_
 
 statistics: Final = Blueprint("statistics", __name__)
+
+_SPANS: Final = {
+    "30-days": (30, N_("the last 30 days")),
+    "12-months": (365, N_("the last 12 months")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """The questions by ruleset and time, and what the answers come to.
+
+    Attributes:
+        rulesets: the rulesets that were played: value sent → name.
+        periods: times to choose, likewise.
+        query: the values that were sent, for an address with the same answers.
+        chosen: the games that count.
+        words: the answers in words; empty where all games count.
+    """
+
+    rulesets: Mapping[str, str]
+    periods: Mapping[str, str]
+    query: Mapping[str, str]
+    chosen: Chosen
+    words: str
 
 
 @statistics.get("/statistics")
@@ -86,3 +113,33 @@ def pair(first: int, second: int) -> str:
 def asked_filters() -> Filters:
     """Return the filters that the request asks for."""
     return filters(request.args, group_choices(database.session(), this_group()))
+
+
+def filters(values: Mapping[str, str], choices: FilterChoices) -> Filters:
+    """Return the games that an address asks for; what cannot be is all.
+
+    Args:
+        values: what stands in the address: `ruleset`, `period`.
+        choices: what can be asked of the group.
+    """
+    spans = {name: gettext(words) for name, (_, words) in _SPANS.items()}
+    years = {str(year): str(year) for year in choices.years}
+    offered = {
+        "ruleset": {variant.id: variant.name for variant in choices.variants},
+        "period": {**spans, **years},
+    }
+    query = {name: value for name in offered if (value := values.get(name)) in offered[name]}
+    since, year = _span(query.get("period", ""))
+    return Filters(
+        rulesets={"": gettext("all rulesets"), **offered["ruleset"]},
+        periods={"": gettext("all times"), **offered["period"]},
+        query=query,
+        chosen=Chosen(variant=query.get("ruleset"), since=since, year=year),
+        words=" · ".join(offered[name][value] for name, value in query.items()),
+    )
+
+
+def _span(period: str) -> tuple[datetime | None, int | None]:
+    if period in _SPANS:
+        return datetime.now(UTC) - timedelta(days=_SPANS[period][0]), None
+    return None, int(period) if period else None

@@ -23,9 +23,9 @@ CHOICES: Final = {
     Confirming.HANDS: N_("Each hand, and the result"),
     Confirming.RESULT: N_("The result only"),
 }
-"""What a table may let its sides confirm."""
+"""Kinds of confirmation that a table can choose."""
 _MOST: Final = 3
-"""So many hands that wait stand on the board; all others on their own pages."""
+"""Number of waiting hands on the board; all others are on their own pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

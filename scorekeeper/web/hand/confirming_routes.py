@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.views import Confirming
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.visitors.authorisation import least
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.evenings import after_writing
@@ -35,13 +35,13 @@ _TAKE_BACK: Final = "take-back"
 def confirm_it(token: str) -> Response:
     """Confirm a hand or the result for a side, or take that back; idempotent."""
     session, asked = database.session(), _asked()
+    why = ""
     try:
         confirm(session, token, asked, device=device_name())
     except RefusedError as error:
-        tell(PageNotice(service_text(error)))
-    else:
-        tell(PageNotice(_told(token, asked)))
-    return redirect(after_writing(load_game(session, token), token), 303)
+        why = service_text(error)
+    game = load_game(session, token)
+    return go_on(after_writing(game, token), why or _told(game, asked))
 
 
 @confirming.post("/g/<token>/confirming", endpoint="choose")
@@ -54,27 +54,22 @@ def choose(token: str) -> Response:
     try:
         set_confirming(database.session(), token, choice, sent_write())
     except (RefusedError, VersionConflictError) as error:
-        tell(PageNotice(service_text(error)))
-        return redirect(url_for("changes.edit", token=token), 303)
-    tell(PageNotice(gettext("What the sides confirm is changed.")))
-    return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("changes.edit", token=token), service_text(error))
+    return go_on(url_for("games.board", token=token), gettext("What the sides confirm is changed."))
 
 
 def _asked() -> Asked:
     _, action = pressed({"confirm", _TAKE_BACK})
-    number, basis, side = (
-        whole_number(request.form.get(name)) for name in ("number", "basis", "side")
-    )
     return Asked(
-        number=-1 if number is None else number,
-        basis=-1 if basis is None else basis,
-        side=-1 if side is None else side,
+        number=sent_number("number"),
+        basis=sent_number("basis"),
+        side=sent_number("side"),
         taken_back=action == _TAKE_BACK,
     )
 
 
-def _told(token: str, asked: Asked) -> str:
-    side = load_game(database.session(), token).sides[asked.side].name
+def _told(game: GameView, asked: Asked) -> str:
+    side = game.sides[asked.side].name
     if asked.number == RESULT:
         if asked.taken_back:
             return gettext("%(side)s: the result is not confirmed any more.", side=side)

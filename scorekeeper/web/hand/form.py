@@ -18,8 +18,8 @@ from scorekeeper.documents.side_fields import field_at, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.hand.out_form import FIELD, PREFIX, OutForm, agreed, out_form, settle
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
@@ -88,9 +88,7 @@ class HandForm:
             return False
         message = problem_text(problem)
         if field_name in ("melds", "first_meld") and place is not None:
-            message = gettext(
-                "Meld %(number)s: %(sentence)s", number=int(place) + 1, sentence=message
-            )
+            message = meld_text(int(place), message)
         side[field_name].errors = (*side[field_name].errors, message)
         return True
 

@@ -22,7 +22,7 @@ _KEPT_AT_A_DEPTH: Final = (
     "melded",
     *(TAKEN_OUT, "calientes_played", "concealed", "on_paper"),
 )
-"""What the form does not always ask; a correction at the same depth leaves it as it was."""
+"""Fields that the form may not ask for; a correction at the same depth leaves them alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,11 +47,11 @@ _MISSING_YET: Final = frozenset(
         ViolationCode.CONCEALED_NO_CANASTA,
     }
 )
-"""What may be made good by cards that are tapped later; the review tells it."""
+"""Violations that cards tapped later may mend; the review tells them."""
 
 
 _OPENS_WITH: Final = frozenset({ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE})
-"""What a first meld may lack besides points, which the line of its minimum says."""
+"""Violations of a first meld besides points, which the line of its minimum tells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
@@ -79,8 +79,7 @@ def new(token: str) -> Response | str:
     place = _place(token, None)
     why = why_no_hand(place.game, opened().role)
     if why:
-        tell(PageNotice(why))
-        return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), why)
     return _show_form(place)
 
 
@@ -90,8 +89,10 @@ def edit(token: str, number: int) -> Response | str:
     """Show the form filled with a hand, to correct it; or with this device's draft."""
     place = _place(token, number)
     if not may_write(place.game, opened().role):
-        tell(PageNotice(settled_text(place.game, opened().role)))
-        return redirect(url_for("hands.show", token=token, number=number), 303)
+        return go_on(
+            url_for("hands.show", token=token, number=number),
+            settled_text(place.game, opened().role),
+        )
     return _show_form(place)
 
 
@@ -161,7 +162,7 @@ def keep(token: str) -> tuple[str, int]:
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence; for a request that may not write."""
     view_args: dict[str, Any] = request.view_args or {}
-    # Who was refused before the link was looked at has opened nothing yet.
+    # A request refused before its link was looked at has opened nothing yet.
     game = load_game(database.session(), view_args["token"])
     place = _place_in(game, view_args["token"], view_args.get("number"))
     return show_entry(place, place.sent(request.form), [Note(message)], sent=True)
@@ -232,7 +233,7 @@ _LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
     "afresh": lambda place: form_url(place.token, place.deal),
     "drop": lambda place: url_for("games.board", token=place.token),
 }
-"""Where one goes after forgetting what was written."""
+"""Address to go to after a draft is deleted."""
 
 
 def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
@@ -281,8 +282,9 @@ def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
         saved = correct_deal(session, place.token, place.deal.number, document, how)
     forget_draft(place)
     game = load_game(session, place.token)
-    tell(PageNotice(saved_message(game, saved), "undo", draft_key(game, form)))
-    return redirect(after_writing(game, place.token), 303)
+    return go_on(
+        after_writing(game, place.token), saved_message(game, saved), "undo", draft_key(game, form)
+    )
 
 
 def _refuse(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, url_for
 from werkzeug.exceptions import NotFound
@@ -88,13 +89,7 @@ def service_worker() -> Response:
         "python": _python(),
         "pythonFiles": [f"{_python()}{name}" for name in file_names()],
     }
-    script = (STATIC / "js" / "service-worker.js").read_text(encoding="utf-8")
-    answer = Response(
-        f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
-    )
-    answer.cache_control.public = True  # the same for everybody
-    answer.cache_control.no_cache = True
-    return answer
+    return _worker("service-worker.js", settings)
 
 
 @offline.get("/offline/python/<version>/<name>")
@@ -118,13 +113,19 @@ def python(version: str, name: str) -> Response:
 def rules_worker() -> Response:
     """Return the worker that runs the rules; only it may run code compiled for the browser."""
     settings = {"python": _python(), "core": core_wheel(), "packed": PACKED}
-    script = (STATIC / "js" / "rules-worker.js").read_text(encoding="utf-8")
+    answer = _worker("rules-worker.js", settings)
+    answer.headers["Content-Security-Policy"] = _WORKER_POLICY
+    return answer
+
+
+def _worker(name: str, settings: Mapping[str, Any]) -> Response:
+    """Return a worker with its settings before it."""
+    script = (STATIC / "js" / name).read_text(encoding="utf-8")
     answer = Response(
         f"const SETTINGS = {json.dumps(settings)};\n{script}", mimetype="text/javascript"
     )
     answer.cache_control.public = True  # the same for everybody
     answer.cache_control.no_cache = True
-    answer.headers["Content-Security-Policy"] = _WORKER_POLICY
     return answer
 
 

@@ -23,7 +23,7 @@ from scorekeeper.services.rules.house_rules import (
 )
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.rules.edition_pages import RulesItem, ShownRules, subtitle
+from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
 from scorekeeper.web.visitors.remembered import remembered_house_rules
 
 
@@ -32,7 +32,7 @@ class AgreedRules:
     """House rules by which a game is to be started.
 
     Attributes:
-        field: the field of the form that names them, and what it holds.
+        field: the field of the form that names them, and its value.
         name: the name of the house rules.
         url: the address of their page.
     """
@@ -94,10 +94,14 @@ def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
-def preset_choices() -> Sequence[RulesItem]:
-    """Return the preset house rules, to start a game by."""
+def preset_items() -> Sequence[RulesItem]:
+    """Return the house rules that are ready to choose, to start a game by."""
     return [
-        RulesItem(gettext(preset.name), url_for("games.new", preset=name))
+        RulesItem(
+            gettext(preset.name),
+            url_for("games.new", preset=name),
+            subtitle(find_variant(preset.variant).name, preset.players, preset.options),
+        )
         for name, preset in PRESETS.items()
     ]
 
@@ -117,7 +121,7 @@ def preset_url(name: str) -> str:
 
 def _of_house(token: str) -> AgreedRules:
     found = load_house_rules(database.session(), token)
-    return _agreed(("house", token), url_for("house.show", token=token), as_new(found))
+    return _agreed(("house", token), url_for("house.show", token=token), as_new(found.name, found))
 
 
 def _of_game(token: str) -> AgreedRules | None:

@@ -7,23 +7,21 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.rulesets import write_value
 from scorekeeper.engine.ruleset import CanastaNeeded, Ruleset
-from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.services.printing.rules_cards import origins
 from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
-from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.notes import Note, problem_note
-from scorekeeper.web.rules.edition_pages import (
+from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues
+from scorekeeper.web.rules.pages import (
     RulesItem,
+    RulesPage,
     ShownRules,
     card_links,
+    changes_from,
     players_text,
     subtitle,
 )
-from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues
-from scorekeeper.web.rules.pages import RulesPage, changes_from, rule_sections
 from scorekeeper.web.rules.rule_fields import (
     BRACKET_PARTS,
     Brackets,
@@ -36,6 +34,7 @@ from scorekeeper.web.rules.rule_fields import (
     goes_by_hands,
     rule_fields,
 )
+from scorekeeper.wording.reference import reference
 from scorekeeper.wording.rule_words import (
     COMPONENTS,
     choice_label,
@@ -44,25 +43,8 @@ from scorekeeper.wording.rule_words import (
     rule_label,
 )
 
-
-def preset_items() -> list[RulesItem]:
-    """Return the preset house rules, as a list shows them."""
-    return [
-        RulesItem(
-            gettext(preset.name),
-            url_for("games.new", preset=name),
-            subtitle(find_variant(preset.variant).name, preset.players, preset.options),
-        )
-        for name, preset in PRESETS.items()
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a rule, by the name of its field, or a value to choose; with its label."""
-
-    name: str
-    label: str
+Part = tuple[str, str]
+"""A part of a rule, by the name of its field, or a value to choose; and its label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,18 +82,6 @@ class FormSection:
     rows: Sequence[FormRow]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HouseFormPage:
-    """Everything that the page of the form shows, except the form itself."""
-
-    title: str
-    subtitle: str
-    back: tuple[str, str]
-    action: str
-    sections: Sequence[FormSection]
-    notes: Sequence[Note]
-
-
 def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
     """Return the house rules of a device as a list."""
     return [
@@ -133,8 +103,9 @@ def house_page(house: HouseRulesView) -> RulesPage:
         title=house.name,
         subtitle=subtitle(house.variant.name, house.players, house.options),
         back=(url_for("rules.index"), gettext("All rules")),
-        sections=rule_sections(house.rules, house.usual),
-        changes=changes_from(house.rules, house.usual, house.variant.name, usual.url()),
+        sections=reference(speech(), house.rules),
+        tags=origins(speech(), house.rules, house.usual),
+        changes=changes_from(house.rules, usual),
         cards=card_links(
             url_for("house.card", token=house.token),
             url_for("house.card", token=house.token, paper="letter"),
@@ -148,36 +119,16 @@ def house_page(house: HouseRulesView) -> RulesPage:
     )
 
 
-def house_form_page(
-    form: HouseRulesForm,
-    shown: ShownRules,
-    values: RuleValues,
-    problems: Sequence[Problem] = (),
-    *,
-    back: tuple[str, str],
-    action: str,
-) -> HouseFormPage:
-    """Return the page of the form.
+def form_sections(
+    form: HouseRulesForm, rules: Ruleset, values: RuleValues
+) -> Iterator[FormSection]:
+    """Yield the sections of the form.
 
     Args:
         form: the form, as it is shown.
-        shown: the rules that it changes.
+        rules: the rules that it changes.
         values: their values, as JSON, by rule.
-        problems: problems of no single field.
-        back: the address of the link back, and its label.
-        action: the address it posts to.
     """
-    return HouseFormPage(
-        title=gettext("House rules"),
-        subtitle=subtitle(shown.variant.name, shown.players, shown.options),
-        back=back,
-        action=action,
-        sections=list(_sections(form, shown.rules, values)),
-        notes=[problem_note(problem) for problem in problems],
-    )
-
-
-def _sections(form: HouseRulesForm, rules: Ruleset, values: RuleValues) -> Iterator[FormSection]:
     components: dict[str, list[RuleField]] = {name: [] for name in COMPONENTS}
     for field in rule_fields():
         components.setdefault(field.component, []).append(field)
@@ -236,11 +187,11 @@ def _hint(form: HouseRulesForm, field: RuleField) -> str:
 def _options(rules: Ruleset, field: RuleField) -> Iterator[Part]:
     if isinstance(field, Choice | Choices):
         for choice in field.choices:
-            yield Part(write_value(choice), choice_label(speech(), rules, choice))
+            yield (write_value(choice), choice_label(speech(), rules, choice))
     elif isinstance(field, Brackets):
-        yield Part("", gettext("no canasta"))
+        yield ("", gettext("no canasta"))
         for needed in CanastaNeeded:
-            yield Part(needed.value, choice_label(speech(), rules, needed))
+            yield (needed.value, choice_label(speech(), rules, needed))
 
 
 def _parts(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> Iterator[Sequence[Part]]:
@@ -248,14 +199,14 @@ def _parts(form: HouseRulesForm, rules: Ruleset, field: RuleField) -> Iterator[S
     names = [part.short_name for part in field.parts(form)]
     if isinstance(field, Counts):
         for name, choice in zip(names, field.choices, strict=True):
-            yield [Part(name, choice_label(speech(), rules, choice))]
+            yield [(name, choice_label(speech(), rules, choice))]
     elif isinstance(field, Points):
         for number, name in enumerate(names, 1):
-            yield [Part(name, str(number))]
+            yield [(name, str(number))]
     elif isinstance(field, Brackets):
         start = gettext("From hand") if goes_by_hands(form) else gettext("From")
         labels = (start, gettext("Points"), gettext("Canasta"))
         step = len(BRACKET_PARTS)
         for first in range(0, len(names), step):
             row = zip(names[first : first + step], labels, strict=True)
-            yield [Part(name, label) for name, label in row]
+            yield [(name, label) for name, label in row]

@@ -38,12 +38,14 @@ from scorekeeper.services.rules.house_rules import (
     save_house_rules,
 )
 from scorekeeper.services.rules.presets import PRESETS
+from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.rules.edition_pages import ShownRules, option_names
-from scorekeeper.web.rules.house_pages import house_form_page, house_page
+from scorekeeper.web.rules.house_pages import form_sections, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
+from scorekeeper.web.rules.pages import ShownRules, subtitle
 from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
@@ -205,8 +207,15 @@ def _form(
         action = url_for("house.change", token=edited)
     else:
         back, action = (shown.url(), gettext("Back to the rules")), shown.url("house.create")
-    page = house_form_page(form, shown, _values(shown.rules), problems, back=back, action=action)
-    return render_template("rules/house.html", form=form, page=page)
+    return render_template(
+        "rules/house.html",
+        form=form,
+        subtitle=subtitle(shown.variant.name, shown.players, shown.options),
+        back=back,
+        action=action,
+        sections=list(form_sections(form, shown.rules, _values(shown.rules))),
+        notes=[problem_note(problem) for problem in problems],
+    )
 
 
 def _shown(token: str) -> Response:

@@ -1,89 +1,89 @@
-"""Rules on a page: the quick reference of a ruleset, each value with its source."""
+"""The pages of rules: the list of editions, and the quick reference of an edition or a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from flask import url_for
+
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.rules_cards import origins
-from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.editions import option_names, target_text
+from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import Difference, Section, differences, reference
 
+Choice = tuple[str, str, bool]
+"""A link to the same page with another choice: label, address, whether it is chosen."""
+Changes = tuple[str, str, Sequence[Difference]]
+"""The name of other rules, where these are shown, and how some rules differ from them."""
+
 
 @dataclass(frozen=True, slots=True)
-class RuleRow:
-    """A value of a rule with its source.
+class ShownRules:
+    """The rules of an edition that a page shows.
 
     Attributes:
-        label: its subject.
-        value: its value, in words or figures.
-        source: the citation that proves it.
-        tag: a word or two for its origin, if it is from no rule book; else empty.
+        variant: the edition.
+        players: how many play.
+        options: its options, in its order.
+        notes: what was asked for and is not there, as sentences.
     """
 
-    label: str
-    value: str
-    source: Citation
-    tag: str
+    variant: Variant
+    players: int
+    options: tuple[str, ...] = ()
+    notes: Sequence[str] = ()
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules themselves."""
+        return self.variant.ruleset(self.players, self.options)
+
+    def as_in(self, variant: Variant, players: int) -> ShownRules:
+        """Return the rules of an edition for so many players, with those options that it has."""
+        there = {option.id for option in variant.options_for(players)}
+        return ShownRules(variant, players, tuple(each for each in self.options if each in there))
+
+    def url(
+        self, endpoint: str = "rules.show", paper: str | None = None, preset: str | None = None
+    ) -> str:
+        """Return the address of a page about these rules."""
+        players = None if self.players == self.variant.usual_players else self.players
+        return url_for(
+            endpoint,
+            ruleset=self.variant.id,
+            players=players,
+            options=list(self.options) or None,
+            paper=paper,
+            preset=preset,
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSection:
-    """Values that belong together; `id` is the anchor of links."""
+class RulesItem:
+    """Rules in a list; `hint` says what they are, in a line, where there is room for it."""
 
-    id: str
-    title: str
-    rows: Sequence[RuleRow]
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRow:
-    """A value that differs; `before` or `after` is empty where there is none."""
-
-    label: str
-    before: str
-    after: str
-    source: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """Differences of rules from others.
-
-    Attributes:
-        title: a title that names the others.
-        url: the address of the others.
-        name: the name of the others.
-        rows: the values that differ.
-    """
-
-    title: str
-    url: str
     name: str
-    rows: Sequence[ChangeRow]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A link to the same page for another number of players, or with an option."""
-
-    label: str
     url: str
-    chosen: bool
     hint: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
-    """Everything that a page of rules shows.
+    """A page of rules.
 
     Attributes:
         title: the name of the rules.
         subtitle: for how many, with which options.
         back: the address of the link back, and its label.
         sections: the values.
-        changes: the differences from the rules that they are a change of; None for none.
+        tags: in a word or two, the origin of values that are from no rule book, by their keys.
+        changes: how they differ from the rules that they are a change of; None for none.
         cards: links to the card to print: (label, address).
         players: the numbers of players to choose from.
         options: the options to choose from.
@@ -99,7 +99,8 @@ class RulesPage:
     title: str
     subtitle: str
     back: tuple[str, str]
-    sections: Sequence[RuleSection]
+    sections: Sequence[Section]
+    tags: Mapping[str, str]
     changes: Changes | None
     cards: Sequence[tuple[str, str]]
     players: Sequence[Choice] = ()
@@ -113,35 +114,137 @@ class RulesPage:
     helper_url: str = ""
 
 
-def rule_sections(rules: Ruleset, usual: Ruleset | None = None) -> list[RuleSection]:
-    """Return the quick reference of some rules.
+def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> ShownRules:
+    """Return the rules that were asked for; what is not there is noted and left out.
 
     Args:
-        rules: the rules.
-        usual: the ruleset that they are house rules of, where they are: what differs from it is
-            tagged.
+        variant: the edition.
+        players: how many play, as it was asked for; empty for the usual number.
+        options: ids of options, as they were asked for.
     """
-    tags = origins(speech(), rules, usual)
-    return [_section(section, tags) for section in reference(speech(), rules)]
+    notes = []
+    number = variant.usual_players
+    if players:
+        known = {str(count): count for count in variant.players_with(options)}
+        if players not in known:
+            notes.append(
+                gettext(
+                    "These rules are for %(players)s. Choose below for how many you need them.",
+                    players=players_text((number,)),
+                )
+            )
+        number = known.get(players, number)
+    there = [option.id for option in variant.options_for(number)]
+    missing = [option_name(speech(), name) for name in options if name and name not in there]
+    if missing:
+        notes.append(
+            gettext(
+                "Left out, as there is no such option for %(players)s: %(options)s.",
+                players=players_text((number,)),
+                options=", ".join(missing),
+            )
+        )
+    return ShownRules(variant, number, tuple(name for name in there if name in options), notes)
 
 
-def changes_from(rules: Ruleset, parent: Ruleset, name: str, url: str) -> Changes:
-    """Return the differences of `rules` from those of `parent`, which is called `name`."""
-    rows = list(_change_rows(differences(speech(), rules, parent)))
-    title = gettext("What differs from %(name)s", name=name)
-    return Changes(title, url, name, rows)
+def books() -> dict[str, list[RulesItem]]:
+    """Return every ruleset by the name of its rule book."""
+    found: dict[str, list[RulesItem]] = {}
+    for variant in CATALOGUE:
+        hint = ", ".join((players_text(variant.players), target_text(variant.ruleset())))
+        item = RulesItem(variant.name, url_for("rules.show", ruleset=variant.id), hint)
+        found.setdefault(variant.edition, []).append(item)
+    return found
 
 
-def _section(section: Section, tags: Mapping[str, str]) -> RuleSection:
-    rows = [
-        RuleRow(fact.label, fact.value, fact.source, tags.get(fact.key, ""))
-        for fact in section.facts
+def edition_page(shown: ShownRules) -> RulesPage:
+    """Return the page of an edition for so many players with these options."""
+    variant = shown.variant
+    return RulesPage(
+        title=variant.name,
+        subtitle=variant.edition,
+        back=(url_for("rules.index"), gettext("All rules")),
+        sections=reference(speech(), shown.rules),
+        tags=origins(speech(), shown.rules),
+        changes=_changes(shown),
+        cards=card_links(shown.url("rules.card"), shown.url("rules.card", paper="letter")),
+        players=_players(shown) if len(variant.players) > 1 else (),
+        options=_options(shown),
+        notes=shown.notes,
+        house_url=shown.url("house.new"),
+        house_label=gettext("Make house rules of these"),
+        helper_url=shown.url("helper.of_rules"),
+    )
+
+
+def game_page(game: GameView, token: str) -> RulesPage:
+    """Return the page of the rules of a game, as they were when it began."""
+    usual = ShownRules(game.variant, game.players, game.options)
+    changes = changes_from(game.rules, usual)
+    return RulesPage(
+        title=gettext("Rules of this game"),
+        subtitle=subtitle(game.title, game.players, game.options),
+        back=(url_for("games.board", token=token), gettext("Back to the board")),
+        sections=reference(speech(), game.rules),
+        tags=origins(speech(), game.rules, usual.rules),
+        changes=changes if changes[2] else None,
+        shows_changes=True,
+        helper_url=url_for("helper.of_game", token=token),
+        cards=card_links(
+            url_for("rules.card_of_game", token=token),
+            url_for("rules.card_of_game", token=token, paper="letter"),
+        ),
+    )
+
+
+def card_links(a4: str, letter: str) -> tuple[tuple[str, str], ...]:
+    """Return the links to a card to print, in both sizes of paper."""
+    return (
+        (gettext("Card for the table, A4"), a4),
+        (gettext("Card for the table, Letter"), letter),
+    )
+
+
+def subtitle(name: str, players: int, options: Sequence[str]) -> str:
+    """Return in a line what is played."""
+    return " · ".join([name, players_text((players,)), *option_names(options)])
+
+
+def players_text(players: Sequence[int]) -> str:
+    """Return how many play: `4 players`, `2 to 6 players`."""
+    if len(players) == 1:
+        return ngettext("%(num)s player", "%(num)s players", players[0])
+    return gettext("%(least)s to %(most)s players", least=min(players), most=max(players))
+
+
+def changes_from(rules: Ruleset, parent: ShownRules) -> Changes:
+    """Return how `rules` differ from those of another page."""
+    found = differences(speech(), rules, parent.rules)
+    return parent.variant.name, parent.url(), found
+
+
+def _changes(shown: ShownRules) -> Changes | None:
+    """Return how an edition differs from its parent, asked as alike as it can be."""
+    if shown.variant.parent is None:
+        return None
+    variant = find_variant(shown.variant.parent)
+    players = shown.players if shown.players in variant.players else variant.usual_players
+    return changes_from(shown.rules, shown.as_in(variant, players))
+
+
+def _players(shown: ShownRules) -> list[Choice]:
+    return [
+        (str(players), shown.as_in(shown.variant, players).url(), players == shown.players)
+        for players in shown.variant.players
     ]
-    return RuleSection(section.facts[0].key.partition(".")[0], section.title, rows)
 
 
-def _change_rows(changes: Sequence[Difference]) -> Iterator[ChangeRow]:
-    for change in changes:
-        before = change.before.value if change.before else ""
-        after = change.after.value if change.after else ""
-        yield ChangeRow(change.fact.label, before, after, change.fact.source)
+def _options(shown: ShownRules) -> list[Choice]:
+    choices = []
+    for option in shown.variant.options_for(shown.players):
+        chosen = option.id in shown.options
+        rest = [name for name in shown.options if name != option.id]
+        options = tuple(rest if chosen else [*rest, option.id])
+        other = ShownRules(shown.variant, shown.players, options)
+        choices.append((option_name(speech(), option.id), other.url(), chosen))
+    return choices

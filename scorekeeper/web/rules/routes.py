@@ -18,18 +18,13 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import list_house_rules
+from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import may_be_indexed
-from scorekeeper.web.rules.edition_pages import (
-    ShownRules,
-    books,
-    edition_page,
-    game_page,
-    option_names,
-    shown_rules,
-)
-from scorekeeper.web.rules.house_pages import house_items, preset_items
+from scorekeeper.web.rules.chosen_house_rules import preset_items
+from scorekeeper.web.rules.house_pages import house_items
+from scorekeeper.web.rules.pages import ShownRules, books, edition_page, game_page, shown_rules
 from scorekeeper.web.sheets.routes import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited

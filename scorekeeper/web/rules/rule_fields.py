@@ -80,8 +80,16 @@ class RuleField:
             rows: the number of rows of a table.
             counted: for how many cards there are points.
         """
+        return {name: self.make() for name in self.names(rows, counted)}
+
+    def make(self) -> Any:  # noqa: ANN401 - a field that belongs to no form yet
+        """Return one of these fields."""
+        return StringField()
+
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return the names of these fields; arguments are those of `made`."""
         del rows, counted
-        return {self.key: StringField()}
+        return [self.key]
 
     def write(self, value: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON
         """Return the values of the fields by name, for a value of the rule, as JSON."""
@@ -91,7 +99,7 @@ class RuleField:
         """Return the value of the rule, as JSON.
 
         Raises:
-            UnreadableError: what stands in a field cannot be read.
+            UnreadableError: the value of a field cannot be read.
         """
         raise NotImplementedError
 
@@ -101,10 +109,9 @@ class Flag(RuleField):
 
     kind = "flag"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
+    def make(self) -> Any:  # noqa: ANN401 - likewise
         """Return a box to tick."""
-        del rows, counted
-        return {self.key: BooleanField()}
+        return BooleanField()
 
     def read(self, form: Form) -> bool:
         """Return whether it is ticked."""
@@ -153,10 +160,9 @@ class Choices(RuleField):
 
     kind = "choices"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
+    def make(self) -> Any:  # noqa: ANN401 - likewise
         """Return a list to choose from."""
-        del rows, counted
-        return {self.key: SelectMultipleField(validate_choice=False)}
+        return SelectMultipleField(validate_choice=False)
 
     def read(self, form: Form) -> list[str]:
         """Return those that are chosen: ranks by their order, kinds by their names."""
@@ -170,10 +176,10 @@ class Counts(RuleField):
 
     kind = "counts"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
-        """Return a field for each."""
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return a name for each."""
         del rows, counted
-        return {f"{self.key}-{token}": StringField() for token in self.tokens}
+        return [f"{self.key}-{token}" for token in self.tokens]
 
     def write(self, value: Mapping[str, int]) -> dict[str, Any]:
         """Return each number as text."""
@@ -198,10 +204,10 @@ class Points(RuleField):
 
     kind = "points"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
-        """Return a field for each number but none."""
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return a name for each number but none."""
         del rows
-        return {f"{self.key}-{number}": StringField() for number in range(1, counted + 1)}
+        return [f"{self.key}-{number}" for number in range(1, counted + 1)]
 
     def write(self, value: Sequence[int]) -> dict[str, Any]:
         """Return the points as text."""
@@ -221,11 +227,10 @@ class Brackets(RuleField):
 
     kind = "brackets"
 
-    def made(self, rows: int, counted: int) -> dict[str, Any]:
-        """Return the fields of each row."""
+    def names(self, rows: int, counted: int) -> Iterable[str]:
+        """Return the names of each row."""
         del counted
-        names = (f"{self.key}-{row}-{part}" for row in range(rows) for part in BRACKET_PARTS)
-        return {name: StringField() for name in names}
+        return [f"{self.key}-{row}-{part}" for row in range(rows) for part in BRACKET_PARTS]
 
     def write(self, value: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the rows as text."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -24,7 +23,9 @@ from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
+from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
@@ -32,16 +33,13 @@ from scorekeeper.wording.translation import Translations
 
 sheets: Final = Blueprint("sheets", __name__)
 
-_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
-
 
 @sheets.get("/g/<token>/sheet.pdf")
 @limited(SHEETS)
 @least(Role.VIEWER)
 def game(token: str) -> Response:
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
-    view = load_game(database.session(), token)
-    return _of_game(view, "", game_sheet)
+    return _of_game(token, "", game_sheet)
 
 
 @sheets.get("/g/<token>/summary.pdf")
@@ -49,8 +47,7 @@ def game(token: str) -> Response:
 @least(Role.VIEWER)
 def summary(token: str) -> Response:
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
-    view = load_game(database.session(), token)
-    return _of_game(view, "summary", summary_sheet)
+    return _of_game(token, "summary", summary_sheet)
 
 
 @sheets.get("/g/<token>/picture.png")
@@ -71,15 +68,14 @@ def preview(token: str) -> Response:
 
 
 def _picture(view: GameView, *, names: bool) -> Response:
-    """Return a picture of a game, or 304 where the client has it already."""
-    mark = f"{_state(view)}-{page_language()}{'-named' if names else ''}"
-    if request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    labels = sheet_labels()
-    picture = game_picture(speech(), view, labels, names=names)
-    response = _file(print_sheet(picture, labels=labels), "image/png", "canasta.png")
-    response.set_etag(mark)
-    return response
+    """Return a picture of a game, unless whoever asks has it already."""
+
+    def make() -> Response:
+        labels = sheet_labels()
+        picture = print_sheet(game_picture(speech(), view, labels, names=names), labels=labels)
+        return file_response(picture, "image/png", "canasta.png", is_shown=True)
+
+    return sent_once(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
 
 
 def _state(view: GameView) -> str:
@@ -88,23 +84,19 @@ def _state(view: GameView) -> str:
 
 
 def _of_game(
-    view: GameView, kind: str, make: Callable[[Translations, GameView, Heading], Sheet]
+    token: str, kind: str, sheet_of: Callable[[Translations, GameView, Heading], Sheet]
 ) -> Response:
     """Return a sheet of a game, or 304 where the browser has it already."""
-    paper = asked_paper()
+    view = load_game(database.session(), token)
+
+    def make() -> Response:
+        date = long_date(view.started_at)
+        heading = Heading(title=view.title, options=played_by(view), date=date)
+        names = " ".join(side.name for side in view.sides)
+        return pdf_response(sheet_of(speech(), view, heading), f"canasta {names} {kind}")
+
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    mark = f"{_state(view)}-{paper}-{page_language()}{kind}"
-    if request.if_none_match.contains(mark):
-        return Response(status=304, headers={"ETag": f'"{mark}"'})
-    heading = Heading(
-        title=view.title,
-        options=played_by(view),
-        date=long_date(view.started_at),
-    )
-    names = " ".join(side.name for side in view.sides)
-    response = pdf_response(make(speech(), view, heading), f"canasta {names} {kind}")
-    response.set_etag(mark)
-    return response
+    return sent_once(f"{_state(view)}-{asked_paper()}-{page_language()}{kind}", make)
 
 
 @sheets.get("/g/<token>/blank.pdf")
@@ -150,10 +142,4 @@ def asked_paper() -> Paper:
 def pdf_response(sheet: Sheet, name: str) -> Response:
     """Return a sheet as a PDF file that a browser shows, named after `name`."""
     content = print_sheet(sheet, paper=asked_paper(), labels=sheet_labels(), t=speech())
-    file_name = _PLAIN.sub("-", name).strip("-").lower()
-    return _file(content, "application/pdf", f"{file_name}.pdf")
-
-
-def _file(content: bytes, kind: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return Response(content, mimetype=kind, headers=headers)
+    return file_response(content, "application/pdf", f"{plain_name(name)}.pdf", is_shown=True)

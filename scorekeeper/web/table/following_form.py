@@ -13,15 +13,14 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import read_melds
 from scorekeeper.services.table.following import Following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
-from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
 
 SIDE: Final = "side"
 TURN: Final = "turn"
 """The side that is turned to."""
 ADD: Final = "add-"
 MOST_CHARACTERS: Final = 2_000
-"""How much of a text is read as cards; far more than anybody holds."""
+"""Length of a text that is read as cards; far more than anybody holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +61,17 @@ class LayingForm:
         )
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Show each problem at its field; return those of no field."""
-        return [problem for problem in problems if not self._show(problem)]
+        """Put each problem to the field that it is about; return those about no field."""
+        return put_to_fields(self.form, problems, _place)
 
-    def _show(self, problem: Problem) -> bool:
-        name, _, rest = problem.path.partition("[")
-        number = rest.partition("]")[0]
-        message = problem_text(problem)
-        if name == "added":
-            name = f"{ADD}{number}"
-        elif name == "melds" and number:
-            message = gettext(
-                "Meld %(number)s: %(sentence)s", number=int(number) + 1, sentence=message
-            )
-        if name not in self.form:
-            return False
-        self.form[name].errors = (*self.form[name].errors, message)
-        return True
+
+def _place(problem: Problem) -> tuple[str, str]:
+    """Return the field that a problem is about, and what is said there."""
+    name, _, rest = problem.path.partition("[")
+    number, sentence = rest.partition("]")[0], problem_text(problem)
+    if name == "added":
+        return f"{ADD}{number}", sentence
+    return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
 
 
 def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:

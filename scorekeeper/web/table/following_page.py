@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 from wtforms import Field
@@ -13,16 +14,17 @@ from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.table.following import Following
+from scorekeeper.services.table.following import Following, load_following
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.notes import Note
-from scorekeeper.web.hand.cards import Key, Pile, pad_keys, piles_of
-from scorekeeper.web.hand.entry_page import Melding, melding
+from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
+from scorekeeper.web.hand.entry_page import melding
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.following_form import LayingForm
-from scorekeeper.web.table.laid_down import LayingAnswer, step_text
+from scorekeeper.web.table.laid_down import step_text
+from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 
@@ -47,106 +49,51 @@ class OwnMeld:
     live: LiveMeld
 
 
-@dataclass(frozen=True, slots=True)
-class SideTab:
-    """A side to take notes for."""
+def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
+    """Return the card points of every side so far, and whether it went out, for the board.
 
-    place: int
-    name: str
-    points: int
-    marks: int
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """A card that is laid down or played alone: the label of its button, and the number so far."""
-
-    act: str
-    label: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FollowPage:
-    """Contents of the page of a hand in play.
-
-    Attributes:
-        heading: the name of the hand.
-        subtitle: the dealer.
-        urls: the addresses, by name.
-        version: the version of the notes.
-        tabs: the sides.
-        side: the judgement of the side that is shown.
-        place: the index of this side.
-        name: its name.
-        own: its melds.
-        counters: cards that it lays down or plays alone.
-        out: the side that went out, as a sentence; empty for none.
-        asks_concealed: whether going out concealed is a question.
-        laying: the judgement of the cards that are being laid down.
-        form: the form of these cards.
-        steps: the notes in plain sentences, the last first.
-        broken: the rules that were broken, by the hand as a whole or by the side.
-        keys: the pad.
-        melding: the rules for the pad.
-        notes: the reasons why the page is shown again.
+    Nothing where the hand is not followed.
     """
-
-    heading: str
-    subtitle: str
-    urls: Mapping[str, str]
-    version: int
-    tabs: Sequence[SideTab]
-    side: LiveSide
-    place: int
-    name: str
-    own: Sequence[OwnMeld]
-    counters: Sequence[Counter]
-    out: str
-    asks_concealed: bool
-    laying: LayingAnswer
-    form: LayingForm
-    steps: Sequence[str]
-    broken: Sequence[Note]
-    keys: Sequence[Key]
-    melding: Melding
-    notes: Sequence[Note]
+    if not opened().noted:
+        return ()
+    following = load_following(database.session(), token)
+    if not following.steps or following.game.over:
+        return ()
+    live = live_of(following.game, following.preview())
+    return [
+        (side.laid, told.get("went_out", False))
+        for side, told in zip(live.sides, following.sides, strict=True)
+    ]
 
 
-def follow_page(
-    form: LayingForm, token: str, laying: LayingAnswer, notes: Sequence[Note] = ()
-) -> FollowPage:
-    """Return the page of a hand in play, the next one of an unfinished game."""
+def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
+    """Return the page of a hand that is followed, which may be the next one of no finished game.
+
+    It is for the template: `live` is what is said of the sides, `own` and `side` are of the one
+    that is shown, `counters` the cards that it lays down or plays alone, and `broken` the rules
+    that it or the hand as a whole has broken.
+    """
     following, place = form.following, form.place
     game, rules = following.game, following.game.rules
     hand = following.preview()
     live = live_of(game, hand)
-    side = following.sides[place]
-    return FollowPage(
-        heading=gettext("Hand %(number)s, as it is played", number=following.number),
-        subtitle=gettext("%(player)s deals", player=game.table.dealer),
-        urls=_urls(token, following),
-        version=following.version,
-        tabs=[
-            SideTab(at, each.name, live.sides[at].laid, live.sides[at].mark_count, at == place)
-            for at, each in enumerate(game.sides)
-        ],
-        side=live.sides[place],
-        place=place,
-        name=game.sides[place].name,
-        own=_own(form, hand, live.sides[place]),
-        counters=_counters(rules, side),
-        out=_out(following),
-        asks_concealed=bool(rules.concealed.points),
-        laying=laying,
-        form=form,
-        steps=[step_text(following, step) for step in reversed(following.steps)],
-        broken=[n for n in (*live.notes, *live.sides[place].notes) if not n.gentle],
-        keys=[key for key in pad_keys(rules) if key.role not in ("bonus", "caliente")],
-        melding=melding(rules),
-        notes=notes,
-    )
+    side = live.sides[place]
+    return {
+        "form": form,
+        "heading": gettext("Hand %(number)s, as it is played", number=following.number),
+        "subtitle": gettext("%(player)s deals", player=game.table.dealer),
+        "urls": _urls(token, following),
+        "tabs": [(each.name, live.sides[at]) for at, each in enumerate(game.sides)],
+        "side": side,
+        "own": _own(form, hand, side),
+        "counters": _counters(rules, following.sides[place]),
+        "out": _out(following),
+        "asks_concealed": bool(rules.concealed.points),
+        "steps": [step_text(following, step) for step in reversed(following.steps)],
+        "broken": [note for note in (*live.notes, *side.notes) if not note.gentle],
+        "keys": [key for key in pad_keys(rules) if key.role not in ("bonus", "caliente")],
+        "melding": melding(rules),
+    }
 
 
 def _urls(token: str, following: Following) -> dict[str, str]:
@@ -182,19 +129,14 @@ def _rank(meld: Meld) -> str:
     return write_cards(Cards.of([meld.rank])) if isinstance(meld, SetMeld) else ""
 
 
-def _counters(rules: Ruleset, side: Mapping[str, object]) -> list[Counter]:
+def _counters(rules: Ruleset, side: Mapping[str, object]) -> Iterator[tuple[str, str, object]]:
+    """Yield the cards that are laid down or played alone: the act, its label, and their number."""
     terms = words(speech(), rules)
-    counted = [(Act.RED_THREE, capitalised(terms.red_three), "red_threes")]
+    yield Act.RED_THREE.value, capitalised(terms.red_three), side.get("red_threes", 0)
     if rules.black_threes.are_laid:
-        counted.append((Act.BLACK_THREE, capitalised(terms.black_three), "black_threes"))
+        yield Act.BLACK_THREE.value, capitalised(terms.black_three), side.get("black_threes", 0)
     if rules.deck.calientes:
-        counted.append((Act.CALIENTE, gettext("Caliente played"), "calientes_played"))
-    return [Counter(act.value, label, _number(side, name)) for act, label, name in counted]
-
-
-def _number(side: Mapping[str, object], name: str) -> int:
-    count = side.get(name, 0)
-    return count if isinstance(count, int) else 0
+        yield Act.CALIENTE.value, gettext("Caliente played"), side.get("calientes_played", 0)
 
 
 def _out(following: Following) -> str:

@@ -21,7 +21,7 @@ from scorekeeper.services.table.following import load_following, look_at, note_s
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.buttons import pressed, refusal, was_used
 from scorekeeper.web.common.notes import Note, problem_note
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_forms import shows_again
@@ -53,8 +53,7 @@ def show(token: str) -> Response | str:
     found = load_following(database.session(), token)
     why = why_no_hand(found.game, opened().role)
     if why:
-        tell(PageNotice(why))
-        return redirect(url_for("games.board", token=token), 303)
+        return go_on(url_for("games.board", token=token), why)
     return _show(laying_form(found, request.args), token)
 
 
@@ -144,6 +143,10 @@ def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
 
 
 def _show(form: LayingForm, token: str, notes: Sequence[Note] = ()) -> str:
-    laying, _ = _looked(form)
-    page = follow_page(form, token, laying, notes)
-    return render_template("following/show.html", page=page, write_key=secrets.token_urlsafe(16))
+    return render_template(
+        "following/show.html",
+        **follow_page(form, token),
+        laying=_looked(form)[0],
+        notes=notes,
+        write_key=secrets.token_urlsafe(16),
+    )

@@ -17,7 +17,7 @@ from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
@@ -25,7 +25,7 @@ WAS: Final = "was"
 """The side that the form was filled in for."""
 OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
-"""How long a text may be that is read as cards; far more than anybody holds."""
+"""Length of a text that is read as cards; far more than anybody holds."""
 
 _CARDS: Final = ("hand", "up_card", "dead")
 _MELDS: Final = ("melds", "table")
@@ -99,22 +99,19 @@ class Asking:
         return document, reader.problems
 
     def show(self, problems: list[Problem]) -> list[Problem]:
-        """Show each problem at its field; return those of no field."""
-        return [problem for problem in problems if not self._show(problem)]
+        """Put each problem to the field that it is about; return those about no field."""
+        return put_to_fields(self.form, problems, _place)
 
-    def _show(self, problem: Problem) -> bool:
-        name, _, rest = problem.path.partition("[")
-        name = {"score_before": "score", "deal_number": "deal"}.get(name, name)
-        if name == "opponent_melds":
-            name = f"{OPPONENT}{rest.rstrip(']')}"
-        if name not in self.form:
-            return False
-        message = problem_text(problem)
-        if name in _MELDS and rest:
-            number = int(rest.partition("]")[0]) + 1
-            message = gettext("Meld %(number)s: %(sentence)s", number=number, sentence=message)
-        self.form[name].errors = (*self.form[name].errors, message)
-        return True
+
+def _place(problem: Problem) -> tuple[str, str]:
+    """Return the field that a problem is about, and what is said there."""
+    name, _, rest = problem.path.partition("[")
+    number, sentence = rest.partition("]")[0], problem_text(problem)
+    if name == "opponent_melds":
+        return f"{OPPONENT}{number}", sentence
+    if name in _MELDS and number:
+        return name, meld_text(int(number), sentence)
+    return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
 
 
 class _Reader:

@@ -4,65 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from wtforms import Field
 
-from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.table.questions import Question, questions_of
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.notes import Note
-from scorekeeper.web.hand.cards import Key, pad_keys
-from scorekeeper.web.hand.entry_page import Melding, melding
-from scorekeeper.web.table.helper_answers import ShownAnswer
+from scorekeeper.web.hand.cards import pad_keys
+from scorekeeper.web.hand.entry_page import melding
 from scorekeeper.web.table.helper_form import Asking
 from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, words
 
-_TABS: Final = {
-    Question.FIRST_MELD: N_("Enough?"),
-    Question.FIND_FIRST_MELD: N_("My best"),
-    Question.TAKE_PILE: N_("Pile?"),
-    Question.GO_OUT: N_("Go out?"),
-    Question.SPECIAL_HANDS: N_("Special?"),
-    Question.PLAY_CALIENTE: N_("Caliente?"),
+QUESTIONS: Final = {
+    Question.FIRST_MELD: (
+        N_("Enough?"),
+        N_("Is this enough?"),
+        N_("Tap the cards you would lay down."),
+        "melds",
+    ),
+    Question.FIND_FIRST_MELD: (
+        N_("My best"),
+        N_("Show me my best"),
+        N_("Tap the cards in your hand."),
+        "hand",
+    ),
+    Question.TAKE_PILE: (
+        N_("Pile?"),
+        N_("May I take the pile?"),
+        N_("Tap the top card, then your hand."),
+        "up_card",
+    ),
+    Question.GO_OUT: (
+        N_("Go out?"),
+        N_("May I go out?"),
+        N_("Tap your hand, and what your side has laid down."),
+        "hand",
+    ),
+    Question.SPECIAL_HANDS: (
+        N_("Special?"),
+        N_("Special hand?"),
+        N_("Tap all cards in your hand: 13, or 14 after drawing."),
+        "hand",
+    ),
+    Question.PLAY_CALIENTE: (
+        N_("Caliente?"),
+        N_("May I play my Caliente?"),
+        N_("Tap how many other cards you hold."),
+        "cards_left",
+    ),
 }
-_TITLES: Final = {
-    Question.FIRST_MELD: N_("Is this enough?"),
-    Question.FIND_FIRST_MELD: N_("Show me my best"),
-    Question.TAKE_PILE: N_("May I take the pile?"),
-    Question.GO_OUT: N_("May I go out?"),
-    Question.SPECIAL_HANDS: N_("Special hand?"),
-    Question.PLAY_CALIENTE: N_("May I play my Caliente?"),
-}
-_PROMPTS: Final = {
-    Question.FIRST_MELD: N_("Tap the cards you would lay down."),
-    Question.FIND_FIRST_MELD: N_("Tap the cards in your hand."),
-    Question.TAKE_PILE: N_("Tap the top card, then your hand."),
-    Question.GO_OUT: N_("Tap your hand, and what your side has laid down."),
-    Question.SPECIAL_HANDS: N_("Tap all cards in your hand: 13, or 14 after drawing."),
-    Question.PLAY_CALIENTE: N_("Tap how many other cards you hold."),
-}
+"""Each question in a word and in full, how it is asked, and the field without which it is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """A question to go to."""
-
-    question: str
-    label: str
-    title: str
-    url: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A question to be answered by a tick."""
-
-    field: Field
-    label: str
+Number = tuple[Field, str, Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +76,6 @@ class Spot:
     kind: str
     label: str
     is_extra: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class NumberQuestion:
-    """A small number to be tapped: the choices, among them the current one."""
-
-    field: Field
-    label: str
-    choices: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,92 +99,35 @@ class HelperPlace:
     notes: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HelperPage:
-    """Everything that the page of a question shows.
-
-    Attributes:
-        place: the surroundings of the question.
-        tabs: the questions.
-        title: the question in full.
-        prompt: the instruction.
-        url: the address that the form posts to.
-        side: the index of the side that asks.
-        hidden: the hidden fields of the form.
-        needs: the requirement of a first meld, in words; empty where that is no question.
-        spots: the places that cards are tapped onto.
-        lit: the name of the one that is lit at first.
-        typed: further fields: text, each with its label.
-        numbers: small numbers to be tapped.
-        switches: ticks.
-        keys: the pad; none where no cards are asked.
-        melding: the rules for the pad.
-        answer: the answer.
-        notes: the problems of no field in particular.
-    """
-
-    place: HelperPlace
-    tabs: Sequence[Tab]
-    title: str
-    prompt: str
-    url: str
-    side: int
-    hidden: Sequence[tuple[str, str]]
-    needs: str
-    spots: Sequence[Spot]
-    lit: str
-    typed: Sequence[Spot]
-    numbers: Sequence[NumberQuestion]
-    switches: Sequence[Switch]
-    keys: Sequence[Key]
-    melding: Melding
-    answer: ShownAnswer
-    notes: Sequence[Note]
-
-
 def prompt_of(question: Question) -> str:
-    """Return the instruction for a question."""
-    return gettext(_PROMPTS[question])
+    """Return how a question is asked, as a sentence."""
+    return gettext(QUESTIONS[question][2])
 
 
-def helper_page(
-    asking: Asking, place: HelperPlace, answer: ShownAnswer, notes: Sequence[Note] = ()
-) -> HelperPage:
-    """Return the page of a question."""
+def helper_page(asking: Asking, place: HelperPlace) -> dict[str, Any]:
+    """Return the page of a question without its answer, for its template."""
     question, rules = asking.question, asking.rules
     spots = _spots(asking)
-    return HelperPage(
-        place=place,
-        tabs=_tabs(rules, question, place),
-        title=gettext(_TITLES[question]),
-        prompt=prompt_of(question),
-        url=place.urls[question],
-        side=asking.place,
-        hidden=[*place.hidden, *asking.carried],
-        needs=_needs(asking),
-        spots=spots,
-        lit=_lit(spots),
-        typed=_typed(asking),
-        numbers=_numbers(asking),
-        switches=_switches(asking),
-        keys=pad_keys(rules) if spots else (),
-        melding=melding(rules),
-        answer=answer,
-        notes=notes,
-    )
-
-
-def _tabs(rules: Ruleset, chosen: Question, place: HelperPlace) -> list[Tab]:
-    return [
-        Tab(
-            question=question.value,
-            label=gettext(_TABS[question]),
-            title=gettext(_TITLES[question]),
-            url=place.urls[question],
-            chosen=question is chosen,
-        )
-        for question in questions_of(rules)
-    ]
+    return {
+        "place": place,
+        "tabs": [
+            (gettext(tab), gettext(title), place.urls[each], each is question)
+            for each in questions_of(rules)
+            for tab, title, _, _ in [QUESTIONS[each]]
+        ],
+        "title": gettext(QUESTIONS[question][1]),
+        "url": place.urls[question],
+        "side": asking.place,
+        "hidden": [*place.hidden, *asking.carried],
+        "needs": _needs(asking),
+        "spots": spots,
+        "lit": _lit(spots),
+        "typed": _typed(asking),
+        "numbers": _numbers(asking),
+        "switches": _switches(asking),
+        "keys": pad_keys(rules) if spots else (),
+        "melding": melding(rules),
+    }
 
 
 def _needs(asking: Asking) -> str:
@@ -244,6 +174,7 @@ def _lit(spots: Sequence[Spot]) -> str:
 
 
 def _typed(asking: Asking) -> list[Spot]:
+    """Return further fields, which are typed."""
     terms = words(speech(), asking.rules)
     labels = {
         "score": ("sum", gettext("Total before this hand")),
@@ -258,7 +189,8 @@ def _typed(asking: Asking) -> list[Spot]:
     return [Spot(asking.form[name], *text) for name, text in labels.items() if name in asking.form]
 
 
-def _numbers(asking: Asking) -> list[NumberQuestion]:
+def _numbers(asking: Asking) -> list[Number]:
+    """Return small numbers to be tapped: field, label, and the choices with the one that holds."""
     if asking.question is not Question.PLAY_CALIENTE:
         return []
     refill = asking.rules.calientes.refill
@@ -273,15 +205,16 @@ def _numbers(asking: Asking) -> list[NumberQuestion]:
     ]
 
 
-def _number(field: Field, label: str, most: int) -> NumberQuestion:
+def _number(field: Field, label: str, most: int) -> Number:
     known = field.data or ""
     choices = set(range(most + 1))
     if known.isdecimal() and len(known) < 4:  # noqa: PLR2004 -- no longer than a count may be
         choices.add(int(known))
-    return NumberQuestion(field, label, sorted(choices))
+    return field, label, sorted(choices)
 
 
-def _switches(asking: Asking) -> list[Switch]:
+def _switches(asking: Asking) -> list[tuple[Field, str]]:
+    """Return the fields to tick, each with its label."""
     terms = words(speech(), asking.rules)
     whole = gettext("The whole hand is laid down at once, from the %(stock)s", stock=terms.stock)
     labels = {
@@ -291,6 +224,4 @@ def _switches(asking: Asking) -> list[Switch]:
         "foot_lies": gettext("A foot of your side has not been picked up"),
         "played_this_turn": gettext("You have played one this turn"),
     }
-    return [
-        Switch(asking.form[name], label) for name, label in labels.items() if name in asking.form
-    ]
+    return [(asking.form[name], label) for name, label in labels.items() if name in asking.form]

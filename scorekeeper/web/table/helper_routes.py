@@ -27,31 +27,22 @@ from scorekeeper.services.table.questions import (
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
-from scorekeeper.web.rules.edition_pages import ShownRules, subtitle
+from scorekeeper.web.rules.pages import ShownRules, subtitle
 from scorekeeper.web.rules.routes import asked_rules
 from scorekeeper.web.table.helper_answers import ShownAnswer, nothing_yet, shown_answer
 from scorekeeper.web.table.helper_form import SIDE, Asking, asking
-from scorekeeper.web.table.helper_page import HelperPlace, helper_page, prompt_of
+from scorekeeper.web.table.helper_page import QUESTIONS, HelperPlace, helper_page, prompt_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import ASKING, limited
 
 helper: Final = Blueprint("helper", __name__)
 
 _FIRST: Final = Question.FIRST_MELD.value
-_ASKS: Final = {
-    Question.FIRST_MELD: "melds",
-    Question.FIND_FIRST_MELD: "hand",
-    Question.TAKE_PILE: "up_card",
-    Question.GO_OUT: "hand",
-    Question.SPECIAL_HANDS: "hand",
-    Question.PLAY_CALIENTE: "cards_left",
-}
-"""The field that has to be filled in for there to be a question."""
 
 
 def _only_looks() -> bool:
-    """Whether nothing is asked yet: the page of empty fields is no question."""
-    return not any(request.args.get(name, "").strip() for name in _ASKS.values())
+    """Whether nothing is asked yet: a page of fields to fill in is no question."""
+    return not any(request.args.get(name, "").strip() for *_, name in QUESTIONS.values())
 
 
 @helper.get("/g/<token>/helper")
@@ -150,8 +141,9 @@ def _show(asked: Asking, place: HelperPlace) -> tuple[str, int]:
     answer, problems, status = _answered(asked)
     # Each stands at its field; what is left over is about none of them.
     rest = asked.show(problems)
-    page = helper_page(asked, place, answer, [problem_note(problem) for problem in rest])
-    return render_template("table_helper/show.html", page=page), status
+    notes = [problem_note(problem) for problem in rest]
+    page = helper_page(asked, place)
+    return render_template("table_helper/show.html", **page, answer=answer, notes=notes), status
 
 
 def _show_answer(asked: Asking) -> str:
@@ -161,8 +153,8 @@ def _show_answer(asked: Asking) -> str:
 
 
 def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
-    """Return the answer, the problems of reading, and the status."""
-    if not (asked.form[_ASKS[asked.question]].data or "").strip():
+    """Return the answer, what cannot be read, and the status."""
+    if not (asked.form[QUESTIONS[asked.question][-1]].data or "").strip():
         return nothing_yet(prompt_of(asked.question)), [], 200
     if too_few := _too_few(asked):
         return nothing_yet(too_few), [], 200

@@ -19,7 +19,7 @@ from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import cards_in_words, words
 
 _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
-"""How the codes begin of rules that laying cards down may break."""
+"""Prefixes of the codes of rules that laying cards down may break."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,7 +31,7 @@ _TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
 _GAMES: Final = "/g/<token>"
 _EVENTS: Final = "/e/<token>"
 _OF_PROGRAMS: Final = "/api/v1/game"
-"""Where programs find the game whose link they send with each request."""
+"""Addresses at which programs find the game whose link they send with each request."""
 _EXTENSION: Final = "scorekeeper-links-of-programs"
 _MOST_KNOWN: Final = 4096
 _LOOKING: Final = frozenset({"GET", "HEAD"})

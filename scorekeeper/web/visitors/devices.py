@@ -8,9 +8,9 @@ from flask import Flask, Response, g, request
 
 from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.group.devices import SeenDevice
+from scorekeeper.web.common.cookies import keep_cookie
 
 _COOKIE: Final = "device"
-_YEAR: Final = 365 * 24 * 60 * 60
 _KNOWN: Final = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -49,13 +49,4 @@ def attach(app: Flask) -> None:
 
 
 def _keep_id(response: Response) -> Response:
-    if "device_id" in g:
-        response.set_cookie(
-            _COOKIE,
-            g.device_id,
-            max_age=_YEAR,
-            httponly=True,
-            samesite="Lax",
-            secure=request.is_secure,
-        )
-    return response
+    return keep_cookie(response, _COOKIE, g.device_id) if "device_id" in g else response

@@ -20,7 +20,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.visitors.remembered import remembered_evenings
 
 _ASKED: Final = 3
-"""So many of the links that were opened last are asked where they lead."""
+"""Number of links opened last that are tried for the evening."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,21 +6,16 @@ into a group: one who opens a link may only want to look.
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from werkzeug.wrappers import Response
-
 from scorekeeper.services import database
 from scorekeeper.services.game.open_links import Opened
 from scorekeeper.services.group.groups import is_of_groups
+from scorekeeper.web.common.cookies import AnyResponse
 from scorekeeper.web.visitors.remembered import (
     remember,
     remember_opened,
     remembered_games,
     remembered_groups,
 )
-
-AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 
 def is_kept(opened: Opened) -> bool:

@@ -14,7 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.upkeep.rate_counts import Counted, count, counted, forget_counts
 
 SCHEME: Final = "scorekeeper"
-"""What Flask-Limiter knows the storage and its strategy by."""
+"""Name of the storage and of its strategy for Flask-Limiter."""
 
 _MOST_KNOWN: Final = 10_000
 _STEPS: Final = 50

@@ -37,7 +37,7 @@ GUESSING: Final = "guessing"
 SIGNING_IN: Final = "signing-in"
 
 _A_HALL: Final = 25
-"""So many times as often as one link or device may all do something who share an address."""
+"""Factor of the limit for all who share an address, against that of one link or device."""
 _KIND: Final = "limited_as"
 _UNLESS: Final = "not_limited_when"
 _EXTENSION: Final = "scorekeeper-limits"

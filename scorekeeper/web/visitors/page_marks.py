@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Response, make_response, request
+from flask import Response, make_response
 
 from scorekeeper.web.common.language import page_language
+from scorekeeper.web.common.marks import seen_already
 from scorekeeper.web.visitors.authorisation import opened
 
 
@@ -19,10 +20,7 @@ def unchanged() -> Response | None:
 
     It costs one row of the database, whatever process or machine the game was written to by.
     """
-    mark = opened_mark()
-    if not request.if_none_match.contains_weak(mark):
-        return None
-    return Response(status=304, headers={"ETag": f'W/"{mark}"'})
+    return seen_already(opened_mark(), weak=True)
 
 
 def marked(content: str) -> Response:

@@ -5,28 +5,32 @@ from __future__ import annotations
 from hmac import compare_digest
 from typing import Final
 
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Blueprint, Flask, current_app, make_response, redirect, render_template, request
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from scorekeeper.services.common.tokens import Purpose
+from scorekeeper.web.common.addresses import page_at
+from scorekeeper.web.common.cookies import YEAR, keep_cookie
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import is_api, problem_response
-from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link
+from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.visitors.authorisation import anybody, is_of_programs, sent_link
 from scorekeeper.web.visitors.limits import SIGNING_IN, count, refused_for
 from scorekeeper.web.visitors.sessions import PatientSigner
 from scorekeeper.wording.translation import N_
+
+sign_in: Final = Blueprint("passphrase", __name__)
 
 _COOKIE: Final = "pass-phrase"
 _ASK: Final = N_("This scorekeeper has a pass phrase: send it as Authorization: Bearer PHRASE.")
 _ASK_BESIDE_A_LINK: Final = N_(
     "This scorekeeper has a pass phrase: send it as Pass-Phrase: PHRASE, beside the game's link."
 )
-_YEAR: Final = 365 * 24 * 60 * 60
 _HEADER: Final = "Pass-Phrase"
-"""Where programs send it: beside the link of a game, which takes the place of `Authorization`."""
+"""Header in which programs send it: beside the link of a game, which is in `Authorization`."""
 _OPEN: Final = frozenset(
     {
         # the way in, and what its page is made of
@@ -52,6 +56,25 @@ def attach(app: Flask) -> None:
         app.before_request_funcs.setdefault(None, []).insert(0, _ask)
 
 
+@sign_in.post("/pass-phrase")
+@anybody
+def enter() -> Response:
+    """Let this device in, if it knows the phrase, and show the page that it had asked for."""
+    back = request.form.get("back", "")
+    if not current_app.config["PASS_PHRASE"]:
+        return redirect(page_at(back), 303)
+    if is_phrase(request.form.get("phrase", "")):
+        return know_device(redirect(page_at(back), 303))
+    wrong = gettext("That is not the pass phrase. Capital letters and blanks count.")
+    return sign_in_page(wrong, back)
+
+
+@shows_again("passphrase.enter")
+def show_sent_again(message: str) -> str:
+    """Return the page with a sentence; the phrase has to be typed again."""
+    return sign_in_page(message, request.form.get("back", "")).get_data(as_text=True)
+
+
 def is_phrase(text: str) -> bool:
     """Whether this is the pass phrase, compared in constant time. Wrong ones are counted.
 
@@ -70,16 +93,9 @@ def is_phrase(text: str) -> bool:
 
 
 def know_device(response: Response) -> Response:
-    """Make the browser exempt from the question, for a year or till the phrase changes."""
-    response.set_cookie(
-        _COOKIE,
-        str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"]))),
-        max_age=_YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
-    return response
+    """Have the browser be asked no more, for a year or till there is another phrase."""
+    mark = str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"])))
+    return keep_cookie(response, _COOKIE, mark)
 
 
 def sign_in_page(sentence: str = "", back: str = "") -> Response:
@@ -125,7 +141,7 @@ def _answer_program() -> Response | None:
 
 def _is_known() -> bool:
     try:
-        mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=_YEAR)
+        mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=YEAR)
     except BadData:
         return False
     return compare_digest(str(mark), _mark(current_app.config["PASS_PHRASE"]))

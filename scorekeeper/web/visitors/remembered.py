@@ -7,22 +7,20 @@ the links that those groups have now (`services.rekeying`), and the cookie is wr
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 from flask import Flask, current_app, g, request
 from flask import Response as FlaskResponse
 from itsdangerous import BadData, URLSafeSerializer
-from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.upkeep.rekeying import rekey_groups
+from scorekeeper.web.common.cookies import YEAR, AnyResponse, keep_cookie
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import PageNotice, tell
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
-
-AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 _GAMES: Final = "games"
 _OPENED: Final = "opened"
@@ -39,7 +37,7 @@ _SALTS: Final = {
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
 _EARLIER: Final = "remembered groups"
-"""What cookies were signed with whose groups had links that were derived without the key."""
+"""Salt of the cookies signed for groups whose links were derived without the key."""
 _MOST: Final = 30
 _MOST_READ: Final = 256
 """Number of cookies whose contents a process caches; browsers send 4 kB at most in each."""
@@ -49,7 +47,6 @@ _RENEWED: Final = N_(
     "Somebody who had only seen the address of a board may have joined your games unseen. That is "
     "mended, and your link is another one now. Look which devices are in, and make a new link."
 )
-_YEAR: Final = 365 * 24 * 60 * 60
 
 
 def remembered_games() -> tuple[str, ...]:
@@ -183,15 +180,7 @@ def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse
 
 
 def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
-    response.set_cookie(
-        cookie,
-        value,
-        max_age=None if cookie == _OPENED else _YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
-    return response
+    return keep_cookie(response, cookie, value, None if cookie == _OPENED else YEAR)
 
 
 @lru_cache(maxsize=16)

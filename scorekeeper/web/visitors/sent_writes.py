@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import request
 
 from scorekeeper.services.game.writes import Write
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.visitors.devices import device_name
 
 
@@ -15,10 +15,8 @@ def sent_write(expected: int | None = None) -> Write:
     Args:
         expected: the version that it is written against; None for the one that was sent.
     """
-    if expected is None:
-        expected = whole_number(request.form.get("expected"))
     return Write(
         key=request.form.get("key", ""),
-        expected=-1 if expected is None else expected,
+        expected=sent_number("expected") if expected is None else expected,
         device=device_name(),
     )

@@ -1,4 +1,4 @@
-"""Facts of what is laid down: first meld, melds, canastas."""
+"""Facts about melding: first meld, melds, canastas."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ _STARTS: Final = {
     StartCover.BURY_BY_RANK: N_("as many cards as its rank go face down under it"),
     StartCover.NO_CARD: N_("none: the pile begins with the first discard"),
 }
-"""What is done about the first up card."""
+"""Words for the treatment of the first up card."""
 _BY_MEMBER: Final = Odd("red_threes.by_member", N_("Each counts"), N_("for its owner only"))
 
 

@@ -46,14 +46,14 @@ class Play:
 
     Args:
         name: the ruleset.
-        hands: what the seats hold; a card each for those that are not told of.
-        melds: what each side has on the table.
+        hands: hands of the seats; a card each for those that are not named.
+        melds: melds of each side on the table.
         pile: the pile, the up card last.
         stock: the stock, the top card last.
-        feet: what lies before the seats.
-        phase: what is to be done.
+        feet: feet of the seats.
+        phase: phase of the turn.
         turn: other things to know of the turn.
-        change: what the rules are changed by.
+        change: changes of the rules.
         others: how many play, with which options, scores, names, the number of the hand.
     """
 

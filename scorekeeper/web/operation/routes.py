@@ -1,17 +1,24 @@
-"""Files that machines ask for at addresses that all sites share."""
+"""Answers to machines: whether the app can serve, its counts, and what all sites are asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 from typing import Final
 
-from flask import Blueprint, Response, current_app, request, url_for
+from flask import Blueprint, Flask, Response, current_app, jsonify, request, url_for
 from werkzeug.exceptions import NotFound
 
+from scorekeeper.services import database
+from scorekeeper.web.operation import metrics
 from scorekeeper.web.visitors.authorisation import anybody
 
+health: Final = Blueprint("health", __name__)
+metrics_pages: Final = Blueprint("metrics", __name__)
 well_known: Final = Blueprint("well_known", __name__)
 
+_EXTENSION: Final = "scorekeeper-stopping"
+_STOPPING: Final = "server.stopping"
 _CLOSED: Final = (
     "/g/",
     "/e/",
@@ -22,7 +29,7 @@ _CLOSED: Final = (
     "/statistics",
     "/metrics",
 )
-"""Where the addresses begin that lead to what is somebody's."""
+"""Beginnings of the addresses of private pages."""
 
 _PREVIEWING: Final = (
     "facebookexternalhit",
@@ -32,10 +39,41 @@ _PREVIEWING: Final = (
     "Twitterbot",
     "WhatsApp",
 )
-"""Who shows a link before it is opened, where somebody has sent it: they list nothing."""
+"""Programs that show a link before it is opened, where somebody has sent it: they list nothing."""
 
 _GOOD_FOR: Final = timedelta(days=180)
 _HOUR: Final = 60 * 60
+
+
+def tell_when_stopping(app: Flask, is_stopping: Callable[[], bool]) -> None:
+    """Let an app say that it is about to stop, so that a proxy sends people elsewhere."""
+    app.extensions[_EXTENSION] = is_stopping
+
+
+@health.get("/healthz")
+@anybody
+def check() -> tuple[Response, int]:
+    """Answer 200 when the database can be read and is of this version, otherwise 503 and why.
+
+    A server that has been asked to stop says so, however well it is.
+    """
+    is_stopping = current_app.extensions.get(_EXTENSION)
+    if is_stopping is not None and is_stopping():
+        return jsonify(status="unavailable", reason=_STOPPING), 503
+    reason = database.reason_against(database.session())
+    if reason is None:
+        return jsonify(status="ok"), 200
+    return jsonify(status="unavailable", reason=reason), 503
+
+
+@metrics_pages.get("/metrics")
+@anybody
+def show() -> Response:
+    """Return the counts to who may read them; nothing is here for anybody else."""
+    counted = metrics.of_app(current_app)
+    if counted is None or not metrics.may_read():
+        raise NotFound
+    return Response(counted.text(), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @well_known.get("/robots.txt")

@@ -1,17 +1,61 @@
-"""Clock on the pages of an evening: the server's times, from which the page counts on."""
+"""The clock of a round: as pages show it, and as directors and tables turn it.
+
+A director starts it; when it is up, a table may say that it is done.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final
 
-from flask import Response
+from flask import Blueprint, Response
+from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.services.event.clock_view import Phase
+from scorekeeper.services import database
+from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
+from scorekeeper.services.event.clock_view import ClockPhase
 from scorekeeper.services.event.views import EventView
+from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.event.answers import back, refusal_of
+from scorekeeper.web.visitors.authorisation import for_event
+from scorekeeper.web.visitors.limits import WRITING, limited
+from scorekeeper.web.visitors.sent_writes import sent_write
 
+event_clock: Final = Blueprint("event_clock", __name__)
+
+_TURNS: Final = {
+    "start": (ClockAct.START, 0),
+    "pause": (ClockAct.PAUSE, 0),
+    "more-1": (ClockAct.MORE, 1),
+    "more-5": (ClockAct.MORE, 5),
+}
+"""The act of each button, and by how many minutes."""
 _TIME = "Server-Time"
 """The header of every live answer by which pages set their clocks: milliseconds since 1970."""
+
+
+@event_clock.post("/e/<token>/clock")
+@limited(WRITING)
+@for_event(EventRole.DIRECTOR)
+def turn(token: str) -> AnyResponse:
+    """Start the clock, pause it, or give it more minutes."""
+    _, action = pressed(_TURNS)
+    if not action:
+        return back(token)
+    asked, minutes = _TURNS[action]
+    turned = partial(turn_clock, database.session(), token, asked, sent_write(), minutes)
+    return back(token, refusal_of(turned))
+
+
+@event_clock.post("/e/<token>/end")
+@limited(WRITING)
+@for_event(EventRole.TABLE)
+def end(token: str) -> AnyResponse:
+    """Let the hands that a table has be all of its round, now that time is up."""
+    return back(token, refusal_of(partial(end_own_table, database.session(), token, sent_write())))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +71,7 @@ class ClockPart:
         warning: the milliseconds before the end at which it warns.
     """
 
-    phase: Phase
+    phase: ClockPhase
     now: int
     ends: int | None
     left: int
@@ -37,7 +81,7 @@ class ClockPart:
     @property
     def is_up(self) -> bool:
         """Whether time is up."""
-        return self.phase is Phase.UP
+        return self.phase is ClockPhase.UP
 
 
 def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None:

@@ -1,7 +1,8 @@
-"""Large tables: made completely before they are sent, one at a time."""
+"""Files that are sent; large tables are made whole before, and one at a time."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from tempfile import TemporaryFile
 from threading import BoundedSemaphore
@@ -10,12 +11,30 @@ from typing import Final
 from flask import Response, request
 from werkzeug.wsgi import wrap_file
 
+_PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 _AT_ONCE: Final = BoundedSemaphore(1)
 """A table of many games keeps a processor busy: others are asked to come again."""
 
 
 class TablesBusyError(Exception):
     """A table is being made; this one may be asked for again in a few seconds."""
+
+
+def plain_name(text: str, longest: int | None = None) -> str:
+    """Return a text as the name of a file, in small letters and hyphens."""
+    return _PLAIN.sub("-", text)[:longest].strip("-").lower()
+
+
+def file_response(
+    content: str | bytes, mimetype: str, name: str, *, is_shown: bool = False
+) -> Response:
+    """Return a file to keep, or one that a browser shows."""
+    headers = {"Content-Disposition": _disposition(name, is_shown=is_shown)}
+    return Response(content, mimetype=mimetype, headers=headers)
+
+
+def _disposition(name: str, *, is_shown: bool = False) -> str:
+    return f'{"inline" if is_shown else "attachment"}; filename="{name}"'
 
 
 def table_response(parts: Iterable[str], file_name: str) -> Response:
@@ -46,7 +65,7 @@ def table_response(parts: Iterable[str], file_name: str) -> Response:
         wrap_file(request.environ, file),
         mimetype="text/csv",
         headers={
-            "Content-Disposition": f'attachment; filename="{file_name}"',
+            "Content-Disposition": _disposition(file_name),
             "Content-Length": str(size),
         },
         direct_passthrough=True,

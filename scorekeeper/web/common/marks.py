@@ -1,0 +1,31 @@
+"""Marks of states (ETag): who has seen one already is not sent it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Response, request
+from werkzeug.http import quote_etag
+
+
+def seen_already(mark: str, *, weak: bool = False) -> Response | None:
+    """Return the answer for who has seen the state of a mark already; None for who has not.
+
+    Args:
+        mark: differs for every state.
+        weak: whether answers of one state may differ in their bytes, compressed or not.
+    """
+    seen = request.if_none_match
+    if not (seen.contains_weak(mark) if weak else seen.contains(mark)):
+        return None
+    return Response(status=304, headers={"ETag": quote_etag(mark, weak)})
+
+
+def sent_once(mark: str, make: Callable[[], Response]) -> Response:
+    """Return an answer with its mark, made only for who has not seen that state already."""
+    seen = seen_already(mark)
+    if seen is not None:
+        return seen
+    response = make()
+    response.set_etag(mark)
+    return response
