@@ -56,7 +56,6 @@ class GameSheet(Sheet):
     """
 
     template = "game"
-    style = "game.css"
 
     title: str
     sides: tuple[SheetSide, ...]
@@ -138,7 +137,6 @@ class SummarySheet(Sheet):
     """
 
     template = "summary"
-    style = "summary.css"
 
     game: GameSheet
     heading: str
