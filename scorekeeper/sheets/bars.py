@@ -7,6 +7,7 @@ white. Every bar carries its figure, so nothing has to be read off an axis.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
@@ -30,12 +31,43 @@ _MOST_SERIES: Final = 2
 _WIDTH: Final = 2 * _MARGIN + _LABELS + _BARS + _FIGURES
 
 
-Bar = tuple[float, str]
-"""How long a bar is, at least 0, of which only the ratio to others is shown; and its figure."""
-BarRow = tuple[str, Sequence[Bar | None]]
-"""A label with a bar for each series, None where a series knows no such thing."""
-BarPanel = tuple[str, Sequence[BarRow]]
-"""A heading with rows of bars that can be compared with each other."""
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar.
+
+    Attributes:
+        length: at least 0; only its ratio to the others of the panel is shown.
+        figure: the text at its end.
+    """
+
+    length: float
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """A label with its bars.
+
+    Attributes:
+        label: the text in front of them.
+        bars: one for each series, None where a series knows no such thing.
+    """
+
+    label: str
+    bars: tuple[Bar | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BarPanel:
+    """Bars that can be compared with each other.
+
+    Attributes:
+        title: the heading.
+        rows: one below the other.
+    """
+
+    title: str
+    rows: tuple[BarRow, ...]
 
 
 def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) -> Markup:
@@ -90,21 +122,22 @@ def _row_height(series: int) -> float:
 
 
 def _panel_height(panel: BarPanel, series: int) -> float:
-    return _HEAD + len(panel[1]) * _row_height(series) + _PANEL_GAP
+    return _HEAD + len(panel.rows) * _row_height(series) + _PANEL_GAP
 
 
 def _panel(panel: BarPanel, series: int, top: float) -> Markup:
     """Return one panel."""
-    heading, told = panel
-    longest = max((bar[0] for _, bars in told for bar in bars if bar), default=0.0)
+    longest = max((bar.length for row in panel.rows for bar in row.bars if bar), default=0.0)
     scale = _BARS / longest if longest else 0.0
     height = _row_height(series)
     first, left = top + _HEAD, _MARGIN + _LABELS
-    rows = [_row(row, first + index * height, (series, scale)) for index, row in enumerate(told)]
+    rows = [
+        _row(row, first + index * height, (series, scale)) for index, row in enumerate(panel.rows)
+    ]
     bottom = first + len(rows) * height - _ROW_GAP + 3
     axis = f"M{coordinate(left)} {coordinate(first - 3)}V{coordinate(bottom)}"
     return group(
-        _bold(words_at(_MARGIN, top + 1.3 * _TEXT, heading, "start", "chart-heading")),
+        _bold(words_at(_MARGIN, top + 1.3 * _TEXT, panel.title, "start", "chart-heading")),
         *rows,
         stroke(None, axis, 0.9, stroke="black"),
     )
@@ -112,15 +145,16 @@ def _panel(panel: BarPanel, series: int, top: float) -> Markup:
 
 def _row(row: BarRow, top: float, shape: tuple[int, float]) -> Markup:
     """Return a label and its bars; `shape` is the number of series, and the scale."""
-    (label, bars), (series, scale) = row, shape
+    series, scale = shape
     left = _MARGIN + _LABELS
     middle = top + _BAR * series / 2
-    parts = [words_at(left - 8, middle + 0.36 * _TEXT, label, "end")]
-    for index, bar in enumerate(bars):
+    parts = [words_at(left - 8, middle + 0.36 * _TEXT, row.label, "end")]
+    for index, bar in enumerate(row.bars):
         if bar is not None:
-            y, length = top + index * _BAR, bar[0] * scale
-            parts.append(_bar(left, y, length, index))
-            parts.append(words_at(left + length + 6, y + _BAR - 2, bar[1], "start"))
+            y = top + index * _BAR
+            parts.append(_bar(left, y, bar.length * scale, index))
+            end = left + bar.length * scale + 6
+            parts.append(words_at(end, y + _BAR - 2, bar.figure, "start"))
     return Markup("").join(parts)
 
 

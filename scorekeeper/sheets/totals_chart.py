@@ -308,9 +308,19 @@ def _height_of(line: Sequence[float], place: float) -> float:
 # letters join or run from right to left.
 
 
-PlacedText = tuple[str, str, str]
-"""A text over the chart: its class (`rows`, `columns`, `target` or `name`), its position as CSS
-declarations in pixels, and its lines."""
+@dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A text over the chart.
+
+    Attributes:
+        kind: its class: `rows`, `columns`, `target` or `name`.
+        style: position, as CSS declarations in pixels.
+        text: with line ends.
+    """
+
+    kind: str
+    style: str
+    text: str
 
 
 def place_words(chart: TotalsChart) -> Iterator[PlacedText]:
@@ -320,18 +330,18 @@ def place_words(chart: TotalsChart) -> Iterator[PlacedText]:
     yield _columns(chart.plot, chart.numbers)
     if at := chart.target:
         side = {"right": size.width - at.x} if at.at_end else {"left": at.x}
-        yield "target", _style(**side, top=at.y - 0.95 * size.text), at.text
+        yield PlacedText("target", _style(**side, top=at.y - 0.95 * size.text), at.text)
     for line in chart.sides:
         x, y = line.words
         style = _style(left=x, top=y - _BASELINE * size.text)
-        yield "name", style, f"{line.name}\n{line.total}"
+        yield PlacedText("name", style, f"{line.name}\n{line.total}")
 
 
 def _rows(plot: Plot) -> PlacedText:
     rows = plot.rows
     apart = rows[1].at - rows[0].at if len(rows) > 1 else _LINE * plot.size.text
     style = _style(top=rows[0].at - apart / 2, width=plot.left - GAP, line_height=apart)
-    return "rows", style, "\n".join(row.label for row in rows)
+    return PlacedText("rows", style, "\n".join(row.label for row in rows))
 
 
 def _columns(plot: Plot, numbers: tuple[Tick, ...]) -> PlacedText:
@@ -343,7 +353,7 @@ def _columns(plot: Plot, numbers: tuple[Tick, ...]) -> PlacedText:
         left = tick.at - width / 2
         line += gap((left - reach) / text) + tick.label
         reach = left + width
-    return "columns", _style(left=0, top=plot.numbers_y - _BASELINE * text), line
+    return PlacedText("columns", _style(left=0, top=plot.numbers_y - _BASELINE * text), line)
 
 
 def _style(**lengths: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from scorekeeper.sheets.bars import Bar, BarPanel, bars_chart
+from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
 from scorekeeper.simulation.figures import Figure, Section
 from scorekeeper.simulation.report import Report, Row, rows_of
 from scorekeeper.simulation.words import HEADINGS, value_text
@@ -40,14 +40,16 @@ def _title(report: Report) -> str:
 
 def _panel(section: Section, rows: Sequence[Row]) -> BarPanel:
     """Return the bars of one section."""
-    bars = [(row.label, [_bar(section, one) for one in row.figures]) for row in rows]
-    return HEADINGS[section], bars
+    return BarPanel(
+        HEADINGS[section],
+        tuple(BarRow(row.label, tuple(_bar(section, one) for one in row.figures)) for row in rows),
+    )
 
 
 def _bar(section: Section, one: Figure | None) -> Bar | None:
     """Return the bar of a figure."""
     found = None if one is None else one.estimate
-    return None if found is None else (found.value, value_text(section, found.value))
+    return None if found is None else Bar(found.value, value_text(section, found.value))
 
 
 def _points(row: Row) -> BarPanel:
@@ -60,8 +62,8 @@ def _points(row: Row) -> BarPanel:
     for place in range(low, high + 1):
         ends = (place * step, place * step + step)
         label = f"{figure(ends[0])} to {figure(ends[1] - 5)}"
-        rows.append((label, [_share(spread, ends) for spread in spreads]))
-    return "Points a hand", rows
+        rows.append(BarRow(label, tuple(_share(spread, ends) for spread in spreads)))
+    return BarPanel("Points a hand", tuple(rows))
 
 
 def _step(spreads: Sequence[Sequence[int]]) -> int:
@@ -87,4 +89,4 @@ def _share(spread: Sequence[int], ends: tuple[int, int]) -> Bar | None:
         return None
     count = bisect_left(spread, ends[1]) - bisect_left(spread, ends[0])
     share = count / len(spread)
-    return share, value_text(Section.ENDINGS, share)
+    return Bar(share, value_text(Section.ENDINGS, share))

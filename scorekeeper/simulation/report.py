@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
+
+from typing_extensions import TypedDict
 
 from scorekeeper.documents.deals import write_rules_asked
 from scorekeeper.documents.requests import ChosenRules
@@ -107,6 +109,19 @@ def rows_of(studies: Sequence[Study]) -> tuple[Row, ...]:
     )
 
 
+class StudyWritten(TypedDict):
+    """Games of one ruleset, as JSON."""
+
+    ruleset: str
+    players: int
+    options: list[str]
+    overrides: dict[str, Any]
+    games: int
+    games_called_off: int
+    hands: int
+    figures: dict[str, dict[str, dict[str, Any]]]
+
+
 def write_report(report: Report) -> dict[str, Any]:
     """Return a report as JSON values.
 
@@ -121,13 +136,16 @@ def write_report(report: Report) -> dict[str, Any]:
     return document
 
 
-def _write_study(study: Study) -> dict[str, Any]:
+def _write_study(study: Study) -> StudyWritten:
+    asked: Mapping[str, Any] = {"overrides": {}, **write_rules_asked(study.chosen)}
     figures: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
     for figure in study.figures:
         figures[figure.section][key_text(figure.key)] = _write_figure(figure)
     return {
-        **write_rules_asked(study.chosen),
-        "overrides": dict(study.chosen.overrides),
+        "ruleset": asked["ruleset"],
+        "players": asked["players"],
+        "options": asked["options"],
+        "overrides": asked["overrides"],
         "games": len(study.games),
         "games_called_off": study.called_off,
         "hands": study.hands,

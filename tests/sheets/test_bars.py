@@ -6,18 +6,18 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.sheets.bars import bars_chart
+from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 PANELS = (
-    (
+    BarPanel(
         "How hands end",
         (
-            ("a side goes out", ((0.8, "80.0 %"), (0.4, "40.0 %"))),
-            ("nobody <does>", ((0.2, "20.0 %"), None)),
+            BarRow("a side goes out", (Bar(0.8, "80.0 %"), Bar(0.4, "40.0 %"))),
+            BarRow("nobody <does>", (Bar(0.2, "20.0 %"), None)),
         ),
     ),
-    ("Nothing", (("at all", ((0, "0"), (0, "0"))),)),
+    BarPanel("Nothing", (BarRow("at all", (Bar(0, "0"), Bar(0, "0"))),)),
 )
 
 
@@ -64,7 +64,7 @@ def test_two_series_differ_in_black_and_white() -> None:
 
 
 def test_a_single_series() -> None:
-    panel = ("Length", (("hands", ((9.5, "9.5"),)),))
+    panel = BarPanel("Length", (BarRow("hands", (Bar(9.5, "9.5"),)),))
     root = ET.fromstring(bars_chart("Title", ("Canasta",), (panel,)))  # noqa: S314 - our own
     assert words(root) == ["Title", "Canasta", "Length", "hands", "9.5"]
 

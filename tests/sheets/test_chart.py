@@ -123,11 +123,11 @@ def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
         [("a", totals)] * 2,
         target=Target(points=1000 if end else 5000, label="Target 1,000"),
     )
-    words = {kind: (style, text) for kind, style, text in place_words(chart)}
-    assert words["rows"][1].split("\n") == [row.label for row in chart.plot.rows]
-    assert words["columns"][1].split() == ["1", "2"]
-    assert words["name"][1] == f"a\n{chart.sides[1].total}"
-    assert ("right" in words["target"][0]) == end
+    words = {text.kind: text for text in place_words(chart)}
+    assert words["rows"].text.split("\n") == [row.label for row in chart.plot.rows]
+    assert words["columns"].text.split() == ["1", "2"]
+    assert words["name"].text == f"a\n{chart.sides[1].total}"
+    assert ("right" in words["target"].style) == end
     assert "<text" not in chart.draw("x", with_words=False)
 
 

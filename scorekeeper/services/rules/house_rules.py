@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_files import (
+    HouseRulesWritten,
     NamedRules,
     read_house_rules,
     write_house_rules,
@@ -102,7 +103,7 @@ class HouseRulesView(HouseRulesItem):
     rules: Ruleset
     usual: Ruleset
 
-    def file(self) -> dict[str, Any]:
+    def file(self) -> HouseRulesWritten:
         """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides
