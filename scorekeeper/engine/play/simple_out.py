@@ -12,6 +12,7 @@ from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.card import (
     Card,
     card_of,
+    in_runs,
     masks_of,
     of_rank,
     one_by_one,
@@ -42,7 +43,7 @@ def simple_way_out(draft: Draft) -> GoOut | None:
     if draft.hand.count(Rank.DEUCE) and deuces_are_reserved(draft.rules, draft.side.melds):
         return None
     way = _attempt(draft, runs=False)
-    if way is None and draft.rules.sequences.allowed:
+    if way is None and draft.rules.sequences.allowed and any(map(in_runs, draft.masks.values())):
         way = _attempt(draft, runs=True)
     return way
 
