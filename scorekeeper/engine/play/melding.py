@@ -9,10 +9,10 @@ from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import (
     meld_violations,
     violation_of,
-    violations_at,
     violations_beside,
 )
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
+from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
@@ -73,7 +73,8 @@ def _changed_violations(
     """
     last = first + 1 if len(melds) == len(draft.side.melds) else len(melds)
     for place in range(first, last):
-        yield from violations_at(draft.rules, None, melds, place, going_out=going_out)
+        for fault in meld_faults(draft.rules, melds[place], going_out=going_out):
+            yield violation_of(fault, None, place)
     yield from violations_beside(draft.rules, None, melds)
 
 
