@@ -19,6 +19,7 @@ from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import write_deal_result
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CardsSide
+from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import score_deal
 
 DEALS: Final = 10_000
@@ -43,6 +44,9 @@ def main() -> None:
     engine = compare(lambda: _score(requests), bare, ROUNDS)
     print(f"| `sum()` of the card points, card by card | {_rate(engine.theirs)} | 1 |")
     _print_row("engine: checked and scored", engine)
+    _print_row("documents read", compare(lambda: _read(texts), bare, ROUNDS))
+    scores = [score_deal(request.rules, request.deal) for request in requests]
+    _print_row("results written", compare(lambda: _write(requests, scores), bare, ROUNDS))
     _print_row("documents read, scored, written", compare(lambda: _answer(texts), bare, ROUNDS))
     print("\n| `scorekeeper score --lines` | seconds | deals a second | most memory |")
     print("| --- | ---: | ---: | ---: |")
@@ -69,6 +73,18 @@ def _score(requests: Sequence[DealRequest]) -> None:
     """Check and score all deals."""
     for request in requests:
         score_deal(request.rules, request.deal)
+
+
+def _read(texts: Sequence[bytes]) -> None:
+    """Read all deals."""
+    for text in texts:
+        read_deal(read_json(text))
+
+
+def _write(requests: Sequence[DealRequest], scores: Sequence[DealScore]) -> None:
+    """Write all results."""
+    for request, score in zip(requests, scores, strict=True):
+        write_deal_result(request.rules, request.deal, score)
 
 
 def _answer(texts: Sequence[bytes]) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -254,15 +255,18 @@ OF_A_PLAYER: Final = tuple(row.start for row in FIELDS if row.per in (Per.PLAYER
 """The prefixes of the names of fields that each player has one of."""
 
 
+_DEPTHS: Final = {depth.value: depth for depth in Depth}
+_FIELDS_AT: Final = {depth: [row for row in FIELDS if depth in row.depths] for depth in Depth}
+
+
 def depth_of(fields: Mapping[str, Any]) -> Depth:
     """Return the depth that is read."""
-    known = {depth.value: depth for depth in Depth}
-    return known.get(str(fields.get(DEPTH)), Depth.CARDS)
+    return _DEPTHS.get(str(fields.get(DEPTH)), Depth.CARDS)
 
 
-def fields_at(depth: Depth) -> list[SideField]:
+def fields_at(depth: Depth) -> Sequence[SideField]:
     """Return the rows that are read at a depth."""
-    return [row for row in FIELDS if depth in row.depths]
+    return _FIELDS_AT[depth]
 
 
 def starts_of(depth: Depth) -> tuple[str, ...]:
@@ -270,10 +274,14 @@ def starts_of(depth: Depth) -> tuple[str, ...]:
     return tuple(row.start or row.name for row in FIELDS if row.depths == (depth,))
 
 
+NamedFields = tuple[tuple[str, SideField], ...]
+"""Fields of a form by their names."""
+
+
 def fields_of(
     rules: Ruleset, players: int, *, are_partners: bool, depth: Depth | None = None
-) -> Iterator[tuple[str, SideField]]:
-    """Yield the fields of a side's form by name, in their order: those of a player together.
+) -> NamedFields:
+    """Return the fields of a side's form by name, in their order: those of a player together.
 
     Args:
         rules: the rules.
@@ -281,6 +289,23 @@ def fields_of(
         are_partners: whether they score one by one.
         depth: the only depth that is read; None for the fields of all.
     """
+    return _known_fields(rules, players, are_partners, depth)
+
+
+@lru_cache(maxsize=256)
+def _known_fields(
+    rules: Ruleset,
+    players: int,
+    are_partners: bool,  # noqa: FBT001 -- a key
+    depth: Depth | None,
+) -> NamedFields:
+    """Do the same from a cache: a form is read again with each card that is typed."""
+    return tuple(_fields_of(rules, players, depth, are_partners=are_partners))
+
+
+def _fields_of(
+    rules: Ruleset, players: int, depth: Depth | None, *, are_partners: bool
+) -> Iterator[tuple[str, SideField]]:
     rows = FIELDS if depth is None else fields_at(depth)
     for per, group in groupby(rows, key=lambda row: row.per):
         named = [

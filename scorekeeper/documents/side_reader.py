@@ -24,6 +24,8 @@ _NO_COUNT: Final = N_("Write a whole number, such as 2.")
 _NO_POINTS: Final = N_("Write points, or a sum such as 120+45-30.")
 _TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
 
+_NUMBERS: Final = (Holds.COUNT, Holds.POINTS, Holds.SIGNED_POINTS)
+
 Side = dict[str, Any]
 
 
@@ -66,15 +68,18 @@ class SideReader:
             self._add_parts(side, row, len(names))
             return
         values = {name.removeprefix(row.start): self._value(row, name) for name in names}
-        if row.per is Per.CARD_VALUE:
+        is_told = any(values.values()) or not row.optional
+        if row.per is Per.SIDE:
+            side |= values if is_told else {}
+        elif row.per is Per.CARD_VALUE:
             side[row.name] += sum(int(worth) * count for worth, count in values.items())
         elif row.per is Per.CANASTA:
             side[row.name] = {kind: count for kind, count in values.items() if count}
         elif row.per is Per.UNFINISHED:
             ticked = [kind for kind, is_there in values.items() if is_there]
             side |= {row.name: ticked} if ticked else {}
-        elif any(values.values()) or not row.optional:
-            side |= {row.name: list(values.values())} if row.per is Per.PLAYER else values
+        elif is_told:
+            side[row.name] = list(values.values())
 
     def _add_parts(self, side: Side, row: SideField, count: int) -> None:
         """Add a part of each item of a list: of `count` hands, or of the members already in it."""
@@ -94,29 +99,28 @@ class SideReader:
         """Return the value of one field."""
         if row.holds is Holds.TICK:
             return bool(self.fields.get(name))
-        path = row.path(name)
+        if row.holds in _NUMBERS:
+            return self._number(row, name)
+        text = self._text(row, name)
         if row.holds is Holds.MELDS:
-            return read_melds(self._text(name, path))
-        if row.holds is Holds.SPECIAL_HAND:
-            return read_special(self._text(name, path))
-        if row.holds is Holds.CARDS:
-            return self._text(name, path).strip()
-        least = -_MOST if row.holds is Holds.SIGNED_POINTS else 0
-        usual = _NO_COUNT if row.holds is Holds.COUNT else _NO_POINTS
-        return self._number(name, path, least=least, sentence=row.refusal or usual)
+            return read_melds(text)
+        return read_special(text) if row.holds is Holds.SPECIAL_HAND else text.strip()
 
-    def _text(self, name: str, path: str) -> str:
+    def _text(self, row: SideField, name: str) -> str:
         text = str(self.fields.get(name) or "")
         if len(text) > _MOST_CHARACTERS:
-            self._refuse(path, "form.too_long", _TOO_LONG)
+            self._refuse(row, name, "form.too_long", _TOO_LONG)
         return text
 
-    def _number(self, name: str, path: str, *, least: int, sentence: str) -> int:
+    def _number(self, row: SideField, name: str) -> int:
         number = read_sum(str(self.fields.get(name) or ""))
+        least = -_MOST if row.holds is Holds.SIGNED_POINTS else 0
         if number is not None and least <= number <= _MOST:
             return number
-        self._refuse(path, "form.no_number", sentence)
+        usual = _NO_COUNT if row.holds is Holds.COUNT else _NO_POINTS
+        self._refuse(row, name, "form.no_number", row.refusal or usual)
         return 0
 
-    def _refuse(self, path: str, code: str, sentence: str) -> None:
-        self.problems.append(Problem(f"{self.path}.{path}", code, self.t.gettext(sentence)))
+    def _refuse(self, row: SideField, name: str, code: str, sentence: str) -> None:
+        place = f"{self.path}.{row.path(name)}"
+        self.problems.append(Problem(place, code, self.t.gettext(sentence)))

@@ -27,9 +27,11 @@ def read_sum(text: str | None) -> int | None:
     Returns:
         None where it is no sum.
     """
-    if text is not None and len(text) > _LONGEST:
+    if not text:
+        return 0
+    if len(text) > _LONGEST:
         return None
-    plain = _BLANK.sub("", _GROUPING.sub("", (text or "").strip().translate(_MINUS)))
+    plain = _BLANK.sub("", _GROUPING.sub("", text.strip().translate(_MINUS)))
     if not plain:
         return 0
     if not _SUM.fullmatch(plain):

@@ -25,7 +25,8 @@ class Sheet(ABC):
     __slots__ = ()
 
     template: ClassVar[str]
-    style: ClassVar[str]
+    style: ClassVar[str] = ""
+    """Its style sheet, where that is not called as its template."""
 
     def page(self, paper: Paper) -> PageSize:
         """Return the pages that it is printed on."""
@@ -104,29 +105,6 @@ class SheetHand:
     sides: tuple[SheetHandSide, ...]
     dealer: str = ""
     remark: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceRow:
-    """A value to look up: "joker" is worth "50"."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
-    """A small table of values on a blank sheet.
-
-    Attributes:
-        heading: subject of the rows ("Card points", "First meld", "Going out").
-        rows: label and value; may be empty.
-        text: a sentence or two below the rows; may be empty.
-    """
-
-    heading: str
-    rows: tuple[ReferenceRow, ...] = ()
-    text: str = ""
 
 
 def check_sides(sides: Sequence[SheetSide]) -> None:

@@ -110,7 +110,7 @@ def test_no_way_to_go_where_hands_end_the_game() -> None:
 def test_a_picture_goes_the_way_of_the_sheets() -> None:
     (page,) = printed(a_picture(2))
     assert page_of(page.text()) == page
-    press = Press(Limits(seconds=60, start_seconds=60))  # others are at the machine as well
+    press = Press(Limits(start_seconds=120, seconds=120))
     try:
         drawn = press.print(page)
     finally:

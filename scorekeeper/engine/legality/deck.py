@@ -44,7 +44,7 @@ def _all_cards(side: Side) -> list[Cards]:
         named += [meld.cards for meld in side.melds]
         named += [hand.cards for hand in side.hands]
         named += [hand.foot for hand in side.hands if hand.foot.size]
-    elif isinstance(side, CountsSide):
+    if isinstance(side, CountsSide):
         named.append(_of_each(tuple(side.counted_in_hand.items())))
     if side.special_hand is not None and side.special_hand.cards is not None:
         named.append(side.special_hand.cards)

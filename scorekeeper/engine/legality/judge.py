@@ -31,11 +31,11 @@ def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]
     side = deal.sides[index]
     if not isinstance(side, CardsSide):
         return ()
-    later = later_wilds(rules, side.melds, side.first_meld) if side.first_meld is not None else ()
-    return (
-        *meld_violations(rules, index, side.melds, going_out=side.went_out),
-        *(violation_of(fault, index, meld) for meld, fault in later),
-    )
+    found = meld_violations(rules, index, side.melds, going_out=side.went_out)
+    if side.first_meld is not None:
+        later = later_wilds(rules, side.melds, side.first_meld)
+        found += [violation_of(fault, index, meld) for meld, fault in later]
+    return tuple(found)
 
 
 def judge_side(

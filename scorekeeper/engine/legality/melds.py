@@ -13,8 +13,8 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 def meld_violations(
     rules: Ruleset, side: int | None, melds: Sequence[Meld], *, going_out: bool
-) -> Iterator[Violation]:
-    """Yield every violation of the melds of one side.
+) -> list[Violation]:
+    """Return every violation of the melds of one side.
 
     Args:
         rules: the rules they were laid down under.
@@ -22,17 +22,13 @@ def meld_violations(
         melds: all its melds.
         going_out: whether the side went out.
     """
-    for index in range(len(melds)):
-        yield from violations_at(rules, side, melds, index, going_out=going_out)
-    yield from violations_beside(rules, side, melds)
-
-
-def violations_at(
-    rules: Ruleset, side: int | None, melds: Sequence[Meld], index: int, *, going_out: bool
-) -> Iterator[Violation]:
-    """Yield every violation of one meld by itself."""
-    for fault in meld_faults(rules, melds[index], going_out=going_out):
-        yield violation_of(fault, side, index)
+    found = [
+        violation_of(fault, side, index)
+        for index, meld in enumerate(melds)
+        for fault in meld_faults(rules, meld, going_out=going_out)
+    ]
+    found += violations_beside(rules, side, melds)
+    return found
 
 
 def violations_beside(

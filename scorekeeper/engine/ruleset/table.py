@@ -335,9 +335,7 @@ class Minimums(Rule):
 
     def citation_of(self, minimum: Minimum) -> Citation:
         """Return the citation of the row that asks for `minimum`."""
-        for row in self.brackets:
-            # A row says nothing of the triple, which is the same for all.
-            asked = row.minimum
-            if asked.points == minimum.points and asked.canasta is minimum.canasta:
-                return self.citation("brackets", row.name)
-        return self.source
+        # A row says nothing of the triple, which is the same for all.
+        asked = (minimum.points, minimum.canasta)
+        rows = (r for r in self.brackets if (r.minimum.points, r.minimum.canasta) == asked)
+        return next((self.citation("brackets", row.name) for row in rows), self.source)

@@ -14,6 +14,7 @@ from scorekeeper.documents.side_fields import (
     DEPTH,
     REDS,
     Holds,
+    NamedFields,
     SideField,
     depth_of,
     fields_of,
@@ -95,12 +96,11 @@ def _sent(row: SideField, text: str | None) -> str | bool | None:
 
 def side_form_class(rules: Ruleset, side: SeatedSide) -> type[SideForm]:
     """Return the form for a side of a hand."""
-    asked = fields_of(rules, len(side.players), are_partners=side.is_partners)
-    return _class_with(tuple(asked))
+    return _class_with(fields_of(rules, len(side.players), are_partners=side.is_partners))
 
 
 @lru_cache(maxsize=128)
-def _class_with(asked: tuple[tuple[str, SideField], ...]) -> type[SideForm]:
+def _class_with(asked: NamedFields) -> type[SideForm]:
     """Return the form with these fields."""
     fields = {
         name: _KINDS.get(row.holds, StringField)(default=row.blank)
