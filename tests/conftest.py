@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Generator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -56,15 +58,27 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     run_on_databases(metafunc)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None]:
+    """Keep what is collected out of the garbage collector: it would look at it again and again."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is not traced, and let the browsers' tests begin: they wait most."""
     here = Path(__file__).parent
-    untraced = tuple(here / name for name in UNTRACED)
+    browser, untraced = here / "browser", {here / name for name in UNTRACED}
+    # Of thousands of tests many share a file.
+    parents = {path: {path, *path.parents} for path in {item.path for item in items}}
     for item in items:
-        if item.get_closest_marker("many") or any(map(item.path.is_relative_to, untraced)):
+        if item.get_closest_marker("many") or not untraced.isdisjoint(parents[item.path]):
             item.add_marker(pytest.mark.untraced)
-    items.sort(key=lambda item: not item.path.is_relative_to(here / "browser"))
+    items.sort(key=lambda item: browser not in parents[item.path])
 
 
 class _Compiled(BytecodeCache):

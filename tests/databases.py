@@ -16,7 +16,7 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
-from scorekeeper.persistence import migrations
+from scorekeeper.persistence import engines, migrations
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import make_engine
 from tests.profiles import FULL
@@ -35,6 +35,12 @@ DIFFERENT: Final = (
 
 Each page and form is asked of both as well (`tests/fuzz`).
 """
+
+AS_SERVED: Final = engines.SQLITE_PRAGMAS
+"""The settings of SQLite as they are where it is served."""
+
+# In tests it waits for no disk: what they write need not outlive the machine.
+engines.SQLITE_PRAGMAS = (*AS_SERVED, "PRAGMA synchronous = OFF")
 
 ON_SQLITE: Final = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 """Marks what asks no database anything that other tests do not ask both of."""

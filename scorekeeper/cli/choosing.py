@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import click
 
-from scorekeeper.cli.files import InputError, read_document, unreadable
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.cli.files import InputError, read_file
+from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_files import NamedRules, read_house_rules
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
@@ -68,11 +68,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Na
         return NamedRules(name_of(chosen), chosen)
     if options:
         raise InputError(f"{name} names its options itself. Leave --option out.")
-    document = read_document(name)
-    try:
-        house = read_house_rules(document)
-    except DocumentError as error:
-        raise unreadable(name, error) from error
+    house = read_file(name, read_house_rules)
     if players not in (None, house.chosen.players):
         raise InputError(f"{name} is for {house.chosen.players} players. Leave --players out.")
     return house

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
 import click
 
@@ -13,6 +14,7 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.json_text import MOST_BYTES, read_json
 
 STANDARD: Final = "-"
+_Read = TypeVar("_Read")
 
 
 class InputError(click.ClickException):
@@ -21,7 +23,7 @@ class InputError(click.ClickException):
     exit_code = 2
 
 
-def unreadable(name: str, error: DocumentError) -> InputError:
+def _unreadable(name: str, error: DocumentError) -> InputError:
     """Make the error of a document that cannot be read: its first problem.
 
     Args:
@@ -36,30 +38,29 @@ def unreadable(name: str, error: DocumentError) -> InputError:
     return InputError(f"{_shown(name)}: {place}{first.message}{rest}")
 
 
-def read_document(name: str) -> Any:  # noqa: ANN401 - any JSON value
+def read_file(name: str, read: Callable[[object], _Read]) -> _Read:
     """Read the JSON document in a file.
 
     Args:
         name: its path; `-` for standard input.
+        read: makes of the document what is wanted.
 
     Raises:
         InputError: it cannot be read.
     """
     try:
-        return read_json(_read_bytes(name))
+        return read(read_json(_read_bytes(name)))
     except DocumentError as error:
-        raise unreadable(name, error) from error
+        raise _unreadable(name, error) from error
 
 
 def _read_bytes(name: str) -> bytes:
     """Read a file, up to the size at which it is too large."""
-    try:
+    with _used(name):
         if name == STANDARD:
             return standard_input().read(MOST_BYTES + 1)
         with Path(name).open("rb") as file:
             return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(f"{_shown(name)}: {_reason(error)}") from error
 
 
 def lines_of(name: str) -> Iterator[bytes]:
@@ -71,16 +72,12 @@ def lines_of(name: str) -> Iterator[bytes]:
     Raises:
         InputError: it cannot be read.
     """
-    try:
+    with _used(name):
         if name == STANDARD:
             yield from _lines(standard_input())
         else:
             with Path(name).open("rb") as file:
                 yield from _lines(file)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise InputError(f"{_shown(name)}: {_reason(error)}") from error
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -108,20 +105,22 @@ def write_bytes(name: str, content: bytes) -> None:
     Raises:
         InputError: it cannot be written.
     """
-    try:
+    with _used(name):
         if name == STANDARD:
             click.echo(content, nl=False)
         else:
             Path(name).write_bytes(content)
+
+
+@contextmanager
+def _used(name: str) -> Iterator[None]:
+    """Say in one line why a file cannot be used; a pipe that nobody reads is no mistake in it."""
+    try:
+        yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise InputError(f"{_shown(name)}: {_reason(error)}") from error
-
-
-def _reason(error: OSError) -> str:
-    """Return the reason why a file cannot be used."""
-    return f"{error.strerror or error}."
+        raise InputError(f"{_shown(name)}: {error.strerror or error}.") from error
 
 
 def _shown(name: str) -> str:

@@ -8,8 +8,7 @@ from typing import TypedDict, Unpack
 import click
 
 from scorekeeper.cli.choosing import choose
-from scorekeeper.cli.files import InputError, read_document, unreadable, write_bytes
-from scorekeeper.documents.errors import DocumentError
+from scorekeeper.cli.files import InputError, read_file, write_bytes
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.services.printing.blank_sheets import blank_sheet
@@ -58,11 +57,7 @@ def sheet(output: str, paper: str, **asked: Unpack[_Asked]) -> None:
 
 def _game_pdf(file: str, paper: str) -> bytes:
     """Print the score sheet of the game in a file."""
-    document = read_document(file)
-    try:
-        request = read_game(document)
-    except DocumentError as error:
-        raise unreadable(file, error) from error
+    request = read_file(file, read_game)
     page = document_sheet(
         ENGLISH, request.rules, request.sides, request.deals, heading_of(request.chosen)
     )

@@ -9,7 +9,7 @@ from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import repeat
 from operator import add, lt, sub
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 
 class Rank(IntEnum):
@@ -63,7 +63,6 @@ _CALIENTE, _BLACK_THREE, _RED_THREE = Rank.CALIENTE, Rank.BLACK_THREE, Rank.RED_
 
 NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
 
-_set = object.__setattr__
 _ALL = tuple(Rank)
 _RANKS = len(_ALL)
 _NO_COUNTS = (0,) * _RANKS
@@ -83,7 +82,7 @@ class SuitedCount(NamedTuple):
     count: int  # type: ignore[assignment] # in place of a method of tuples
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Cards:
     """A multiset of cards.
 
@@ -101,14 +100,20 @@ class Cards:
     naturals: int = field(init=False, repr=False, compare=False)
     wilds: int = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Count the cards once: every check asks for these numbers."""
-        counts = self.counts
+    def __init__(
+        self, counts: tuple[int, ...] = _NO_COUNTS, suited: tuple[SuitedCount, ...] = ()
+    ) -> None:
+        """Count the cards once: every check asks for these numbers.
+
+        By hand, as no other value is made so often: a generated one takes half as long again.
+        """
         size, wilds = sum(counts), counts[_DEUCE] + counts[_JOKER]
         others = counts[_CALIENTE] + counts[_BLACK_THREE] + counts[_RED_THREE]
-        _set(self, "size", size)
-        _set(self, "naturals", size - wilds - others)
-        _set(self, "wilds", wilds)
+        _set_counts(self, counts)
+        _set_suited(self, suited)
+        _set_size(self, size)
+        _set_naturals(self, size - wilds - others)
+        _set_wilds(self, wilds)
 
     @classmethod
     def of(cls, ranks: Iterable[Rank]) -> Self:
@@ -141,13 +146,19 @@ class Cards:
         """Return whether every card of `other` is among these; cards without a suit match any."""
         if any(map(lt, self.counts, other.counts)):
             return False
+        return not other.suited or self._has_suits_of(other)
+
+    def _has_suits_of(self, other: Cards) -> bool:
+        """Return whether the suits said in `other` fit these cards, of enough of each rank."""
         missing: dict[Rank, int] = {}
-        for card in other.suited:
-            place, held = _find(self.suited, card)
-            lacking = card.count - (self.suited[place].count if held else 0)
+        for rank, suit, count in set(other.suited).difference(self.suited):
+            place, held = _find(self.suited, rank, suit)
+            lacking = count - (self.suited[place].count if held else 0)
             if lacking > 0:
-                missing[card.rank] = missing.get(card.rank, 0) + lacking
-        return all(lacking <= self._unsaid(rank) for rank, lacking in missing.items())
+                missing[rank] = missing.get(rank, 0) + lacking
+        return not missing or all(
+            lacking <= self._unsaid(rank) for rank, lacking in missing.items()
+        )
 
     def without(self, *ranks: Rank) -> Cards:
         """Return these cards less every card of `ranks`."""
@@ -175,14 +186,14 @@ class Cards:
             ValueError: not all of `other` are among these.
         """
         counts = tuple(map(sub, self.counts, other.counts))
-        if min(counts) < 0 or (other.suited and not self.contains(other)):
+        if min(counts) < 0 or (other.suited and not self._has_suits_of(other)):
             raise ValueError("cards cannot be taken from where they are not")
         if not self.suited:
             return Cards(counts)
         if other.naturals == 0:
             return Cards(counts, self.suited)
         suited = _with(self.suited, other.suited, sign=-1)
-        if other.naturals > sum(card.count for card in other.suited):
+        if other.naturals > sum([card.count for card in other.suited]):
             suited = tuple(_at_most(suited, counts))
         return Cards(counts, suited)
 
@@ -212,10 +223,18 @@ def suited_counts(counts: dict[tuple[Rank, Suit], int]) -> tuple[SuitedCount, ..
     return tuple(SuitedCount(rank, suit, n) for (rank, suit), n in sorted(counts.items()) if n)
 
 
-def _find(suited: Sequence[SuitedCount], card: SuitedCount) -> tuple[int, bool]:
-    """Return the place of a rank and suit in the sorted counts, and whether it is taken."""
-    rank, suit, _ = card
-    place = bisect_left(suited, (rank, suit))
+def _find(
+    suited: Sequence[SuitedCount], rank: Rank, suit: Suit, start: int = 0
+) -> tuple[int, bool]:
+    """Return the place of a rank and suit in the sorted counts, and whether it is taken.
+
+    Args:
+        suited: the sorted counts.
+        rank: the rank.
+        suit: the suit.
+        start: the lowest place that it may have.
+    """
+    place = bisect_left(suited, (rank, suit), start)
     if place == len(suited):
         return place, False
     found = suited[place]
@@ -226,12 +245,15 @@ def _with(
     suited: Iterable[SuitedCount], others: Iterable[SuitedCount], sign: int = 1
 ) -> tuple[SuitedCount, ...]:
     """Return `suited`, in order, and others; with -1 as sign less these, as far as they go."""
-    found = list(suited)
+    found, place = list(suited), 0
     for card in others:
-        place, held = _find(found, card)
-        count = sign * card.count + (found[place].count if held else 0)
-        new = [SuitedCount(card.rank, card.suit, count)] if count > 0 else []
-        found[place : place + held] = new
+        rank, suit, count = card
+        place, held = _find(found, rank, suit, place)
+        if held:
+            left = found[place].count + sign * count
+            found[place : place + 1] = [SuitedCount(rank, suit, left)] if left > 0 else []
+        elif sign > 0:
+            found.insert(place, card)
     return tuple(found)
 
 
@@ -244,6 +266,13 @@ def _at_most(suited: Iterable[SuitedCount], counts: Iterable[int]) -> Iterator[S
         if kept:
             yield SuitedCount(rank, suit, kept)
 
+
+# Cards are frozen: `__init__` sets the slots themselves, the quickest way there is.
+_set_counts: Any = Cards.__dict__["counts"].__set__
+_set_suited: Any = Cards.__dict__["suited"].__set__
+_set_size: Any = Cards.__dict__["size"].__set__
+_set_naturals: Any = Cards.__dict__["naturals"].__set__
+_set_wilds: Any = Cards.__dict__["wilds"].__set__
 
 NO_CARDS = Cards()
 NO_RANKS: frozenset[Rank] = frozenset()

@@ -10,12 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 
 HAND_SIZE: Final = 14
+
+_WILDS: Final = (Rank.DEUCE, Rank.JOKER)
+_MOST: Final = {Rank.DEUCE: 8, Rank.JOKER: 4}
+"""The number of each wild rank in two decks: no group is larger."""
 
 
 class SpecialHandId(StrEnum):
@@ -97,6 +101,18 @@ PATTERNS: Final[Mapping[SpecialHandId, Pattern]] = {
 }
 
 
+def _wild_counts(pattern: Pattern) -> frozenset[int]:
+    """Return the numbers of wild cards that the hands of a pattern may hold."""
+    fixed = pattern.wild_cards + sum(pattern.fixed.get(rank, 0) for rank in _WILDS)
+    if pattern.wilds is not Wilds.MATCHING:
+        return frozenset({fixed})
+    taken = chain.from_iterable(combinations(pattern.groups, number) for number in range(3))
+    return frozenset(fixed + sum(groups) for groups in taken)
+
+
+_WILD_COUNTS: Final = {special: _wild_counts(pattern) for special, pattern in PATTERNS.items()}
+
+
 class Nearness(NamedTuple):
     """The distance of a hand from a special hand.
 
@@ -118,15 +134,18 @@ def is_made(special: SpecialHandId, cards: Cards) -> bool:
     >>> is_made(SpecialHandId.QUADS, read_cards("5x4 8x4 9x4 2 2"))
     True
     """
-    if cards.size != HAND_SIZE or not _may_be_made(PATTERNS[special], cards):
+    if cards.size != HAND_SIZE or cards.wilds not in _WILD_COUNTS[special]:
         return False
-    return nearness(special, cards).short_by == 0
+    return _may_be_made(PATTERNS[special], cards) and nearness(special, cards).short_by == 0
 
 
 def _may_be_made(pattern: Pattern, cards: Cards) -> bool:
-    """Return whether there are no more ranks, and no more cards of a rank, than in a pattern."""
-    groups = [cards.counts[rank] for rank in cards.natural_ranks if rank not in pattern.fixed]
-    return len(groups) <= len(pattern.groups) and max(groups, default=0) <= max(pattern.groups)
+    """Return whether the naturals are the groups of a pattern, but for those of wild cards."""
+    counts = (cards.counts[rank] for rank in cards.natural_ranks if rank not in pattern.fixed)
+    groups = tuple(sorted(counts, reverse=True))
+    if pattern.wilds is Wilds.MATCHING and cards.wilds:
+        return len(groups) < len(pattern.groups) and max(groups, default=0) <= pattern.groups[0]
+    return groups == pattern.groups
 
 
 def nearness(special: SpecialHandId, hand: Cards) -> Nearness:
@@ -200,8 +219,3 @@ def _matching(
                     rest = tuple(n for place, n in enumerate(groups) if place not in places)
                     kept = zip(ranks, sizes, strict=True)
                     yield {rank: min(counts[rank], size) for rank, size in kept}, rest
-
-
-_WILDS: Final = (Rank.DEUCE, Rank.JOKER)
-_MOST: Final = {Rank.DEUCE: 8, Rank.JOKER: 4}
-"""The number of each wild rank in two decks: no group is larger."""

@@ -30,7 +30,7 @@ PATIENCE = "scorekeeper_patience"
 BUSY_SECONDS = 20
 """Time that a writer waits for another before it gives up."""
 
-SQLITE_PRAGMAS = (
+SQLITE_PRAGMAS: tuple[str, ...] = (
     # First of all, since the statements that follow may have to wait as well.
     f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}",
     # Readers go on while somebody writes.

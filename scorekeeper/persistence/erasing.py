@@ -24,6 +24,7 @@ from scorekeeper.persistence.tables import (
     RulesetSnapshot,
     StoredDeal,
 )
+from scorekeeper.persistence.transactions import change_rows
 from scorekeeper.persistence.year_totals import take_out
 
 _AT_ONCE: Final = 500
@@ -178,5 +179,5 @@ def empty_log(session: Session) -> None:
 
 
 def _execute(session: Session, statement: Delete) -> None:
-    session.execute(statement, execution_options={"synchronize_session": False})
+    change_rows(session, statement)
     session.expire_all()

@@ -112,8 +112,8 @@ class Spelling(Base):
     player: Mapped[int] = mapped_column(Integer)
 
 
-class _Figures:
-    """Figures of a player's or a pair's games; counts and signed points."""
+class FigureColumns:
+    """FigureColumns of a player's or a pair's games; counts and signed points."""
 
     finished: Mapped[int] = mapped_column(Integer)
     """The games that are over: 1 or 0 for a game."""
@@ -135,7 +135,7 @@ class _Figures:
     """The special hands laid down."""
 
 
-class _Result(_Figures):
+class _Result(FigureColumns):
     """Result of a game for a player or a pair."""
 
     side: Mapped[int] = mapped_column(SmallInteger)
@@ -188,7 +188,7 @@ class PairResult(_Result, Base):
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
 
 
-class YearTotal(_Figures, Base):
+class YearTotal(FigureColumns, Base):
     """Totals of a year's games for a player, or for a player and a partner, by ruleset."""
 
     __tablename__ = "year_totals"

@@ -19,6 +19,7 @@ from scorekeeper.persistence.group_tables import (
 )
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import Game, GameToken, Group, Seat
+from scorekeeper.persistence.transactions import change_rows
 
 
 class Place(NamedTuple):
@@ -118,8 +119,7 @@ def add_group(session: Session, token_hash: str | None) -> Group:
 
 def renew_token(session: Session, group: Group, token_hash: str) -> None:
     """Replace the token of a group; the former one opens nothing any more."""
-    old = delete(GroupToken).where(GroupToken.token_hash == group.token_hash)
-    session.execute(old, execution_options={"synchronize_session": False})
+    change_rows(session, delete(GroupToken).where(GroupToken.token_hash == group.token_hash))
     session.add(GroupToken(token_hash=token_hash, group_id=group.id, former=False))
     group.token_hash = token_hash
 
@@ -267,9 +267,7 @@ def note_summary(
 
 def mark_stale(session: Session) -> None:
     """Mark the results of all games as stale, to be made again."""
-    session.execute(
-        update(GroupGame).values(summarised=0), execution_options={"synchronize_session": False}
-    )
+    change_rows(session, update(GroupGame).values(summarised=0))
 
 
 def players_of(session: Session, group_id: int) -> Sequence[Player]:

@@ -13,6 +13,7 @@ from scorekeeper.persistence.event_tables import EventLink
 from scorekeeper.persistence.games import Stamp
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameToken
+from scorekeeper.persistence.transactions import change_rows
 
 
 class FoundLink(NamedTuple):
@@ -156,9 +157,5 @@ def add_link(
 def revoke_links(session: Session, group_id: int) -> None:
     """Take back all links of a group's games and evenings; the games must be locked."""
     for kind in (GameLink, EventLink):
-        session.execute(
-            update(kind)
-            .where(kind.group_id == group_id, kind.revoked_at.is_(None))
-            .values(revoked_at=datetime.now(UTC)),
-            execution_options={"synchronize_session": False},
-        )
+        good = update(kind).where(kind.group_id == group_id, kind.revoked_at.is_(None))
+        change_rows(session, good.values(revoked_at=datetime.now(UTC)))

@@ -23,6 +23,7 @@ from scorekeeper.persistence.tables import (
     Seat,
     StoredDeal,
 )
+from scorekeeper.persistence.transactions import change_rows
 
 MOVED: Final[tuple[type[Base], ...]] = (
     Game,
@@ -37,7 +38,6 @@ MOVED: Final[tuple[type[Base], ...]] = (
     Confirmation,
 )
 """Tables that are moved with a game of nobody, each after those that it refers to."""
-_PLAIN: Final = {"synchronize_session": False}
 
 
 def move_game(session: Session, game: GameKey, group_id: int) -> Game:
@@ -57,8 +57,8 @@ def move_game(session: Session, game: GameKey, group_id: int) -> Game:
     # Asked for first: a question that holds no hash goes to every node.
     hashes = session.scalars(select(GameLink.token_hash).where(is_of(GameLink, game))).all()
     moved = update(GameToken).where(GameToken.token_hash.in_(hashes)).values(group_id=group_id)
-    session.execute(moved, execution_options=_PLAIN)
-    session.execute(delete(Game).where(is_of(Game, game)), execution_options=_PLAIN)
-    session.execute(delete(Group).where(Group.id == game.group_id), execution_options=_PLAIN)
+    change_rows(session, moved)
+    change_rows(session, delete(Game).where(is_of(Game, game)))
+    change_rows(session, delete(Group).where(Group.id == game.group_id))
     session.expire_all()
     return session.get_one(Game, GameKey(group_id, game.game_id))

@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.persistence.tables import Base
+from scorekeeper.persistence.transactions import change_rows
 
 
 class RateLimit(Base):
@@ -77,7 +78,4 @@ def delete_counts(session: Session, key: str | None = None) -> int:
 
 def delete_old_counts(session: Session, now: datetime) -> None:
     """Delete the windows that have ended."""
-    session.execute(
-        delete(RateLimit).where(RateLimit.until <= now),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(session, delete(RateLimit).where(RateLimit.until <= now))

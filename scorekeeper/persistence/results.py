@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
 from scorekeeper.persistence.keys import GameKey, is_of
+from scorekeeper.persistence.transactions import change_rows
 from scorekeeper.persistence.year_totals import total_players
 
-_PLAIN: Final = {"synchronize_session": False}
 _Table = type[PlayerResult] | type[PairResult]
 
 
@@ -28,8 +28,7 @@ def replace_results(
         (PairResult, pairs),
     )
     for table, rows in tables:
-        old = delete(table).where(is_of(table, game))
-        session.execute(old, execution_options=_PLAIN)
+        change_rows(session, delete(table).where(is_of(table, game)))
         if rows:
             session.execute(insert(table), rows)
 
@@ -49,9 +48,7 @@ def give_results(
     mine = [PlayerResult.group_id == group_id, PlayerResult.player == giver]
     if spelling is not None:
         mine.append(PlayerResult.spelling == spelling)
-    session.execute(
-        update(PlayerResult).where(*mine).values(player=taker), execution_options=_PLAIN
-    )
+    change_rows(session, update(PlayerResult).where(*mine).values(player=taker))
     given = select(PlayerResult.game_id).where(
         PlayerResult.group_id == group_id,
         PlayerResult.player == taker,
@@ -61,9 +58,7 @@ def give_results(
         which = [PairResult.group_id == group_id, column == giver]
         if spelling is not None:
             which.append(PairResult.game_id.in_(given))
-        session.execute(
-            update(PairResult).where(*which).values({values: taker}), execution_options=_PLAIN
-        )
+        change_rows(session, update(PairResult).where(*which).values({values: taker}))
     total_players(session, group_id, (giver, taker))
 
 

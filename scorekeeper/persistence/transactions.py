@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from threading import Timer
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, UpdateBase
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -78,6 +78,11 @@ def write_transaction(session: Session, patience: int | None = None) -> Iterator
         raise
     finally:
         del session.info[WRITING]
+
+
+def change_rows(session: Session, statement: UpdateBase) -> None:
+    """Change or delete rows in the database alone: the session has read none of them."""
+    session.execute(statement, execution_options={"synchronize_session": False})
 
 
 def _begin(session: Session, patience: int | None) -> Connection:

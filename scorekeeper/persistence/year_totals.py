@@ -32,6 +32,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import (
+    FigureColumns,
     GroupGame,
     MonthCount,
     PairResult,
@@ -40,24 +41,14 @@ from scorekeeper.persistence.group_tables import (
 )
 from scorekeeper.persistence.groups import hold_group
 from scorekeeper.persistence.keys import GameKey, are_of, same_game
+from scorekeeper.persistence.transactions import change_rows
 
 NOBODY: Final = 0
 """The partner of a total that is a player's own."""
-FIGURES: Final = (
-    "finished",
-    "won",
-    "hands",
-    "points",
-    "best",
-    "outs",
-    "told",
-    "canastas",
-    "special_hands",
-)
+FIGURES: Final = tuple(FigureColumns.__annotations__)
 """The columns that results and totals have in common."""
 _YEARS: Final = ("group_id", "player", "partner", "year", "variant", "games", *FIGURES)
 _MONTHS: Final = ("group_id", "month", "variant", "games", "hands")
-_PLAIN: Final = {"synchronize_session": False}
 _Result = type[PlayerResult | PairResult]
 _Which = Callable[[_Result], ColumnElement[bool]]
 """Function that returns a filter of a table of results."""
@@ -138,8 +129,7 @@ def drop_totals(session: Session, group_id: int) -> None:
     session.execute(held).all()
     hold_group(session, group_id)
     for table in (YearTotal, MonthCount):
-        old = delete(table).where(table.group_id == group_id)
-        session.execute(old, execution_options=_PLAIN)
+        change_rows(session, delete(table).where(table.group_id == group_id))
     _mark(session, mine, in_totals=False)
 
 
@@ -165,8 +155,7 @@ def totals_differ(session: Session, group_id: int) -> bool:
 
 
 def _mark(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> None:
-    query = set_values(GroupGame).where(which).values(in_totals=in_totals)
-    session.execute(query, execution_options=_PLAIN)
+    change_rows(session, set_values(GroupGame).where(which).values(in_totals=in_totals))
 
 
 def _in_totals_of(group_id: int) -> _Which:
@@ -190,7 +179,7 @@ def _total_years(
         or_(YearTotal.player.in_(players), YearTotal.partner.in_(players)),
         *((YearTotal.year.in_(years),) if years else ()),
     )
-    session.execute(old, execution_options=_PLAIN)
+    change_rows(session, old)
 
     def which(table: _Result) -> ColumnElement[bool]:
         theirs = [table.player.in_(players)]
@@ -241,7 +230,7 @@ def _count_months(session: Session, games: Collection[GameKey], sign: int) -> No
     gone = delete(MonthCount).where(
         MonthCount.group_id.in_({game.group_id for game in games}), MonthCount.games <= 0
     )
-    session.execute(gone, execution_options=_PLAIN)
+    change_rows(session, gone)
 
 
 def _months(which: _Which) -> Select[*tuple[Any, ...]]:

@@ -36,8 +36,8 @@ class Bar:
     """One bar.
 
     Attributes:
-        length: length, at least 0; only its ratio to the others of the panel is shown.
-        figure: text at its end.
+        length: at least 0; only its ratio to the others of the panel is shown.
+        figure: the text at its end.
     """
 
     length: float
@@ -46,10 +46,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """Row of a panel: a thing and its bars.
+    """A label with its bars.
 
     Attributes:
-        label: its name.
+        label: the text in front of them.
         bars: one for each series, None where a series knows no such thing.
     """
 
@@ -62,7 +62,7 @@ class BarPanel:
     """Bars that can be compared with each other.
 
     Attributes:
-        title: subject of the bars.
+        title: the heading.
         rows: one below the other.
     """
 

@@ -10,9 +10,10 @@ from typing import Any, Final
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.lookups import Lookup, lay_out
 from scorekeeper.sheets.metrics import SERIF, text_width
-from scorekeeper.sheets.model import Reference, Sheet, SheetSide, check_sides
+from scorekeeper.sheets.model import Sheet, SheetSide, check_sides
 from scorekeeper.sheets.names import isolated, one_line, shortened
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
+from scorekeeper.wording.reference import Section
 
 _TEXT: Final = 10.0
 """Size of the letters in the boxes and tables, in CSS pixels: 7.5 pt."""
@@ -65,7 +66,7 @@ class BlankSheet(Sheet):
     title: str
     sides: tuple[SheetSide, ...]
     parts: tuple[str, ...]
-    references: tuple[Reference, ...] = ()
+    references: Sequence[Section] = ()
     subtitle: str = ""
     hands: int = 8
 
@@ -172,4 +173,4 @@ def _box_height(row: float, rows: int) -> float:
 def _lookups_height(lookups: Sequence[Lookup]) -> float:
     if not lookups:
         return 0.0
-    return max(one.lines for one in lookups) * _LINE + _LOOKUP_HEADING + _LOOKUP_MARGIN
+    return max(one.height for one in lookups) * _LINE + _LOOKUP_HEADING + _LOOKUP_MARGIN

@@ -6,11 +6,10 @@ The columns are as wide as it takes for all of them together to be as low as the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.sheets.metrics import text_width, wrapped
-from scorekeeper.sheets.model import Reference, ReferenceRow
+from scorekeeper.wording.reference import Fact, Section
 
 GAP: Final = 14.0
 """Between two columns: 14px in the style sheet."""
@@ -25,69 +24,50 @@ _STEP: Final = 8
 _MOST_LINES: Final = 200
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lookup:
-    """A column.
-
-    Attributes:
-        heading: subject of the lookup.
-        rows: labels with short values.
-        paragraphs: labels with values that read on; text alone has no label.
-        width: of the column, in CSS pixels.
-        lines: number of lines below its heading.
-    """
-
-    heading: str
-    rows: tuple[ReferenceRow, ...]
-    paragraphs: tuple[ReferenceRow, ...]
-    width: float
-    lines: int
-
-
-def lay_out(references: Sequence[Reference], width: float, size: float) -> tuple[Lookup, ...]:
-    """Lay out small tables side by side.
+def lay_out(sections: Sequence[Section], width: float, size: float) -> list[Lookup]:
+    """Lay out rules side by side.
 
     Args:
-        references: the tables.
+        sections: the rules, section by section.
         width: the room for all of them, in CSS pixels.
         size: size of the letters, in CSS pixels.
     """
-    if not references:
-        return ()
-    room = width - (len(references) - 1) * GAP
-    columns = [_Column(reference, room / len(references), size) for reference in references]
-    widths = _widths(columns, room)
-    return tuple(
-        Lookup(
-            heading=column.heading,
-            rows=column.rows,
-            paragraphs=column.paragraphs,
-            width=round(width, 1),
-            lines=column.lines(width),
-        )
-        for column, width in zip(columns, widths, strict=True)
-    )
+    if not sections:
+        return []
+    room = width - (len(sections) - 1) * GAP
+    columns = [Lookup(section, room / len(sections), size) for section in sections]
+    for column, each in zip(columns, _widths(columns, room), strict=True):
+        column.width, column.height = round(each, 1), column.lines(each)
+    return columns
 
 
-class _Column:
-    """A table, and the number of lines it takes at each width."""
+class Lookup:
+    """A column of rules, and the number of lines it takes at each width.
 
-    def __init__(self, reference: Reference, share: float, size: float) -> None:
-        self.heading = reference.heading
-        self.rows = tuple(row for row in reference.rows if _is_short(row))
-        long = [row for row in reference.rows if not _is_short(row)]
-        if reference.text:
-            long.append(ReferenceRow(label="", value=reference.text))
-        self.paragraphs = tuple(long)
+    Attributes:
+        title: its heading.
+        rows: facts with short values.
+        paragraphs: facts with values that read on.
+        width: of the column, in CSS pixels, once it is laid out.
+        height: number of lines below its heading, likewise.
+    """
+
+    def __init__(self, section: Section, share: float, size: float) -> None:
+        """Measure a section that has a share of the room in pixels."""
+        self.title = section.title
+        self.rows = [fact for fact in section.facts if _is_short(fact)]
+        self.paragraphs = [fact for fact in section.facts if not _is_short(fact)]
+        self.width, self.height = 0.0, 0
         self._size = size
-        heading = text_width(reference.heading, 1.2 * size, _BOLD)
+        heading = text_width(self.title, 1.2 * size, _BOLD)
         rows = (text_width(row.label + row.value, size) + _AIR for row in self.rows)
         self.least = min(_WIDEST_LEAST * share, max(_NARROWEST * size, heading, *rows, 0.0))
-        steps = range(int(self.least), int(_WIDEST * size), _STEP) if long else ()
+        steps = range(int(self.least), int(_WIDEST * size), _STEP) if self.paragraphs else ()
         self._lines = {self.least: self.lines(self.least)}
         self._lines.update((float(width), self.lines(width)) for width in steps)
 
     def lines(self, width: float) -> int:
+        """Return the number of lines at a width."""
         room = 0.98 * width
         rows = sum(
             1 if text_width(row.label + row.value, self._size) + _AIR <= width else 2
@@ -104,7 +84,7 @@ class _Column:
         return min(fitting, default=float("inf"))
 
 
-def _widths(columns: Sequence[_Column], room: float) -> list[float]:
+def _widths(columns: Sequence[Lookup], room: float) -> list[float]:
     for lines in range(1, _MOST_LINES):
         widths = [column.width_for(lines) for column in columns]
         if sum(widths) <= room:
@@ -113,6 +93,6 @@ def _widths(columns: Sequence[_Column], room: float) -> list[float]:
     return [room / len(columns)] * len(columns)
 
 
-def _is_short(row: ReferenceRow) -> bool:
-    value = text_width(row.value, 1)
-    return value <= _LONGEST_VALUE and value + text_width(row.label, 1) <= _LONGEST_ROW
+def _is_short(fact: Fact) -> bool:
+    value = text_width(fact.value, 1)
+    return value <= _LONGEST_VALUE and value + text_width(fact.label, 1) <= _LONGEST_ROW

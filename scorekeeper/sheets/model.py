@@ -106,29 +106,6 @@ class SheetHand:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceRow:
-    """A value to look up: "joker" is worth "50"."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
-    """A small table of values on a blank sheet.
-
-    Attributes:
-        heading: subject of the rows ("Card points", "First meld", "Going out").
-        rows: label and value; may be empty.
-        text: a sentence or two below the rows; may be empty.
-    """
-
-    heading: str
-    rows: tuple[ReferenceRow, ...] = ()
-    text: str = ""
-
-
 def check_sides(sides: Sequence[SheetSide]) -> None:
     """Check that a sheet has as many sides as it may.
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
 from scorekeeper.simulation.figures import Figure, Section
-from scorekeeper.simulation.report import Report, Row, Study, rows_of
-from scorekeeper.simulation.words import HEADINGS, label_of, value_text
+from scorekeeper.simulation.report import Report, Row, rows_of
+from scorekeeper.simulation.words import HEADINGS, value_text
 from scorekeeper.wording.numbers import figure
 
 _STEPS: Final = (5, 10, 20, 25, 50)
@@ -27,7 +27,7 @@ def chart_of(report: Report) -> str:
         if section is Section.POINTS:
             panels.append(_points(rows[0]))
         else:
-            panels.append(_panel(section, rows, studies))
+            panels.append(_panel(section, rows))
     return str(bars_chart(_title(report), [study.name for study in studies], panels))
 
 
@@ -38,22 +38,12 @@ def _title(report: Report) -> str:
     return f"{played} of {report.bot} bots, seed {report.seed}"
 
 
-def _panel(section: Section, rows: Sequence[Row], studies: Sequence[Study]) -> BarPanel:
+def _panel(section: Section, rows: Sequence[Row]) -> BarPanel:
     """Return the bars of one section."""
     return BarPanel(
         HEADINGS[section],
-        tuple(
-            BarRow(_label(row, studies), tuple(_bar(section, one) for one in row.figures))
-            for row in rows
-        ),
+        tuple(BarRow(row.label, tuple(_bar(section, one) for one in row.figures)) for row in rows),
     )
-
-
-def _label(row: Row, studies: Sequence[Study]) -> str:
-    """Return the label of a row, in the words of the first study that has it."""
-    pairs = zip(row.figures, studies, strict=True)
-    rules = next(study.chosen.rules for one, study in pairs if one is not None)
-    return label_of(rules, row.key)
 
 
 def _bar(section: Section, one: Figure | None) -> Bar | None:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_only_natural, own_kinds
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
-from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld
+from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
 
@@ -54,9 +54,14 @@ class Needs:
         """Whether much was asked for, and nothing is left to do but to get rid of the cards."""
         return self.is_ready and self.is_much
 
-    def of(self, kind: CanastaKind) -> bool:
-        """Return whether canastas of a kind are lacking."""
-        return kind in self.lacking
+    def lacks(self, kind: MeldKind) -> bool:
+        """Return whether canastas of a kind of meld are lacking."""
+        return any(FORMS[each].of is kind for each in self.lacking)
+
+    @property
+    def lacks_mixed(self) -> bool:
+        """Whether mixed canastas of any rank are lacking."""
+        return any(_is_of_any_rank(each) and FORMS[each].mixed for each in self.lacking)
 
 
 def needs_of(state: State) -> Needs:
@@ -86,8 +91,18 @@ def needs_of(state: State) -> Needs:
         is_full=rule.red_three_per_canasta and -1 <= spare <= 0 and found.total() >= rule.canastas,
         leaves_open=not player.foot
         and (is_partners or (is_much and missing <= _spared(state, lacking))),
-        clean=frozenset(_clean(rules, melds, player.hand, lacking.get(CanastaKind.NATURAL, 0))),
+        clean=frozenset(_clean(rules, melds, player.hand, _naturals(lacking))),
     )
+
+
+def _is_of_any_rank(kind: CanastaKind) -> bool:
+    """Return whether canastas of a kind are sets that have no kind of their own."""
+    return FORMS[kind].is_set_of_any_rank
+
+
+def _naturals(lacking: Mapping[CanastaKind, int]) -> int:
+    """Return the number of natural canastas of any rank that are lacking."""
+    return sum(n for kind, n in lacking.items() if _is_of_any_rank(kind) and FORMS[kind].natural)
 
 
 def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
@@ -96,7 +111,9 @@ def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
     Late in the hand, where every foot has to be played from, those of wild cards are waited for.
     """
     is_late = len(state.stock) < sum(state.rules.deck.by_rank) // _LATE
-    return lacking.get(CanastaKind.WILD, 0) if is_late and state.rules.going_out.feet_taken else 0
+    if not (is_late and state.rules.going_out.feet_taken):
+        return 0
+    return sum(n for kind, n in lacking.items() if FORMS[kind].of is MeldKind.WILD)
 
 
 def _has_red_threes(rule: GoingOut, spare: int) -> bool:
@@ -106,8 +123,7 @@ def _has_red_threes(rule: GoingOut, spare: int) -> bool:
 
 def _clean(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards, needed: int) -> set[Rank]:
     """Return the ranks that no wild cards go to: as many as are needed, the fullest ones."""
-    worth_it = rules.canastas.sevens is not None and not rules.canastas.sevens_may_be_mixed
-    kept = {Rank.SEVEN} if worth_it else set()
+    kept = {rank for rank, kind in own_kinds(rules) if is_only_natural(rules, kind)}
     if not needed:
         return kept
     sizes = {rank: hand.counts[rank] for rank in NATURAL_RANKS if rank not in kept}

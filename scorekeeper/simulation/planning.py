@@ -13,8 +13,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Cards, Rank, joined
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
     AddTo,
@@ -32,6 +33,10 @@ from scorekeeper.simulation.greed import NEVER, is_melded, worth
 from scorekeeper.simulation.leftovers import left_over
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
+
+_FINISHED_AT_ONCE: Final = frozenset(form.rank for form in FORMS.values() if form.mixed_if)
+"""Ranks of sets that are finished while others stay open, by whatever rules: those whose canastas
+are a kind of their own somewhere, clean or mixed."""
 
 _ASKED_ANYWAY: Final = (Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES)
 
@@ -79,7 +84,7 @@ def plan_of(state: State) -> Plan:
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
     has_any = state.rules.sequences.allowed
-    hopes = Hopes(melds, hand, lacks=needs.of(CanastaKind.SAMBA)) if has_any else None
+    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE)) if has_any else None
     return Plan(state, hand, melds, needs, hopes)
 
 
@@ -91,7 +96,7 @@ def planned_worth(plan: Plan, action: Action) -> int:
 
 def _drawing(plan: Plan, _action: DrawStock) -> int:
     """Return the worth of drawing: more where the side needs sequences, made of fresh cards."""
-    return 40 if plan.needs.of(CanastaKind.SAMBA) else 20
+    return 40 if plan.needs.lacks(MeldKind.SEQUENCE) else 20
 
 
 def _pile(plan: Plan, action: TakePile) -> int:
@@ -145,7 +150,7 @@ def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
     """Return the worth of a first meld: a lean one; wild cards needed elsewhere cost twice."""
     spent = [meld.cards for meld in melds]
     each = 30
-    if plan.needs.of(CanastaKind.WILD):
+    if plan.needs.lacks(MeldKind.WILD):
         spent, each = [cards for cards in spent if cards.wilds < cards.size], 60
     size = sum(meld.cards.size for meld in melds)
     return 500 - each * sum(cards.wilds for cards in spent) - 2 * size
@@ -155,7 +160,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
     """Return the worth of a meld of wild cards, one at a time: of three if needed, else many."""
     if any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds):
         return NEVER
-    if plan.needs.of(CanastaKind.WILD):
+    if plan.needs.lacks(MeldKind.WILD):
         return 260 if plan.hand.size - cards.size > 1 else NEVER
     return 260 if cards.wilds >= _MANY_WILDS and plan.may_spend(cards) else NEVER
 
@@ -163,7 +168,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
 def _laying_sequence(plan: Plan, cards: Cards) -> int:
     """Return the worth of a sequence: one a suit at a time, short ones only where needed."""
     hope = plan.hopes.of(cards) if plan.hopes else None
-    rule, lacks = plan.state.rules.sequences, plan.needs.of(CanastaKind.SAMBA)
+    rule, lacks = plan.state.rules.sequences, plan.needs.lacks(MeldKind.SEQUENCE)
     if hope is None or (hope.lying and cards.size <= CANASTA_SIZE // 2 + 1):
         return NEVER
     if rule.short_points and not lacks and hope.cards < CANASTA_SIZE - 1:
@@ -184,13 +189,13 @@ def _laying_set(plan: Plan, meld: Meld) -> int:
 def _wastes(plan: Plan, meld: Meld) -> bool:
     """Return whether a new canasta takes several wild cards that one of them is lacking."""
     is_set = _rank_of(meld) is not None
-    return is_set and meld.cards.wilds > 1 and plan.needs.of(CanastaKind.WILD)
+    return is_set and meld.cards.wilds > 1 and plan.needs.lacks(MeldKind.WILD)
 
 
 def _makes_room(plan: Plan, meld: Meld) -> bool:
     """Return whether a set with a wild card helps to empty the hand, and costs nothing needed."""
     needs = plan.needs
-    if needs.of(CanastaKind.WILD):
+    if needs.lacks(MeldKind.WILD):
         return needs.is_clearing and _brings_foot(plan, meld)
     if needs.is_emptying or needs.feet_lie:
         return True
@@ -207,7 +212,7 @@ def _brings_foot(plan: Plan, meld: Meld) -> bool:
 def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
     """Return a value lowered as far as the cards are wanted for sequences."""
     wanting = plan.wanting(cards)
-    if wanting and plan.needs.of(CanastaKind.SAMBA):
+    if wanting and plan.needs.lacks(MeldKind.SEQUENCE):
         return NEVER
     return value - 30 * wanting
 
@@ -217,7 +222,7 @@ def _adding(plan: Plan, action: AddTo) -> int:
     if meld.cards.size < CANASTA_SIZE <= meld.cards.size + cards.size:
         return _finishing(plan, meld, cards)
     is_wild = meld.cards.wilds == meld.cards.size
-    is_needed = is_wild and plan.needs.of(CanastaKind.WILD) and plan.hand.size - cards.size > 1
+    is_needed = is_wild and plan.needs.lacks(MeldKind.WILD) and plan.hand.size - cards.size > 1
     if not (is_needed or plan.may_spend(cards)):
         return NEVER
     if is_wild or isinstance(meld, SequenceMeld):
@@ -235,7 +240,7 @@ def _finishing(plan: Plan, meld: Meld, cards: Cards) -> int:
         return 490
     if meld.cards.wilds == meld.cards.size:
         return 470
-    if plan.needs.leaves_open and _rank_of(meld) is not Rank.SEVEN:
+    if plan.needs.leaves_open and _rank_of(meld) not in _FINISHED_AT_ONCE:
         return NEVER
     if cards.wilds and not _may_mix(plan, meld, cards):
         return NEVER
@@ -245,11 +250,11 @@ def _finishing(plan: Plan, meld: Meld, cards: Cards) -> int:
 def _may_mix(plan: Plan, meld: Meld, cards: Cards) -> bool:
     """Return whether wild cards may finish a canasta."""
     needs = plan.needs
-    if needs.of(CanastaKind.MIXED):
+    if needs.lacks_mixed:
         return not _spoils(plan, meld)
     if needs.feet_lie or needs.is_emptying:
         return False
-    if needs.of(CanastaKind.WILD):
+    if needs.lacks(MeldKind.WILD):
         return bool(meld.cards.wilds) and cards.wilds == 1
     return not _spoils(plan, meld)
 
@@ -266,9 +271,9 @@ def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
     waits = needs.is_emptying and needs.leaves_open  # for a pair, or for going out
     if waits or _spoils(plan, meld):
         return NEVER
-    is_free = not needs.of(CanastaKind.WILD)
+    is_free = not needs.lacks(MeldKind.WILD)
     if meld.cards.size + cards.size == CANASTA_SIZE - 1:
-        return 30 if is_free or needs.of(CanastaKind.MIXED) else NEVER
+        return 30 if is_free or needs.lacks_mixed else NEVER
     return 25 if needs.is_clearing and is_free else NEVER
 
 

@@ -18,7 +18,7 @@ from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import Action, AddTo, Discard, DrawStock, Lay, TakePile
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
-from scorekeeper.engine.special_hands import SpecialHandId, nearness
+from scorekeeper.engine.special_hands import PATTERNS, nearness
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.pile import PileWay
 from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
@@ -159,7 +159,10 @@ def raced_worth(race: Race, action: Action) -> int:
 def _drawing(race: Race, action: DrawStock) -> int:
     if not action.keep_three:
         return 20
-    return 21 if nearness(SpecialHandId.STRAIGHT, race.hand).short_by <= _SHORT + 1 else NEVER
+    points = race.state.rules.special_hands.points
+    with_threes = (each for each in points if PATTERNS[each].threes)
+    is_near = any(nearness(each, race.hand).short_by <= _SHORT + 1 for each in with_threes)
+    return 21 if is_near else NEVER
 
 
 def _pile(race: Race, action: TakePile) -> int:

@@ -15,6 +15,7 @@ from scorekeeper.engine.ruleset import Bracket
 from scorekeeper.simulation.estimates import Interval, difference, percentile
 from scorekeeper.simulation.figures import Figure, Key, Section, figures_of
 from scorekeeper.simulation.records import GameRecord
+from scorekeeper.simulation.words import label_of
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import ENGLISH
 
@@ -76,11 +77,13 @@ class Row:
     Attributes:
         section: the part of the report.
         key: its subject.
+        label: that in the words of the first study that has it.
         figures: one for each study; None where its rules have no such figure.
     """
 
     section: Section
     key: Key
+    label: str
     figures: tuple[Figure | None, ...]
 
     @property
@@ -94,11 +97,15 @@ class Row:
 def rows_of(studies: Sequence[Study]) -> tuple[Row, ...]:
     """Return the figures of all studies, those about the same beside each other."""
     each = [{(one.section, one.key): one for one in study.figures} for study in studies]
-    keys = {key: None for figures in each for key in figures}
+    labels: dict[tuple[Section, Key], str] = {}
+    for study, figures in zip(studies, each, strict=True):
+        labels |= {
+            key: label_of(study.chosen.rules, key[1]) for key in figures if key not in labels
+        }
     order = list(Section)
     return tuple(
-        Row(section, key, tuple(figures.get((section, key)) for figures in each))
-        for section, key in sorted(keys, key=lambda pair: order.index(pair[0]))
+        Row(*key, labels[key], tuple(figures.get(key) for figures in each))
+        for key in sorted(labels, key=lambda key: order.index(key[0]))
     )
 
 

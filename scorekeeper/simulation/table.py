@@ -10,7 +10,7 @@ from scorekeeper.simulation.bots import STRENGTHS
 from scorekeeper.simulation.estimates import Interval, percentile
 from scorekeeper.simulation.figures import Figure, Section
 from scorekeeper.simulation.report import PERCENTS, Report, Row, Study, rows_of
-from scorekeeper.simulation.words import HEADINGS, label_of, value_text
+from scorekeeper.simulation.words import HEADINGS, value_text
 from scorekeeper.wording.numbers import figure
 
 _LABELS: Final = 42
@@ -28,7 +28,7 @@ def table_of(report: Report) -> str:
     for section, group in groupby(rows, key=lambda row: row.section):
         lines = [(HEADINGS[section], *_columns(report.studies))]
         for row in group:
-            lines += _lines(row, report.studies)
+            lines += _lines(row)
         blocks.append("\n".join(_set(line, len(report.studies)) for line in lines))
     return "\n\n".join(blocks)
 
@@ -63,11 +63,10 @@ def _columns(studies: Sequence[Study]) -> Line:
     return ("first", "second", "difference", "95 % between")
 
 
-def _lines(row: Row, studies: Sequence[Study]) -> Iterator[Line]:
+def _lines(row: Row) -> Iterator[Line]:
     """Yield the lines about one figure."""
-    known = next(place for place, one in enumerate(row.figures) if one is not None)
-    label = label_of(studies[known].chosen.rules, row.key)
-    if len(studies) == 1:
+    label = row.label
+    if len(row.figures) == 1:
         one = row.figures[0]
         found = None if one is None else one.estimate
         yield (f"  {label}", _value(row.section, found), _range(row.section, found))

@@ -33,7 +33,7 @@ _SEATS: Final[Mapping[int, tuple[str, ...]]] = {
     6: ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay"),
 }
 
-_VOWELS: Final = ("a", "8")
+_VOWELS: Final = "aeiou8"
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def _others(state: State, event: Event) -> str:
 def _canasta(state: State, event: Event) -> str:
     kind = canasta_kind(state.rules, _meld(state, event))
     name = "canasta" if kind is None else canasta_name(ENGLISH, state.rules, kind)
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    return f"{_article(name)} {name}"
 
 
 _PARTS: Final[Mapping[str, Callable[[State, Event], str]]] = {

@@ -9,12 +9,14 @@ from sqlalchemy import Connection, Engine, delete, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence import engines
 from scorekeeper.persistence.engines import DatabaseUrlError, clean_url
 from scorekeeper.persistence.extension import attach, db, detach, request_session
 from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import Base, Game, Seat
 from scorekeeper.persistence.troubles import Trouble, trouble_error
 from scorekeeper.persistence.types import UtcDateTime
+from tests.databases import AS_SERVED
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,10 @@ def test_other_addresses_are_refused_in_a_sentence(written: str, sentence: str) 
 
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
-def test_sqlite_survives_a_power_cut_and_checks_foreign_keys(engine: Engine) -> None:
+def test_sqlite_survives_a_power_cut_and_checks_foreign_keys(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "SQLITE_PRAGMAS", AS_SERVED)
     with engine.connect() as connection:
         settings = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()

@@ -191,7 +191,7 @@ def test_every_ruleset_has_a_blank_sheet(rules: Ruleset) -> None:
     assert 2 <= len(sheet.sides) <= 6
     assert {side.name for side in sheet.sides} == {""}
     assert 3 <= len(sheet.references) <= 7
-    assert all(table.rows for table in sheet.references)
+    assert all(section.facts for section in sheet.references)
     assert len(set(sheet.parts)) == len(sheet.parts) >= 5
 
 
@@ -215,4 +215,4 @@ def test_a_blank_sheet_has_rows_for_what_only_some_games_count() -> None:
     assert {"Black threes", "Short sequences"} <= set(brazilian.parts)
     american = blank_sheet(ENGLISH, find_variant("modern-american").ruleset(), Heading(title="M"))
     assert {"Threes", "Unfinished or held"} <= set(american.parts)
-    assert american.references[-1].rows[0].value == "8500"
+    assert american.references[-1].facts[0].value == "8500"

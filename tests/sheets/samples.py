@@ -6,16 +6,16 @@ import random
 from collections.abc import Sequence
 from itertools import accumulate
 
+from scorekeeper.engine.ruleset import Citation
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import (
-    Reference,
-    ReferenceRow,
     SheetHand,
     SheetHandSide,
     SheetLine,
     SheetSide,
 )
+from scorekeeper.wording.reference import Fact, Section
 
 # The scoring example of the Caliente rule books: 1190 points.
 EXAMPLE_LINES = (
@@ -104,6 +104,12 @@ def _hand_side(points: int, total: int, chance: random.Random) -> SheetHandSide:
     )
 
 
+def section(title: str, *rows: tuple[str, str]) -> Section:
+    """Return rules to look up."""
+    source = Citation("A book", "A section")
+    return Section(title, tuple(Fact("a.key", label, value, source) for label, value in rows))
+
+
 def blank(sides: int, hands: int = 8, **changes: object) -> BlankSheet:
     """Return a blank sheet for a number of sides without names."""
     card_points = (("big wild", "50"), ("little wild, ace", "20"), ("8 to king", "10"))
@@ -113,12 +119,9 @@ def blank(sides: int, hands: int = 8, **changes: object) -> BlankSheet:
         "sides": tuple(SheetSide(name="") for _ in range(sides)),
         "parts": ("Melded cards", "Canastas", "Bonus cards", "Going out", "Cards in hand (−)"),
         "references": (
-            Reference(
-                heading="Card points",
-                rows=tuple(ReferenceRow(label=label, value=value) for label, value in card_points),
-            ),
-            Reference(heading="First meld", rows=(ReferenceRow(label="0 to 1495", value="50"),)),
-            Reference(heading="Going out", text="At least one canasta, natural or mixed."),
+            section("Card points", *card_points),
+            section("First meld", ("0 to 1495", "50")),
+            section("Going out", ("Needs", "At least one canasta, natural or mixed.")),
         ),
         "hands": hands,
     }

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.sheets.blank_page import BlankSheet
-from scorekeeper.sheets.model import Reference, ReferenceRow, SheetSide
+from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
-from tests.sheets.samples import blank
+from tests.sheets.samples import blank, section
 
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 
@@ -89,17 +89,14 @@ def test_many_parts_and_hands_go_on_over_the_pages() -> None:
 
 
 def test_much_to_look_up_leaves_room_for_whole_boxes() -> None:
-    wordy = Reference(heading="Going out", text="At least one canasta. " * 60)
+    wordy = section("Going out", ("Needs", "At least one canasta. " * 60))
     pages = page_texts(print_sheet(blank(2, references=(wordy,))))
     assert sum(page.count("Total") for page in pages) >= 8
 
 
 def test_long_values_are_read_as_text() -> None:
-    rows = (
-        ReferenceRow(label="Earns", value="100"),
-        ReferenceRow(label="Needs", value="one canasta, natural or mixed"),
-    )
-    wide = Reference(heading="Bonuses for canastas of every kind", rows=rows)
+    rows = (("Earns", "100"), ("Needs", "one canasta, natural or mixed"))
+    wide = section("Bonuses for canastas of every kind", *rows)
     text = whole_text(print_sheet(blank(2, references=(wide,) * 6)))
     assert text.count("Earns 100 Needs one canasta, natural or mixed") == 6
 

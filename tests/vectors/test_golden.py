@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from scorekeeper.documents.checks import CHECKS
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.violations import ViolationCode
+from tests.cli.command import run
 from tests.vectors.runner import Case, answer, cases_in, failures
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -23,11 +22,6 @@ OTHERS = [*cases_in(SHARED), *cases_in(SHARED.with_name("vectors-next"))]
 
 def _name(case: Case) -> str:
     return case.id
-
-
-def _run(*arguments: str, given: bytes) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", "from scorekeeper.cli import main; main()", *arguments]
-    return subprocess.run(command, input=given, capture_output=True, check=False)
 
 
 @pytest.mark.parametrize("case", CASES, ids=_name)
@@ -44,9 +38,9 @@ def test_shared_case_through_the_library(case: Case) -> None:
 def test_all_through_the_command_line_a_line_each(call: str) -> None:
     cases = [case for case in CASES + OTHERS if case.call == call and b"\n" not in case.text]
     command = ["score"] if call == "score" else ["check", call]
-    run = _run(*command, "--lines", "-", given=b"".join(case.text + b"\n" for case in cases))
-    assert (run.returncode, run.stderr) == (0, b"")
-    results = [json.loads(line) for line in run.stdout.splitlines()]
+    done = run(*command, "--lines", "-", given=b"".join(case.text + b"\n" for case in cases))
+    assert (done.returncode, done.stderr) == (0, b"")
+    results = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(results) == len(cases)
     assert [failures(case, result) for case, result in zip(cases, results, strict=True)] == [
         [] for _ in cases
@@ -59,13 +53,13 @@ def test_all_through_the_command_line_a_line_each(call: str) -> None:
     ids=_name,
 )
 def test_single_calls_of_the_command_line(case: Case) -> None:
-    run = _run(case.call, "-", given=case.text)
+    done = run(case.call, "-", given=case.text)
     if case.is_unreadable:
-        assert (run.returncode, run.stdout) == (2, b"")
-        assert run.stderr.count(b"\n") == 1
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.count(b"\n") == 1
     else:
-        assert (run.returncode, run.stderr) == (0, b"")
-        assert failures(case, json.loads(run.stdout)) == []
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert failures(case, json.loads(done.stdout)) == []
 
 
 def test_every_ruleset_has_golden_cases() -> None:

@@ -15,7 +15,7 @@ from tests.apps import app_in
 from tests.databases import sqlite_template
 from tests.web.visitor import Visitor
 
-__all__ = ["app", "asked", "sqlite_template", "stranger", "visitor"]
+__all__ = ["app", "asked", "shared_app", "sqlite_template", "stranger", "visitor"]
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -23,6 +25,7 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.sheets import render
 from scorekeeper.web.visitors import authorisation as access
 from tests.services.helpers import EXAMPLE, a_new_game, record
 
@@ -240,9 +243,35 @@ def a_link(token: str, role: Role, *, revoked: bool = False) -> str:
     return made
 
 
+@pytest.fixture(autouse=True)
+def paper() -> Iterator[None]:
+    """Sheets that cost nothing: here it matters who gets one, not how it looks."""
+    render.let_print(lambda _page: b"%PDF-")
+    yield
+    render.let_print()
+
+
+@pytest.fixture(scope="module")
+def laid(
+    shared_app: Flask, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Table]:
+    """The table as every test finds it, and a copy of its database."""
+    file = Path(shared_app.config["DATABASE_URL"].removeprefix("sqlite:///"))
+    shutil.copy(sqlite_template, file)
+    table = lay(shared_app)
+    database.detach(shared_app)
+    return Path(shutil.copy(file, tmp_path_factory.mktemp("access"))), table
+
+
 @pytest.fixture
-def table(app: Flask) -> Table:
+def table(laid: tuple[Path, Table], app: Flask) -> Table:
+    kept, table = laid
+    shutil.copy(kept, app.config["DATABASE_URL"].removeprefix("sqlite:///"))
     app.config["WTF_CSRF_ENABLED"] = False
+    return table
+
+
+def lay(app: Flask) -> Table:
     with app.app_context():
         session = database.session()
         game = start_game(session, a_new_game()).token

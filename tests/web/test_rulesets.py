@@ -16,20 +16,29 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.wording.numbers import figure, signed_figure
+from tests.profiles import FULL
 from tests.web.visitor import Visitor, fields_of
 
 
 def cases() -> Iterator[Any]:
-    """Yield every table at every depth; with an option, card by card only."""
+    """Yield every table at every depth; with an option, card by card only.
+
+    In a short run a table of another number of players than usual is at one of the depths, and an
+    option is played at one table.
+    """
     for variant in CATALOGUE:
-        for players in variant.players:
-            for depth in Depth:
+        usual, played_with = variant.usual_players, set[str]()
+        for place, players in enumerate(sorted(variant.players, key=usual.__ne__)):
+            one = [*Depth][place % len(Depth)]
+            for depth in Depth if FULL or players == usual else [one]:
                 yield pytest.param(
                     variant.id, players, "", depth, id=f"{variant.id}-{players}-{depth}"
                 )
             for option in variant.options_for(players):
-                name = f"{variant.id}-{players}-{option.id}"
-                yield pytest.param(variant.id, players, option.id, Depth.CARDS, id=name)
+                if FULL or option.id not in played_with:
+                    name = f"{variant.id}-{players}-{option.id}"
+                    yield pytest.param(variant.id, players, option.id, Depth.CARDS, id=name)
+                played_with.add(option.id)
 
 
 def played(rules: Ruleset) -> list[dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.shapes import Fault
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
@@ -29,6 +30,24 @@ def later_wilds(
                     yield index, fault
 
 
+def may_take_wilds(rules: Ruleset, rank: Rank, naturals: int, wilds: int) -> bool:
+    """Return whether wild cards may join a set after the first meld, as far as that goes by it.
+
+    Args:
+        rules: the rules played by.
+        rank: the rank of the set.
+        naturals: the number of naturals in it then.
+        wilds: the number of wild cards in it already.
+    """
+    too_few = naturals < rules.sets.naturals_before_wilds
+    return not (too_few or _begins_wilds_late(rules, rank, wilds))
+
+
+def _begins_wilds_late(rules: Ruleset, rank: Rank, wilds: int) -> bool:
+    """Return whether a set takes no wild cards, as it had to have some from the first."""
+    return rank in rules.sets.wild_at_first and not wilds
+
+
 def _is_set_like(first: Meld, meld: SetMeld) -> bool:
     return isinstance(first, SetMeld) and first.rank is meld.rank
 
@@ -46,7 +65,7 @@ def _faults(
         needed = rule.naturals_before_wilds
         source = rule.citation("naturals_before_wilds")
         yield Fault(ViolationCode.MELD_WILD_TOO_EARLY, source, naturals, needed)
-    if meld.rank in rule.wild_at_first and not wilds:
+    if _begins_wilds_late(rules, meld.rank, wilds):
         source = rule.citation("wild_at_first")
         yield Fault(ViolationCode.MELD_ACES_WILD, source, meld.cards.wilds, 0)
     if rules.wild_melds.wilds_reserved and _is_open(first_meld) and _is_open(melds):

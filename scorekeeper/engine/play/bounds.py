@@ -10,9 +10,9 @@ from operator import or_
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, NO_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
-from scorekeeper.engine.play.card import in_runs, masks_of, set_of
+from scorekeeper.engine.play.card import in_runs, masks_of, said_of, set_of
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     SHORTEST_MELD,
@@ -24,6 +24,7 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.engine.tally import unfinished_of
 
 _WILDS: Final = (Rank.DEUCE, Rank.JOKER)
+_PAIR: Final = 2
 _FIRST, _BEYOND = NATURAL_RANKS[0], NATURAL_RANKS[-1] + 1
 _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 _MIDDLE: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
@@ -101,34 +102,42 @@ def may_empty(
         dead: ranks that nobody melds any more.
     """
     return (
-        _least_left(rules, own, hand, dead) <= 1
-        and has_canastas(rules, own, hand)
+        _may_have_kinds(rules, own, hand)
+        and _least_left(rules, own, hand, dead) <= 1
+        and _may_have_enough(rules, own, hand)
         and _may_finish(rules, own, hand)
     )
 
 
 def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozenset[Rank]) -> int:
-    """Return the fewest cards of a hand that no meld takes."""
-    counts, rooms = hand.counts, _rooms(rules, own)
+    """Return the fewest cards of a hand that no meld takes, or of its first ranks if too many."""
+    counts, rooms = hand.counts, _rooms(rules, own) | dict.fromkeys(dead, 0)
     threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
         left += threes
-    in_sequences = _in_sequences(rules, own, hand) if rules.sequences.allowed else NO_CARDS.counts
-    for rank in NATURAL_RANKS:
-        count = counts[rank]
-        if not count:
-            continue
-        alone = count - in_sequences[rank]
-        if rank in dead or (rank in rooms and rooms[rank] < alone):
-            left += alone if rank in dead else alone - rooms[rank]
-        elif count < SHORTEST_MELD and rank not in rooms:
-            left += alone
-            if count >= rules.sets.fewest_naturals:
+    too_many = 1 + _PAIR * hand.wilds
+    sequences = _Sequences(rules, own, hand) if rules.sequences.allowed else None
+    for rank in hand.natural_ranks:
+        count, room = counts[rank], rooms.get(rank)
+        is_pair = room is None and rules.sets.fewest_naturals <= count < SHORTEST_MELD
+        if room is None:
+            room = ANY_NUMBER if _is_new_set(rules, rank, count) else 0
+        if count > room:
+            alone = count - (sequences.most_of(rank) if sequences else 0)
+            left += max(0, alone - room)
+            if is_pair:
                 pairs.append(alone)
-        elif rank in rules.sets.never_wild and rank not in rooms:
-            left += alone if _is_unfinished(rules, rank, count) else 0
+            if left > too_many:
+                return left
     # A wild card goes best where most cards would be left without it.
     return left - sum(sorted(pairs, reverse=True)[: hand.wilds])
+
+
+def _is_new_set(rules: Ruleset, rank: Rank, count: int) -> bool:
+    """Return whether a number of naturals of a rank are a set that may be laid to go out."""
+    if count < SHORTEST_MELD:
+        return False
+    return rank not in rules.sets.never_wild or not _is_unfinished(rules, rank, count)
 
 
 def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
@@ -167,34 +176,41 @@ def _may_become_canasta(rules: Ruleset, own: Meld, hand: Cards) -> bool:
     return own.cards.size + more >= CANASTA_SIZE
 
 
-def _in_sequences(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> Sequence[int]:
-    """Return the number of cards of a hand, by rank, that may be in new or own sequences."""
-    held = masks_of(hand)
-    found = {suit: in_runs(mask) for suit, mask in held.items()}
-    for suit, mask in _open_sequences(rules, own):
-        free = held.get(suit, 0) & ~mask
-        reached, grown = 0, mask
-        while reached != grown:
-            reached = grown
-            grown |= (grown << 1 | grown >> 1) & free
-        found[suit] = found.get(suit, 0) | (reached & ~mask)
-    counts = [0] * len(hand.counts)
-    for rank, suit, count in hand.suited or _unsaid(hand):
-        if found[suit] >> rank & 1:
-            most = 1 if count == 1 else _most_through(_lane(rules, own, hand, suit), rank)
-            counts[rank] += min(count, most)
-    return counts
+class _Sequences:
+    """The cards of a hand that may be in new or own sequences."""
 
+    def __init__(self, rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> None:
+        """Mark the cards of each suit that stand in a row, or reach an own sequence in one."""
+        self._hand = hand
+        self._open = [*_open_sequences(rules, own)]
+        held = masks_of(hand)
+        self._found = {suit: in_runs(mask) for suit, mask in held.items()}
+        for suit, mask in self._open:
+            free = held.get(suit, 0) & ~mask
+            reached, grown = 0, mask
+            while reached != grown:
+                reached = grown
+                grown |= (grown << 1 | grown >> 1) & free
+            self._found[suit] = self._found.get(suit, 0) | (reached & ~mask)
 
-def _lane(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, suit: Suit | None) -> Sequence[int]:
-    """Return the number of a suit's cards, by rank, in a hand and in own sequences with room."""
-    lane = [0] * (_BEYOND + 2)
-    for rank, its, count in hand.suited or _unsaid(hand):
-        lane[rank] += count if its is suit else 0
-    for its, mask in _open_sequences(rules, own):
-        for rank in NATURAL_RANKS if its is suit else ():
-            lane[rank] += mask >> rank & 1
-    return lane
+    def most_of(self, rank: Rank) -> int:
+        """Return the most cards of a rank that may be in sequences."""
+        hand, most = self._hand, 0
+        held = said_of(hand, rank) if hand.suited else ((rank, None, hand.counts[rank]),)
+        for _, suit, count in held:
+            if self._found[suit] >> rank & 1:
+                most += 1 if count == 1 else min(count, _most_through(self._lane(suit), rank))
+        return most
+
+    def _lane(self, suit: Suit | None) -> Sequence[int]:
+        """Return the number of a suit's cards, by rank, in hand and own sequences with room."""
+        lane = [0] * (_BEYOND + 2)
+        for rank, its, count in self._hand.suited or _unsaid(self._hand):
+            lane[rank] += count if its is suit else 0
+        for its, mask in self._open:
+            for rank in NATURAL_RANKS if its is suit else ():
+                lane[rank] += mask >> rank & 1
+        return lane
 
 
 def _unsaid(hand: Cards) -> Iterator[tuple[Rank, None, int]]:
@@ -225,15 +241,28 @@ def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
 
     False only where it cannot. Own melds of a rank or suit are taken for joined.
     """
-    rule = rules.going_out
-    if rule.canastas + sum(rule.kinds.values()) == 0:
+    return _may_have_kinds(rules, own, hand) and _may_have_enough(rules, own, hand)
+
+
+def _may_have_kinds(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+    """Return whether a side may have the canastas of sequences and of wild cards needed."""
+    kinds = rules.going_out.kinds
+    if not kinds:
         return True
-    sambas = _most_sambas(rules, own, hand) if rules.sequences.allowed else 0
-    wilds = _most_of_wilds(own, hand) if rules.wild_melds.allowed else 0
-    most = {MeldKind.SEQUENCE: sambas, MeldKind.WILD: wilds}
-    if any(count > most.get(FORMS[kind].of, count) for kind, count in rule.kinds.items()):
-        return False
-    return sambas + wilds + _most_of_sets(rules, own, hand) >= rule.canastas
+    most = {
+        MeldKind.SEQUENCE: _most_sambas(rules, own, hand),
+        MeldKind.WILD: _most_of_wilds(rules, own, hand),
+    }
+    return all(count <= most.get(FORMS[kind].of, count) for kind, count in kinds.items())
+
+
+def _may_have_enough(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+    """Return whether a side may have the number of canastas needed, of whatever kind."""
+    needed = rules.going_out.canastas
+    if sum([meld.cards.size >= CANASTA_SIZE for meld in own]) >= needed:
+        return True
+    others = _most_sambas(rules, own, hand) + _most_of_wilds(rules, own, hand)
+    return others + _most_of_sets(rules, own, hand) >= needed
 
 
 def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
@@ -249,7 +278,8 @@ def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
     most = rules.sets.most_wilds
     each = 1 if most is None else max(1, CANASTA_SIZE - most)
     pool = hand.wilds
-    costs = (_costs(naturals[rank], wilds[rank], each) for rank in NATURAL_RANKS)
+    enough = (rank for rank in NATURAL_RANKS if naturals[rank] >= each)
+    costs = (_costs(naturals[rank], wilds[rank], each) for rank in enough)
     for cost in sorted(chain.from_iterable(costs)):
         if cost > pool:
             break
@@ -273,8 +303,10 @@ def _costs(naturals: int, wilds: int, each: int) -> Iterator[int]:
         paid = cost
 
 
-def _most_of_wilds(own: tuple[Meld, ...], hand: Cards) -> int:
+def _most_of_wilds(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
     """Return the most canastas of wild cards, or of deuces, that there may be."""
+    if not rules.wild_melds.allowed:
+        return 0
     alone = [meld.cards.size for meld in own if meld.cards.size == meld.cards.wilds]
     open_ones = sum(size for size in alone if size < CANASTA_SIZE)
     finished = sum(1 for size in alone if size >= CANASTA_SIZE)
@@ -283,6 +315,8 @@ def _most_of_wilds(own: tuple[Meld, ...], hand: Cards) -> int:
 
 def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
     """Return the most canastas of sequences that there may be."""
+    if not rules.sequences.allowed:
+        return 0
     sequences = [meld.cards for meld in own if isinstance(meld, SequenceMeld)]
     open_ones = [cards for cards in sequences if cards.size < CANASTA_SIZE]
     found = len(sequences) - len(open_ones)

@@ -55,8 +55,10 @@ def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
     suited = hand.suited
     if not suited:
         return ()
-    start = bisect_left(suited, (rank,))
-    return suited[start : bisect_left(suited, (rank + 1,), start)]
+    start = end = bisect_left(suited, (rank,))
+    while end < len(suited) and suited[end][0] == rank:
+        end += 1
+    return suited[start:end]
 
 
 @lru_cache(maxsize=4096)

@@ -45,7 +45,7 @@ def discard(draft: Draft, action: Discard) -> None:
 def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:
     """Lay a card of the hand on the pile; with the last one, by which a side goes out, all ends."""
     top = card_of(card)
-    draft.set_player(hand=draft.hand - card)
+    draft.set_hand(draft.hand - card)
     draft.pile = (*draft.pile, top)
     draft.note(EventKind.DISCARDED, card)
     rule = draft.rules.pile

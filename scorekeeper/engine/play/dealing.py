@@ -16,6 +16,7 @@ from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover, Triple
 OBLIGING: Final = frozenset({Permission.OPTIONAL_YES_OBLIGES, Permission.MANDATORY_YES_OBLIGES})
 _PUT_BACK: Final = frozenset({Rank.DEUCE, Rank.JOKER, Rank.RED_THREE})
 _FREEZES: Final = _PUT_BACK
+_WILDS: Final = frozenset({Rank.DEUCE, Rank.JOKER})
 _BURIED: Final = {Rank.ACE: 20, Rank.JOKER: 20, Rank.BLACK_THREE: 3, Rank.RED_THREE: 3}
 
 
@@ -105,7 +106,7 @@ def _setting(
         may_oblige=rules.going_out.permission in OBLIGING,
         has_suits=has_suits(rules),
         is_plain=_is_plain(rules),
-        discards_freely=_discards_freely(rules),
+        free_discards=_free_discards(rules),
         has_talon=bool(rules.dealing.talon_first or rules.dealing.talon_next),
         laid_threes=rules.black_threes.laid_ranks,
     )
@@ -122,11 +123,15 @@ def _is_plain(rules: Ruleset) -> bool:
     return not (of_ranks or of_wilds or of_first or of_cards or of_rest)
 
 
-def _discards_freely(rules: Ruleset) -> bool:
-    """Return whether any card may be discarded at any time."""
+def _free_discards(rules: Ruleset) -> frozenset[Rank]:
+    """Return the ranks that may be discarded at any time, once a pile lies there."""
     rule = rules.discarding
-    held = rule.held_back or rule.never_last or rule.wilds_last or rule.not_on_empty
-    return rule.black_three_at_first and not (held or rules.black_threes.are_laid)
+    bound = rule.held_back | rule.never_last | frozenset(rules.black_threes.laid_ranks)
+    if rule.wilds_last:
+        bound |= _WILDS
+    if not rule.black_three_at_first:
+        bound |= {Rank.BLACK_THREE}
+    return frozenset(Rank) - bound
 
 
 def _dealt(

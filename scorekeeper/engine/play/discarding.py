@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from itertools import compress
 from typing import Final
 
-from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.table.up_card import rank_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
-_ALL: Final = frozenset(Rank)
+_RANKS: Final = tuple(Rank)
+_NATURALS: Final = frozenset(NATURAL_RANKS)
+_WILDS: Final = frozenset({Rank.DEUCE, Rank.JOKER})
+_BLACK_THREE: Final = Rank.BLACK_THREE
 
 LAST_CARD: Final = "last"
 """The subject of a violation that is about the card that ends a hand."""
@@ -31,11 +35,12 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
 
 def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
     """Return the ranks of a hand that may be discarded."""
-    if draft.setting.discards_freely:
-        return _ALL
-    kept, counts = _kept_from_empty_pile(draft), draft.hand.counts
-    held = (rank for rank in _ALL if counts[rank])
-    return {rank for rank in held if next(_violations(draft, rank, kept, last=last), None) is None}
+    kept, free = _kept_from_empty_pile(draft), draft.setting.free_discards
+    bound = [rank for rank in _held(draft) if rank in kept or rank not in free]
+    if not bound:
+        return free
+    allowed = (r for r in bound if next(_violations(draft, r, kept, last=last), None) is None)
+    return free.difference(bound).union(allowed)
 
 
 def _violations(
@@ -54,45 +59,53 @@ def _violations(
         yield _of_rank(draft.rules, ViolationCode.PLAY_HELD_BACK, rank)
     if last and rank in rule.never_last:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_LAST, rank)
-    if rank is Rank.BLACK_THREE:
+    if rank is _BLACK_THREE:
         first = not rule.black_three_at_first and not draft.player.turns
         if first:
             yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
     if rank in draft.setting.laid_threes:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_DISCARDED, rank)
-    if not last and rule.wilds_last and rank.is_wild and draft.hand.wilds < draft.hand.size:
+    if not last and rule.wilds_last and rank in _WILDS and draft.hand.wilds < draft.hand.size:
         yield _of_rank(draft.rules, ViolationCode.PLAY_WILD_HELD_BACK, rank)
     if not last and rank in kept:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
 
 
-def _kept_from_empty_pile(draft: Draft) -> Container[Rank]:
-    """Return the ranks that a hand does not begin a pile with, where none lies."""
+def _held(draft: Draft) -> list[Rank]:
+    """Return the ranks that the player in turn holds."""
+    return list(compress(_RANKS, draft.hand.counts))
+
+
+def _kept_from_empty_pile(draft: Draft) -> frozenset[Rank]:
+    """Return the ranks of a hand that it does not begin a pile with, where none lies."""
     if draft.pile or not draft.rules.discarding.not_on_empty or not draft.hand:
         return NO_RANKS
     order = _order(draft)
-    least = min(order[rank] for rank in draft.hand.ranks())
-    return {rank for rank in _ALL if order[rank] > least}
+    least = min(order.values())
+    return frozenset(rank for rank, place in order.items() if place > least)
 
 
 def has_none_for_empty_pile(draft: Draft) -> bool:
     """Return whether no pile lies, and a hand holds nothing but cards that do not begin one."""
     if draft.pile or not draft.rules.discarding.not_on_empty or not draft.hand:
         return False
-    order = _order(draft)
-    return min(order[rank] for rank in draft.hand.ranks()) > 0
+    return min(_order(draft).values()) > 0
 
 
 def keeps_one_for_empty_pile(draft: Draft) -> bool:
     """Return whether a hand surely keeps a card to discard, whichever set it lays down."""
     if draft.pile or not draft.rules.discarding.not_on_empty:
         return True
-    order = _order(draft)
-    return sum(1 for rank in draft.hand.natural_ranks if not order[rank]) > 1
+    return sum(1 for rank in ranks_for_empty_pile(draft) if rank in _NATURALS) > 1
 
 
-def _order(draft: Draft) -> tuple[int, ...]:
-    """Return each rank's place in the order of beginning a pile: 0 at any time, then the lowest.
+def ranks_for_empty_pile(draft: Draft) -> list[Rank]:
+    """Return the ranks of a hand that begin a pile at any time."""
+    return [rank for rank, place in _order(draft).items() if not place]
+
+
+def _order(draft: Draft) -> dict[Rank, int]:
+    """Return the place of each held rank in the order of beginning a pile: 0 at any time.
 
     Who holds nothing else discards a card of a rank that is closed, then one that is held back,
     then a wild card. Cards never discarded come last: threes that are laid down, and the ranks
@@ -104,11 +117,11 @@ def _order(draft: Draft) -> tuple[int, ...]:
     def place(rank: Rank) -> int:
         if rank in threes or _is_held_back(draft, rank):
             return 4
-        if rank.is_wild:
+        if rank in _WILDS:
             return 3
         return 1 if rank in dead else 2 * (rank in held)
 
-    return tuple(map(place, Rank))
+    return {rank: place(rank) for rank in _held(draft)}
 
 
 def discard_lacking(draft: Draft) -> Iterator[Violation]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, Suit
@@ -44,7 +45,6 @@ class Draft:
         self.concealed = state.concealed
         self.lone = state.lone
         self.events: list[Event] = []
-        self._closed: tuple[tuple[SideState, ...], frozenset[Rank]] | None = None
         self._masked: tuple[Cards, dict[Suit | None, int]] | None = None
 
     def done(self) -> State:
@@ -108,11 +108,11 @@ class Draft:
         """The ranks that nobody melds any more, as a side has a canasta of them."""
         if not self.rules.sets.canasta_closes_rank:
             return NO_RANKS
-        sides = tuple(self.sides)
-        if self._closed is None or self._closed[0] != sides:
-            melds = [meld for side in sides for meld in side.melds]
-            self._closed = sides, closed_ranks(self.rules, NO_RANKS, melds)
-        return self._closed[1]
+        melds, known = tuple([side.melds for side in self.sides]), self.setting.closed
+        if not known or known[0][0] != melds:
+            laid = tuple(chain.from_iterable(melds))
+            known[:] = [(melds, closed_ranks(self.rules, NO_RANKS, laid))]
+        return known[0][1]
 
     @property
     def red_threes(self) -> int:
@@ -139,6 +139,11 @@ class Draft:
     def set_player(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
         """Change fields of the player in turn."""
         self.players[self.turn.seat] = self.player._replace(**changes)
+
+    def set_hand(self, hand: Cards) -> None:
+        """Change the hand of the player in turn; likewise, as it is changed most often."""
+        seat = self.turn.seat
+        self.players[seat] = Player(hand, *self.players[seat][1:])
 
     def set_side(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
         """Change fields of the side in turn."""
@@ -182,7 +187,7 @@ class Draft:
         if ends and Rank.BLACK_THREE in ranks:
             drawn.append(laid.pop())
         cards = together(drawn)
-        self.set_player(hand=self.hand + cards)
+        self.set_hand(self.hand + cards)
         self.note(kind, cards, source=source)
         if laid:
             self.lay_threes(together(laid))
@@ -196,7 +201,7 @@ class Draft:
         """Draw the three on top of the stock into the hand, where it stays."""
         had_stock = len(self.stock)
         card, self.stock = together(self.stock[-1:]), self.stock[:-1]
-        self.set_player(hand=self.hand + card)
+        self.set_hand(self.hand + card)
         self.note(EventKind.DREW, card)
         self.note_stock(had_stock)
 
@@ -209,7 +214,7 @@ class Draft:
         had_stock = len(self.stock)
         place = max(0, had_stock - count)
         cards, self.stock = together(self.stock[place:]), self.stock[:place]
-        self.set_player(hand=self.hand + cards)
+        self.set_hand(self.hand + cards)
         self.note(EventKind.TALON, cards, source=self.rules.dealing.source)
         self.note_stock(had_stock)
 
@@ -231,7 +236,7 @@ class Draft:
         held = [rank for rank in self.setting.laid_threes if counts[rank]]
         if held:
             threes = Cards.of([rank for rank in held for _ in range(counts[rank])])
-            self.set_player(hand=self.hand - threes)
+            self.set_hand(self.hand - threes)
             self.lay_threes(threes)
             self.draw(threes.size)
 
@@ -259,7 +264,7 @@ class Draft:
     def put_down(self, melds: tuple[Meld, ...], cards: Cards) -> None:
         """Replace the side's melds by `melds`, which take `cards` from the hand."""
         self.set_side(melds=melds)
-        self.set_player(hand=self.hand - cards)
+        self.set_hand(self.hand - cards)
         self.set_turn(has_melded=True)
 
 

@@ -143,7 +143,7 @@ def _take_rest(draft: Draft) -> None:
     if rules.black_threes.removed_points:
         removed = (taken - laid).count(Rank.BLACK_THREE)
     kept = taken - laid - some(Rank.BLACK_THREE, removed) if laid or removed else taken
-    draft.set_player(hand=draft.hand + kept)
+    draft.set_hand(draft.hand + kept)
     draft.note(EventKind.TOOK_PILE, kept, count=takes + 1)
     if laid:
         draft.lay_threes(laid)
@@ -172,7 +172,7 @@ def play_caliente(draft: Draft) -> None:
         raise refusal(draft.rules.stock_out, ViolationCode.PLAY_STOCK_GONE)
     card = some(Rank.CALIENTE, 1)
     require_held(draft, card)
-    draft.set_player(hand=draft.hand - card)
+    draft.set_hand(draft.hand - card)
     draft.write_down(calientes_played=draft.side.written.calientes_played + 1)
     draft.set_turn(phase=Phase.PLAY, caliente=True)
     source = draft.rules.calientes.source

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.later_wilds import may_take_wilds
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
 from scorekeeper.engine.play.card import said_of, set_of, some
@@ -24,7 +25,6 @@ from scorekeeper.engine.play.melding import (
     joined_meld,
     lay,
     reserved,
-    too_early,
     wilds_are_reserved,
 )
 from scorekeeper.engine.play.openings import simple_openings
@@ -95,8 +95,8 @@ def _first_melds(draft: Draft) -> Iterator[Action]:
 
 
 def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action]:
-    """Yield the laying down of those first melds from which the player can go on."""
-    sure = _surely_kept(draft)
+    """Yield the laying down of those legal first melds from which the player can go on."""
+    sure = _kept_by_opening(draft)
     for melds in openings:
         first = Lay(melds)
         if sum(meld.cards.size for meld in melds) <= sure or is_taken(draft, lay, first):
@@ -125,6 +125,14 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
 def _surely_kept(draft: Draft) -> int:
     """Return the most cards that a player may lay down and surely end the turn; 0 for none."""
     return _kept_by_sets(draft) if draft.setting.is_plain else 0
+
+
+def _kept_by_opening(draft: Draft) -> int:
+    """Return likewise the most cards that may go to a legal first meld."""
+    if draft.setting.is_plain:
+        return _kept_by_sets(draft)
+    any_card_will_do = draft.pile or not draft.rules.discarding.not_on_empty
+    return draft.hand.size - 2 if any_card_will_do else 0
 
 
 def _kept_by_sets(draft: Draft) -> int:
@@ -198,7 +206,8 @@ def _new_sets(draft: Draft, rank: Rank, kinds: Kinds) -> Iterator[_Option]:
         rank: the rank.
         kinds: the wild cards that may go there.
     """
-    hand, setting, said = draft.hand, draft.setting, said_of(draft.hand, rank)
+    hand, setting = draft.hand, draft.setting
+    said = said_of(hand, rank)
     kinds = () if rank in setting.rules.sets.never_wild else kinds
     count = min(hand.counts[rank], setting.rules.sets.most_cards or hand.counts[rank])
     if setting.is_set(count, 0):
@@ -206,10 +215,10 @@ def _new_sets(draft: Draft, rank: Rank, kinds: Kinds) -> Iterator[_Option]:
     if count > SHORTEST_MELD and setting.is_set(SHORTEST_MELD, 0):
         yield _new_set(rank, said, SHORTEST_MELD), SHORTEST_MELD, rank
     for deuces, jokers in _with_naturals(hand, count, kinds) if kinds else ():
-        if setting.is_set(count, deuces + jokers):
+        may_be = setting.is_plain or may_take_wilds(setting.rules, rank, count, 0)
+        if may_be and setting.is_set(count, deuces + jokers):
             new = _new_set(rank, said, count, deuces, jokers)
-            if setting.is_plain or next(too_early(draft.rules, new.melds[0], ()), None) is None:
-                yield new, count + deuces + jokers, rank
+            yield new, count + deuces + jokers, rank
 
 
 @lru_cache(maxsize=4096)
@@ -332,12 +341,11 @@ def _is_open(rules: Ruleset, own: SetMeld) -> bool:
 def _takes_wilds(draft: Draft, own: SetMeld, naturals: int, wilds: int) -> bool:
     """Return whether an own set takes wild cards, with `naturals` more naturals beside them."""
     held, setting = own.cards, draft.setting
-    if not setting.is_set(held.naturals + naturals, held.wilds + wilds):
-        return False
-    if setting.is_plain:
-        return True
-    more = some(own.rank, naturals) + some(_DEUCE, wilds)
-    return next(growth_violations(draft.rules, own, more), None) is None
+    fits = setting.is_set(held.naturals + naturals, held.wilds + wilds)
+    return fits and (
+        setting.is_plain
+        or may_take_wilds(draft.rules, own.rank, held.naturals + naturals, held.wilds)
+    )
 
 
 @cache
@@ -373,13 +381,21 @@ def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:
 def _joinings(draft: Draft) -> Iterator[Action]:
     """Yield own melds that may be joined."""
     melds = draft.side.melds
-    alike: dict[Rank | MeldKind, list[int]] = {}
+    alike: dict[object, list[int]] = {}
     for high, meld in enumerate(melds):
-        places = alike.setdefault(meld.rank if isinstance(meld, SetMeld) else meld.kind, [])
+        places = alike.setdefault(_alike(meld), [])
         for low in places:
             if _may_join(draft, melds[low], meld):
                 yield Join(low, high)
         places.append(high)
+
+
+def _alike(meld: Meld) -> object:
+    """Return the rank, or the kind and suit, that melds must share to be joined."""
+    if isinstance(meld, SetMeld):
+        return meld.rank
+    said = meld.cards.suited
+    return meld.kind, said[0].suit if said else None
 
 
 def _may_join(draft: Draft, one: Meld, other: Meld) -> bool:

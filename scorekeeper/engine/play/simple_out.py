@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import add
+from dataclasses import replace
+from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import GoOut
-from scorekeeper.engine.play.card import masks_of, of_rank, one_by_one, single, some
+from scorekeeper.engine.play.card import (
+    Card,
+    card_of,
+    masks_of,
+    of_rank,
+    one_by_one,
+    single,
+    some,
+    together,
+)
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import deuces_are_reserved
-from scorekeeper.engine.play.sequence_options import longer_sequences, runs_of
+from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, runs_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
 from scorekeeper.engine.tally import tally_of_melds
 
-_PAIR = 2
+_PAIR: Final = 2
+_NATURALS: Final = frozenset(NATURAL_RANKS)
+_DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+_BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 
 
 def simple_way_out(draft: Draft) -> GoOut | None:
@@ -45,9 +57,12 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
     attempt = _Attempt(draft)
     if runs:
         attempt.lay_runs()
-    attempt.lay_naturals()
+    attempt.share_out_naturals()
     attempt.lengthen_sequences()
-    if len(attempt.left) > 1 or not attempt.lay_wilds():
+    if len(attempt.left) > 1:
+        return None
+    attempt.lay_naturals()
+    if not attempt.lay_wilds():
         return None
     melds, discard = tuple(attempt.melds), attempt.discard
     tally = tally_of_melds(draft.rules, melds)
@@ -62,6 +77,8 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
 class _Attempt:
     """A hand on its way to the table.
 
+    Where naturals go is found by their numbers first, as most attempts end there.
+
     Attributes:
         melds: the side's melds, those added to as they are then.
         left: cards that are in no meld.
@@ -70,113 +87,124 @@ class _Attempt:
     def __init__(self, draft: Draft) -> None:
         """Begin with the melds that lie there."""
         self._draft = draft
+        self._rules = draft.rules
         self._hand = draft.hand
         self.melds: list[Meld] = list(draft.side.melds)
-        self.left: list[Cards] = []
+        self.left: list[Card] = []
+        self._own = _sets_to_add_to(self.melds, self._rules.sets.most_cards)
+        self._added: list[tuple[int, Rank, int]] = []
+        self._new: list[tuple[Rank, int]] = []
         self._pairs: list[Rank] = []
+        self._masks: Masks = {}
 
     @property
     def discard(self) -> Cards:
         """The card that is left, or none."""
-        return self.left[0] if self.left else NO_CARDS
+        return single(self.left[0]) if self.left else NO_CARDS
 
     def lay_runs(self) -> None:
         """Lay the runs of the hand as new sequences."""
-        for run in runs_of(self._draft.rules, self._hand):
+        for run in runs_of(self._rules, self._hand):
             self._hand -= run
             self.melds.append(SequenceMeld(run))
 
-    def lay_naturals(self) -> None:
-        """Lay naturals and black threes; pairs wait for a wild card each."""
-        rules, counts = self._draft.rules, self._hand.counts
-        for rank in NATURAL_RANKS:
-            if counts[rank]:
-                self._lay_rank(rank, counts[rank])
-        threes = counts[Rank.BLACK_THREE]
-        if rules.black_threes.meldable and threes >= SHORTEST_MELD:
-            self.melds.append(SetMeld(some(Rank.BLACK_THREE, threes), Rank.BLACK_THREE))
+    def share_out_naturals(self) -> None:
+        """Share naturals and black threes out to sets; pairs wait for a wild card each."""
+        counts = self._hand.counts
+        for rank in self._hand.natural_ranks:
+            self._share_out(rank, counts[rank])
+        threes = counts[_BLACK_THREE]
+        if self._rules.black_threes.meldable and threes >= SHORTEST_MELD:
+            self._new.append((_BLACK_THREE, threes))
             threes = 0
-        self.left += [some(Rank.BLACK_THREE, 1)] * threes
-        self.left += [some(Rank.CALIENTE, 1)] * counts[Rank.CALIENTE]
+        self.left += [Card(_BLACK_THREE)] * threes
+        self.left += [Card(_CALIENTE)] * counts[_CALIENTE]
 
-    def _lay_rank(self, rank: Rank, count: int) -> None:
-        """Lay the naturals of a rank."""
-        hand, most = self._hand, self._draft.rules.sets.most_cards
-        place = self._own(rank)
+    def _share_out(self, rank: Rank, count: int) -> None:
+        """Share out the naturals of a rank."""
+        sets, place = self._rules.sets, self._own.get(rank)
         if place is not None:
-            own = self.melds[place]
-            room = count if most is None else min(count, most - own.cards.size)
-            self.melds[place] = SetMeld(own.cards + of_rank(hand, rank, room), rank)
+            most, size = sets.most_cards, self.melds[place].cards.size
+            room = count if most is None else min(count, most - size)
+            self._added.append((place, rank, room))
             count -= room
-        fresh = place is None or self._draft.rules.sets.same_rank is SameRank.ANY
+        fresh = place is None or sets.same_rank is SameRank.ANY
         if fresh and self._draft.setting.is_set(count, 0):
-            self.melds.append(SetMeld(of_rank(hand, rank, count), rank))
+            self._new.append((rank, count))
         elif count == _PAIR and fresh:
             self._pairs.append(rank)
         elif count:
-            self.left += map(single, one_by_one(of_rank(hand, rank, count)))
+            self.left += one_by_one(of_rank(self._hand, rank, count))
 
     def lengthen_sequences(self) -> None:
         """Lay cards that are in no set at the ends of own sequences, as long as any fits."""
+        self._masks = masks_of(together(self.left))
         for place, own in enumerate(self.melds):
             if isinstance(own, SequenceMeld):
-                fits = True
+                fits = bool(self.left)
                 while fits:
                     fits = self._lengthen(place)
 
     def _lengthen(self, place: int) -> bool:
         """Return whether a card that is in no set fits an own sequence, and lay it there."""
         own = self.melds[place]
-        card = next(longer_sequences(self._draft.rules, masks_of(self._loose()), own.cards), None)
+        card = next(longer_sequences(self._rules, self._masks, own.cards), None)
         if card is None:
             return False
-        self.left.remove(card)
+        self.left.remove(card_of(card))
         self.melds[place] = SequenceMeld(own.cards + card)
+        self._masks = masks_of(together(self.left))
         return True
 
-    def _loose(self) -> Cards:
-        """Return the cards that are in no meld."""
-        return reduce(add, self.left, NO_CARDS)
-
-    def _own(self, rank: Rank) -> int | None:
-        """Return the place of an own set of a rank, one with room if there is one."""
-        places = [
-            place
-            for place, meld in enumerate(self.melds)
-            if isinstance(meld, SetMeld) and meld.rank is rank
-        ]
-        most = self._draft.rules.sets.most_cards
-        open_ones = [p for p in places if most is None or self.melds[p].cards.size < most]
-        return next(iter(open_ones or places), None)
+    def lay_naturals(self) -> None:
+        """Lay the sets of what was shared out."""
+        for place, rank, count in self._added:
+            more = of_rank(self._hand, rank, count)
+            self.melds[place] = SetMeld(self.melds[place].cards + more, rank)
+        self.melds += [SetMeld(of_rank(self._hand, rank, n), rank) for rank, n in self._new]
 
     def lay_wilds(self) -> bool:
         """Lay the wild cards, and return whether one card at most is left of the whole hand."""
         counts = self._hand.counts
-        wilds = [Rank.DEUCE] * counts[Rank.DEUCE] + [Rank.JOKER] * counts[Rank.JOKER]
+        wilds = [_DEUCE] * counts[_DEUCE] + [_JOKER] * counts[_JOKER]
         if len(self._pairs) > len(wilds) or not self._draft.setting.is_set(_PAIR, 1):
             return not (self._pairs or wilds)
         for rank in self._pairs:
             pair = of_rank(self._hand, rank, _PAIR) + some(wilds.pop(), 1)
             self.melds.append(SetMeld(pair, rank))
-        for place in range(len(self.melds)):
-            for _ in range(len(wilds)):
-                grown = self._with_wild(place, wilds[-1])
-                if grown is None:
-                    break
-                self.melds[place] = grown
-                wilds.pop()
-        self.left += [some(rank, 1) for rank in wilds]
+        for place, meld in enumerate(self.melds) if wilds else ():
+            added = NO_CARDS
+            while wilds and self._takes_wild(meld, added.size):
+                added += some(wilds.pop(), 1)
+            if added:
+                self.melds[place] = replace(meld, cards=meld.cards + added)
+        self.left += [Card(rank) for rank in wilds]
         return len(self.left) <= 1
 
-    def _with_wild(self, place: int, wild: Rank) -> Meld | None:
-        """Return a meld with another wild card, None where it has no room for it."""
-        rules, meld = self._draft.rules, self.melds[place]
-        grown = meld.cards + some(wild, 1)
-        most = rules.wild_melds.most_cards
+    def _takes_wild(self, meld: Meld, added: int) -> bool:
+        """Return whether a meld to which `added` wild cards came has room for another."""
+        rules, cards = self._rules, meld.cards
+        size = cards.size + added
         if isinstance(meld, WildMeld):
-            return None if most is not None and grown.size > most else WildMeld(grown)
-        if not (isinstance(meld, SetMeld) and meld.rank.is_natural):
-            return None
-        closed = meld.cards.size >= CANASTA_SIZE and not rules.sets.wilds_on_canasta
-        fits = self._draft.setting.is_set(grown.naturals, grown.wilds)
-        return SetMeld(grown, meld.rank) if fits and not closed else None
+            most = rules.wild_melds.most_cards
+            return most is None or size < most
+        if not (isinstance(meld, SetMeld) and meld.rank in _NATURALS):
+            return False
+        closed = size >= CANASTA_SIZE and not rules.sets.wilds_on_canasta
+        return not closed and self._draft.setting.is_set(cards.naturals, cards.wilds + added + 1)
+
+
+def _sets_to_add_to(melds: list[Meld], most: int | None) -> dict[Rank, int]:
+    """Return the place of an own set of each rank, one with room if there is one.
+
+    Args:
+        melds: the side's melds.
+        most: how many cards a set may hold, None for any number.
+    """
+    found: dict[Rank, int] = {}
+    full: dict[Rank, int] = {}
+    for place, meld in enumerate(melds):
+        if isinstance(meld, SetMeld):
+            has_room = most is None or meld.cards.size < most
+            (found if has_room else full).setdefault(meld.rank, place)
+    return full | found

@@ -25,7 +25,7 @@ def lay_special_hand(draft: Draft, action: LaySpecialHand) -> None:
         code = ViolationCode.SPECIAL_HAND_WRONG_CARDS
         raise refusal(rules.special_hands, code, action.special.value)
     draft.write_down(special_hand=SpecialHand(action.special, hand))
-    draft.set_player(hand=NO_CARDS)
+    draft.set_hand(NO_CARDS)
     draft.note(EventKind.SPECIAL_HAND, hand, source=rules.special_hands.source)
     go_out(draft, own_canasta=False)
 

@@ -63,12 +63,13 @@ class Setting:
         has_suits: whether naturals have suits, as sequences need them.
         is_plain: whether melds are judged by points and shapes alone, so that those made without a
             search are legal.
-        discards_freely: whether any card may be discarded at any time.
+        free_discards: the ranks that may be discarded at any time, once a pile lies there.
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
         shapes: whether a set of these numbers of naturals and wild cards is legal, once asked.
         pile: the last question of a turn whether the pile may be taken, and its answer.
         stuck: the last place known to have no way out, if there is one.
+        closed: the sides' melds for which the closed ranks were last asked, and these ranks.
     """
 
     rules: Ruleset
@@ -80,7 +81,7 @@ class Setting:
     may_oblige: bool
     has_suits: bool
     is_plain: bool
-    discards_freely: bool
+    free_discards: frozenset[Rank]
     has_talon: bool
     laid_threes: tuple[Rank, ...]
     shapes: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
@@ -88,6 +89,9 @@ class Setting:
         default_factory=list, repr=False, compare=False
     )
     stuck: list[Stuck] = field(default_factory=list, repr=False, compare=False)
+    closed: list[tuple[tuple[tuple[Meld, ...], ...], frozenset[Rank]]] = field(
+        default_factory=list, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         """Share the shapes that were judged before."""

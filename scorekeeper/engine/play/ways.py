@@ -12,7 +12,7 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
 from scorekeeper.engine.play.card import Card, single, some
-from scorekeeper.engine.play.discarding import ranks_to_discard
+from scorekeeper.engine.play.discarding import ranks_for_empty_pile, ranks_to_discard
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.drawing import pile_answer, take_pile
 from scorekeeper.engine.play.going_out import go_out_at_once
@@ -27,7 +27,7 @@ from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
 from scorekeeper.engine.search.going_out import EXACT_CARDS
-from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
+from scorekeeper.engine.table.going_out import GoOutQuestion, ways_of_deck
 from scorekeeper.engine.table.pile import PileWay, may_follow
 from scorekeeper.engine.table.up_card import PAIR
 
@@ -48,7 +48,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     there is one whenever `check_go_out` finds one.
     """
     rules, side = draft.rules, draft.side
-    if foot_waits(draft) or [*feet_missing(rules, None, feet_lying(draft))]:
+    if foot_waits(draft) or any(feet_missing(rules, None, feet_lying(draft))):
         return ()
     if _lacks_red_threes(draft) or _is_stuck(draft):
         return ()
@@ -68,8 +68,8 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
         dead=draft.dead,
         most_canastas=canasta_count(draft) if draft.player.foot else None,
     )
-    answer = check_go_out(asked)
-    if not answer.ways and answer.is_decided and draft.hand.size <= EXACT_CARDS:
+    answer = ways_of_deck(asked)
+    if not answer.ways and answer.is_complete and draft.hand.size <= EXACT_CARDS:
         return _stuck(draft)
     found = (GoOut(way.table, way.discard) for way in answer.ways)
     return tuple(action for action in found if _would_go_out(draft, action))
@@ -94,11 +94,13 @@ def _moment(draft: Draft) -> tuple[object, ...]:
 
 def _is_stuck(draft: Draft) -> bool:
     """Return whether a state before in this turn had no way to go out."""
-    return any(
+    if not draft.setting.stuck:
+        return False
+    moment, hand, melds = draft.setting.stuck[0]
+    return (
         moment == _moment(draft)
         and hand.contains(draft.hand)
         and _are_grown(melds, draft.side.melds, hand.size - draft.hand.size)
-        for moment, hand, melds in draft.setting.stuck
     )
 
 
@@ -209,9 +211,18 @@ def _takes_natural(draft: Draft, meld: Meld, rank: Rank) -> bool:
 
 def _goes_on(draft: Draft, way: PileWay) -> bool:
     """Return whether a player who takes the pile in a way can end the turn."""
-    laid = way.from_hand.size + sum(meld.cards.size for meld in way.others)
-    goes_on = draft.hand.size - laid > 1 and draft.setting.is_plain
-    return goes_on or is_taken(draft, take_pile, TakePile(way))
+    laid = way.from_hand.size + sum([meld.cards.size for meld in way.others])
+    if draft.hand.size - laid > 1 and (draft.setting.is_plain or _keeps_a_discard(draft, way)):
+        return True
+    return is_taken(draft, take_pile, TakePile(way))
+
+
+def _keeps_a_discard(draft: Draft, way: PileWay) -> bool:
+    """Return whether a hand surely keeps a card to discard where no pile lies any more."""
+    if not draft.rules.discarding.not_on_empty:
+        return True
+    laid = [meld.cards.counts for meld in (way.meld, *way.others)]
+    return any(not any(counts[rank] for counts in laid) for rank in ranks_for_empty_pile(draft))
 
 
 def must_take(draft: Draft) -> bool:

@@ -97,9 +97,11 @@ class Chains:
             shape: its cards and own sequences, as numbers.
         """
         key = lane, rank, shape
-        if key not in self._known:
-            self._known[key] = self._make(lane, ground, rank, shape)
-        return self._known[key]
+        try:
+            return self._known[key]
+        except KeyError:
+            chain = self._known[key] = self._make(lane, ground, rank, shape)
+            return chain
 
     def _make(self, lane: int, ground: Ground, rank: int, shape: Shape) -> Chain | None:
         """Make the chain that `of` returns."""
@@ -128,9 +130,10 @@ class Chains:
     def is_as_good(self, one: Chain, other: Chain) -> bool:
         """Return whether whatever can be done with `other` can be done with `one`, for no less."""
         key = one.number, other.number
-        if key not in self._as_good:
-            self._as_good[key] = self._judge(one, other)
-        return self._as_good[key]
+        found = self._as_good.get(key)
+        if found is None:
+            found = self._as_good[key] = self._judge(one, other)
+        return found
 
     def _judge(self, one: Chain, other: Chain) -> bool:
         """Work out the answer of `is_as_good`."""
@@ -182,8 +185,3 @@ class Move(NamedTuple):
     grown: tuple[Open, ...] = ()
     started: int = 0
     joins: tuple[Join, ...] = ()
-
-    @property
-    def taken(self) -> int:
-        """The number of cards taken from the hand."""
-        return len(self.grown) + self.started

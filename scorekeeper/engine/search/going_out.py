@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,8 +17,8 @@ from scorekeeper.engine.search.endings import End, Endings
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
 from scorekeeper.engine.search.own import sorted_melds
-from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
-from scorekeeper.engine.search.sweep import Choice, Limits, Sweep
+from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions
+from scorekeeper.engine.search.sweep import Limits, Sweep
 from scorekeeper.engine.search.ways import Mark, Trail, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
 
@@ -93,15 +92,21 @@ class WaysOut:
     is_complete: bool = True
 
 
-def ways_out(turn: LastTurn, budget: Budget) -> WaysOut:
-    """Return the ways to go out; there is none only where none is possible, or known in time."""
+def ways_out(turn: LastTurn, budget: Budget, *, is_closest_asked: bool = True) -> WaysOut:
+    """Return the ways to go out; there is none only where none is possible, or known in time.
+
+    Args:
+        turn: the hand that is to be emptied.
+        budget: how much may be looked at.
+        is_closest_asked: whether to tell the closest way where there is none.
+    """
     search = _Search(turn, budget)
     try:
         ends = search.ends()
     except SpentError:
         return WaysOut(ways=(), closest=None, is_complete=False)
     ways = tuple(search.emptied(end) for end in ends if search.is_way(end))
-    if ways:
+    if ways or not is_closest_asked:
         return WaysOut(ways=ways, closest=None)
     if turn.minimum is not None and not ends:
         free = ways_out(replace(turn, minimum=None), budget)
@@ -136,7 +141,6 @@ class _Search:
         self._own = sorted_melds(self._appraiser, turn.table)
         hand = turn.hand
         self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds, opening=opening)
-        self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._lanes = self._sequences()
         self._bounds: Bounds | None = None
         self._points = cards_towards_minimum(turn.rules, turn.hand)
@@ -213,7 +217,9 @@ class _Search:
         if self._bounds is None:
             held = self._turn.hand.counts
             worths = {
-                rank: price_of(self._sets.of(rank, self._own.sets.get(rank, ())), held[rank])
+                rank: price_of(
+                    self._sets.of(rank, self._own.sets.get(rank, ())).options, held[rank]
+                )
                 for rank in NATURAL_RANKS
             }
             self._bounds = Bounds(self._lanes, held, worths)
@@ -270,23 +276,20 @@ class _Search:
 
     def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
         """Return the ways to lay `left` cards in sets of `rank`, all or all but a discard."""
-        if (rank, left) not in self._choices:
-            self._choices[rank, left] = tuple(self._choices_of(rank, left))
-        return self._choices[rank, left]
-
-    def _choices_of(self, rank: Rank, left: int) -> Iterator[Choice]:
-        """Yield the choices that `_of_rank` returns."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
-        options = self._sets.by_naturals(rank, self._own.sets.get(rank, ()))
-        for kept in (1, 0) if may_discard else (0,):
-            for option in options.get(left - kept, ()):
-                if rank in self._turn.dead and (option.naturals or option.wilds):
-                    continue
-                value = option.points - kept * points
-                yield Choice(kept, option.wilds, option.counts, value, option)
+        sets = self._sets.of(rank, self._own.sets.get(rank, ()))
+        choices = sets.emptying(left, points if may_discard else None)
+        if rank not in self._turn.dead:
+            return choices
+        return tuple(each for each in choices if not _is_laid(each.option))
 
     def _leaves_enough(self, lost: int) -> bool:
         """Return whether the minimum is met where a card of `lost` points is discarded."""
         minimum = self._turn.minimum
         return minimum is None or self._points - lost >= minimum.points
+
+
+def _is_laid(option: SetOption | None) -> bool:
+    """Return whether a way takes any card of the hand."""
+    return option is not None and bool(option.naturals or option.wilds)

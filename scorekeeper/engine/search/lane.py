@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, product
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.search.chains import Chain, Chains, Ground, Join, Move, Open, OwnSequence
@@ -14,7 +14,10 @@ BITS: Final = 8
 MOVE: Final = 10
 """The number of states that a move counts for: each chain's next one has to be looked up."""
 
+NO_MOVE: Final = Move()
+
 _NO_GUESTS: Final = ((0, ()),)
+_ONE_CARD: Final = (1,)
 
 LaneState = tuple[Open, ...]
 """The open chains of one lane, in order."""
@@ -119,12 +122,14 @@ class Lane:
         well go on from it.
         """
         key = state, rank
-        if key not in self._moves and self.rests(state, rank):
+        moves = self._moves.get(key)
+        if moves is None and self.rests(state, rank):
             self._budget.spend(1)
-            self._moves[key] = (LaneMove(state, 0, 0, 0, self._cutter.cuts(())[0], Move()),)
-        if key not in self._moves:
-            self._moves[key] = tuple(self._all_moves(self._states.by_number[state], rank))
-        return self._moves[key]
+            moves = (LaneMove(state, 0, 0, 0, self._cutter.cuts(())[0], NO_MOVE),)
+        if moves is None:
+            moves = tuple(self._all_moves(self._states.by_number[state], rank))
+        self._moves[key] = moves
+        return moves
 
     def rests(self, state: int, rank: int) -> bool:
         """Return whether nothing can happen at `rank`: nothing is there, no open chain ends."""
@@ -139,28 +144,31 @@ class Lane:
         on. And those with a chain in place of one of it that can do all that the other can.
         """
         key = state, rank
-        if key not in self._weaker:
-            self._weaker[key] = tuple(self._all_weaker(self._states.by_number[state], rank))
-        return self._weaker[key]
+        weaker = self._weaker.get(key)
+        if weaker is None:
+            weaker = self._weaker[key] = tuple(
+                self._all_weaker(self._states.by_number[state], rank)
+            )
+        return weaker
 
     def _all_weaker(self, state: LaneState, rank: int) -> Iterator[tuple[int, tuple[Cut, ...]]]:
         """Yield the states that `weaker` returns."""
-        nothing = self._cutter.cuts(())
+        nothing, by_number = self._cutter.cuts(()), self._chains.by_number
         for place, each in enumerate(state):
-            rest, chain = (*state[:place], *state[place + 1 :]), self.chain(each)
-            if each.free_from <= rank + 1 and chain.worths:
+            free_from, own = each
+            rest, chain = (*state[:place], *state[place + 1 :]), by_number[own]
+            if free_from <= rank + 1 and chain.worths:
                 yield self._states.number(rest), self._cutter.cuts((chain.worths,))
-            self._budget.spend(len(self._seen.get(each.free_from, ())))
-            for number in self._seen.get(each.free_from, ()):
-                if number != each.number and self._chains.is_as_good(
-                    chain, self._chains.by_number[number]
-                ):
-                    weaker = tuple(sorted((*rest, Open(each.free_from, number))))
+            seen = self._seen.get(free_from, ())
+            self._budget.spend(len(seen))
+            for number in seen:
+                if number != own and self._chains.is_as_good(chain, by_number[number]):
+                    weaker = tuple(sorted((*rest, Open(free_from, number))))
                     yield self._states.number(weaker), nothing
 
     def begun(self, rank: int) -> Chain | None:
         """Return a chain of one card."""
-        return self._chains.of(self._number, self._ground, rank, (1,))
+        return self._chains.of(self._number, self._ground, rank, _ONE_CARD)
 
     def alone(self, own: OwnSequence) -> Chain:
         """Return a chain of nothing but an own sequence."""
@@ -190,16 +198,24 @@ class Lane:
         Own sequences first, then the chains that have grown, then those that begin. None where
         one of them leads nowhere.
         """
-        chains: list[tuple[int, Chain | None]] = []
-        for join in move.joins:
-            below = None if join.below is None else self.chain(join.below)
-            joined = self.alone(join.own) if below is None else below.joined.get(join.own.length)
-            chains.append((join.own.low + join.own.length, joined))
-        chains += [(rank + 1, self.chain(each).taller) for each in move.grown]
+        above, by_number = rank + 1, self._chains.by_number
+        opened: list[Open] = []
+        for own, below in move.joins:
+            joined = self.alone(own) if below is None else by_number[below[1]].joined.get(own[3])
+            if joined is None:
+                return None
+            opened.append(Open(own.low + own.length, joined.number))
+        for _, number in move.grown:
+            taller = by_number[number].taller
+            if taller is None:
+                return None
+            opened.append(Open(above, taller.number))
         if move.started:
-            chains += [(rank + 1, self.begun(rank))] * move.started
-        opened = [Open(free_from, each.number) for free_from, each in chains if each]
-        return tuple(opened) if len(opened) == len(chains) else None
+            begun = self.begun(rank)
+            if begun is None:
+                return None
+            opened += [Open(above, begun.number)] * move.started
+        return tuple(opened)
 
     def chain(self, which: Open) -> Chain:
         """Return the chain of an open one."""
@@ -210,22 +226,27 @@ class Lane:
         ready = [each for each in state if each.free_from <= rank]
         waiting = [each for each in state if each.free_from > rank]
         found: set[tuple[int, int, int, Cut]] = set()
-        visitors = self.stock.visitors[rank]
+        visitors, said = self.stock.visitors[rank], self.stock.said[rank]
         for visits, guests in _guests(visitors) if visitors else _NO_GUESTS:
             for move in self._with(rank, ready, (*self.stock.own[rank], *guests)):
                 self._budget.spend(MOVE)
                 opened = self.after(rank, move) if self._welcomes(move, guests) else None
                 if opened is None:
                     continue
-                for each in opened:
-                    self._seen.setdefault(each.free_from, set()).add(each.number)
+                for free_from, number in opened:
+                    self._seen.setdefault(free_from, set()).add(number)
                 after = self._states.number(tuple(sorted((*waiting, *opened))))
-                loose = max(0, move.taken - self.stock.said[rank])
-                for cut in self._cutter.cuts(tuple([self.chain(e).worths for e in move.ended])):
-                    alike = after, move.taken, visits, cut
+                taken = len(move.grown) + move.started
+                for cut in self._cuts(move.ended):
+                    alike = after, taken, visits, cut
                     if alike not in found:
                         found.add(alike)
-                        yield LaneMove(after, move.taken, loose, visits, cut, move)
+                        yield LaneMove(after, taken, max(0, taken - said), visits, cut, move)
+
+    def _cuts(self, ended: tuple[Open, ...]) -> tuple[Cut, ...]:
+        """Return the ways to cut chains that end."""
+        by_number = self._chains.by_number
+        return self._cutter.cuts(tuple([by_number[number].worths for _, number in ended]))
 
     def _welcomes(self, move: Move, guests: Sequence[OwnSequence]) -> bool:
         """Return whether an own sequence of no suit comes only where it may meet something.
@@ -246,12 +267,13 @@ class Lane:
             self._budget.spend(2 * MOVE)
             yield from (Move(started=started) for started in range(min(fresh, cards) + 1))
             return
-        for joins, left in _joins(own, Counter(ready)):
-            alone = any(join.below is None for join in joins)
+        by_number = self._chains.by_number
+        for joins, left in _joins(own, ready) if own else (((), ready),):
+            alone = any(below is None for _, below in joins)
             self._budget.spend(MOVE)
-            for grown, ended in _shared_out(left.elements(), cards):
+            for grown, ended in _shared_out(left, cards):
                 self._budget.spend(MOVE)
-                if ended and (alone or not all(self.chain(each).worths for each in ended)):
+                if ended and (alone or not all(by_number[n].worths for _, n in ended)):
                     continue
                 most = 0 if ended else min(fresh, cards - len(grown))
                 for started in range(most + 1):
@@ -290,8 +312,8 @@ def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
 
 
 def _joins(
-    own: tuple[OwnSequence, ...], ready: Counter[Open]
-) -> Iterator[tuple[tuple[Join, ...], Counter[Open]]]:
+    own: tuple[OwnSequence, ...], ready: Sequence[Open]
+) -> Iterator[tuple[tuple[Join, ...], Sequence[Open]]]:
     """Yield the ways to join chains with the own sequences that begin here, and the other chains.
 
     Own sequences that are alike are interchangeable.
@@ -305,28 +327,28 @@ def _joins(
         least = joins[0].below if alike else None
         if least is None:
             yield (Join(first, None), *joins), left
-        for each in sorted(left):
-            if least is None or each >= least:
-                yield (Join(first, each), *joins), left - Counter([each])
+        for place, each in enumerate(left):
+            is_another = not place or each != left[place - 1]
+            if is_another and (least is None or each >= least):
+                yield (Join(first, each), *joins), [*left[:place], *left[place + 1 :]]
 
 
 def _shared_out(
-    chains: Iterable[Open], most: int
+    ready: Sequence[Open], most: int
 ) -> Iterator[tuple[tuple[Open, ...], tuple[Open, ...]]]:
-    """Yield every choice of at most `most` of some chains, and the others, both in order."""
-    ready = tuple(chains)
+    """Yield every choice of at most `most` of some chains, and the others, all in order."""
     if len(ready) <= 1:
-        yield (), ready
+        yield (), tuple(ready)
         if ready and most:
-            yield ready, ()
+            yield tuple(ready), ()
         return
     counted = Counter(ready)
-    kinds = sorted(counted)
-    every = [counted[each] for each in kinds]
-    for numbers in _numbers(every, most):
-        chosen = [[each] * n for each, n in zip(kinds, numbers, strict=True)]
-        others = [[each] * (m - n) for each, m, n in zip(kinds, every, numbers, strict=True)]
-        yield tuple(chain.from_iterable(chosen)), tuple(chain.from_iterable(others))
+    for numbers in _numbers(tuple(counted.values()), most):
+        chosen, others = list[Open](), list[Open]()
+        for (each, count), number in zip(counted.items(), numbers, strict=True):
+            chosen += [each] * number
+            others += [each] * (count - number)
+        yield tuple(chosen), tuple(others)
 
 
 def _numbers(most_of_each: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:

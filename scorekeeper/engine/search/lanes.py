@@ -130,6 +130,13 @@ class Lanes:
         """The state in which nothing is open."""
         return (0,) * len(self.lanes)
 
+    def most_taken(self, rank: int) -> int:
+        """Return the most cards of a rank that may be in sequences."""
+        if not self._stocks:
+            return 0
+        said = sum([stock.said[rank] for stock in self._stocks])
+        return said + self._stocks[0].loose[rank]
+
     def steps(self, state: State, rank: int, may_take: Collection[int]) -> tuple[Step, ...]:
         """Return the possible steps at `rank`; beyond the ace everything ends.
 
@@ -141,19 +148,21 @@ class Lanes:
             may_take: the numbers of cards that may be taken; always the same for a rank.
         """
         key = state, rank
-        if key not in self._steps_known:
-            if all(
-                lane.rests(number, rank) for lane, number in zip(self.lanes, state, strict=True)
-            ):
-                self._steps_known[key] = self._rest(state, rank) if 0 in may_take else ()
-                return self._steps_known[key]
-            found: dict[tuple[State, int], dict[Worth, Step]] = {}
-            for step in self._all_steps(state, rank, may_take):
-                found.setdefault((step.state, step.taken), {}).setdefault(step.worth, step)
-            self._steps_known[key] = tuple(
-                same[worth] for same in found.values() for worth in self._best_of(same)
-            )
-        return self._steps_known[key]
+        steps = self._steps_known.get(key)
+        if steps is None:
+            if self._rests(state, rank):
+                steps = self._rest(state, rank) if 0 in may_take else ()
+            else:
+                steps = self._best_steps(state, rank, may_take)
+            self._steps_known[key] = steps
+        return steps
+
+    def _best_steps(self, state: State, rank: int, may_take: Collection[int]) -> tuple[Step, ...]:
+        """Work out the answer of `steps`, where anything can happen."""
+        found: dict[tuple[State, int], dict[Worth, Step]] = {}
+        for step in self._all_steps(state, rank, may_take):
+            found.setdefault((step.state, step.taken), {}).setdefault(step.worth, step)
+        return tuple([same[worth] for same in found.values() for worth in self._best_of(same)])
 
     def is_still(self, state: State, rank: int) -> bool:
         """Return whether nothing can happen at `rank`, and all lanes stay in their order."""
@@ -161,7 +170,9 @@ class Lanes:
 
     def _rests(self, state: State, rank: int) -> bool:
         """Return whether nothing can happen at `rank`."""
-        return all(lane.rests(number, rank) for lane, number in zip(self.lanes, state, strict=True))
+        return not state or all(
+            lane.rests(number, rank) for lane, number in zip(self.lanes, state, strict=True)
+        )
 
     def _rest(self, state: State, rank: int) -> tuple[Step, ...]:
         """Return the one step where nothing can happen at `rank`."""
@@ -223,21 +234,19 @@ class Lanes:
             grown: dict[tuple[State, int, int, int], dict[Worth, Part]] = {}
             moves = lane.moves(number, rank)
             self._budget.spend(PART * len(parts) * len(moves))
-            for part in parts:
-                for each in moves:
-                    worth, more = part.worth, each.cut.worth
-                    if more != nothing:
-                        worth = self.cutter.together((worth, more))
-                    both = Part(
-                        (*part.after, each.after),
-                        part.taken + each.taken,
-                        part.loose + each.loose,
-                        part.visits + each.visits,
-                        worth,
-                        (*part.moves, each.move),
-                        (*part.worths, *each.cut.each),
+            for states_after, taken, loose, visits, worth, done, worths in parts:
+                for after, more_taken, more_loose, more_visits, cut, move in moves:
+                    place = (
+                        (*states_after, after),
+                        taken + more_taken,
+                        loose + more_loose,
+                        visits + more_visits,
                     )
-                    grown.setdefault(both[:4], {}).setdefault(both.worth, both)
+                    both = worth
+                    if cut.worth != nothing:
+                        both = self.cutter.together((worth, cut.worth))
+                    part = Part(*place, both, (*done, move), (*worths, *cut.each))
+                    grown.setdefault(place, {}).setdefault(both, part)
             parts = [same[worth] for same in grown.values() for worth in self._best_of(same)]
         self._parts_known[key] = parts
         return parts

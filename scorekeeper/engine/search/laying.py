@@ -63,11 +63,13 @@ class Layer:
         melds = [*self._sequences(marks)]
         for mark in marks:
             for number, group in enumerate(mark.option.groups if mark.option else ()):
+                if not (group.naturals or group.wilds or len(group.own) > 1):
+                    continue  # it lies on the table as it is
                 rank = _RANKS[mark.rank]
                 first = number == 0 and up_card.count(rank) > 0
                 place = 0 if first else len(melds)
                 card = up_card if first else NO_CARDS
-                melds[place:place] = self._set(rank, group, card)
+                melds.insert(place, self._set(rank, group, card))
         return melds
 
     def _sequences(self, marks: Sequence[Mark]) -> Iterator[Meld]:
@@ -78,14 +80,16 @@ class Layer:
             elif not run.own:
                 yield SequenceMeld(cards_of(run.cards))
 
-    def _set(self, rank: Rank, group: SetGroup, up_card: Cards) -> Iterator[Meld]:
-        """Yield the meld of a group, unless it lies on the table as it is."""
-        if not (group.naturals or group.wilds or len(group.own) > 1):
-            return
+    def _set(self, rank: Rank, group: SetGroup, up_card: Cards) -> Meld:
+        """Return the meld of a group."""
         taken = self.pocket.take(rank, group.naturals - up_card.size) + self._wilds(group.wilds)
-        cards = self._taken_up(group.own) + up_card + cards_of(taken)
+        cards = cards_of(taken)
+        if up_card:
+            cards += up_card
+        if group.own:
+            cards += self._taken_up(group.own)
         new_wilds = not group.own and not group.naturals
-        yield meld_of(self._rules, cards) if new_wilds else SetMeld(cards, rank)
+        return meld_of(self._rules, cards) if new_wilds else SetMeld(cards, rank)
 
     def lay_wilds(self, groups: Sequence[WildGroup]) -> Iterator[Meld]:
         """Yield the melds of wild cards of a way, those left out that lie as they are."""
@@ -108,6 +112,8 @@ class Layer:
 
     def _wilds(self, count: int) -> list[Card]:
         """Take wild cards, jokers as long as there are to be some."""
+        if not count:
+            return []
         taken = self.pocket.take_wilds(count, self._jokers)
         self._jokers -= sum(1 for rank, _ in taken if rank is Rank.JOKER)
         return taken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 
 Card = tuple[Rank, Suit | None]
 
@@ -31,6 +31,9 @@ class Pocket:
 
     def take(self, rank: Rank, count: int) -> list[Card]:
         """Take `count` cards of any suit."""
+        if not self._suited:
+            self._counts[rank] -= count
+            return [(rank, None)] * count
         return [self.take_suit(rank, self._any_suit(rank)) for _ in range(count)]
 
     def take_wilds(self, count: int, jokers: int) -> list[Card]:
@@ -51,15 +54,15 @@ class Pocket:
 
     def _any_suit(self, rank: Rank) -> Suit | None:
         """Return the first suit of which there is a card of `rank`."""
-        if not self._suited:
-            return None
         return next((suit for suit in _SUITS if self._suited.get((rank, suit), 0)), None)
 
 
 def cards_of(cards: Sequence[Card]) -> Cards:
     """Return single cards as a multiset."""
     suited: dict[tuple[Rank, Suit], int] = {}
+    counts = [0] * len(NO_CARDS.counts)
     for rank, suit in cards:
+        counts[rank] += 1
         if suit is not None:
             suited[rank, suit] = suited.get((rank, suit), 0) + 1
-    return Cards(Cards.of(rank for rank, _ in cards).counts, suited_counts(suited))
+    return Cards(tuple(counts), suited_counts(suited) if suited else ())

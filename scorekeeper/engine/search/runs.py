@@ -55,7 +55,8 @@ class Runs:
         for lane, move in enumerate(step.moves):
             for each in move.ended:
                 self._end(self._pick(lane, each), next(worths))
-            self._open[lane] += self._go_on(lane, rank, move)
+            if move.grown or move.started or move.joins:
+                self._open[lane] += self._go_on(lane, rank, move)
         if step.order is not None:
             self._open = [self._open[lane] for lane in step.order]
             self._order = [self._order[lane] for lane in step.order]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import Rank
@@ -83,6 +83,86 @@ class _Addition(NamedTuple):
     worth: Worth
 
 
+class Choice(NamedTuple):
+    """A way to lay cards beside the sequences.
+
+    Attributes:
+        cards: the number that it adds to a place's cards.
+        wilds: the wild cards that it takes.
+        counts: the canastas that it makes.
+        value: the points that it adds to the value.
+        option: the sets that it lays, None for none.
+    """
+
+    cards: int
+    wilds: int
+    counts: Counts
+    value: int
+    option: SetOption | None
+
+
+def counted(option: SetOption, points: int) -> Choice:
+    """Return an option as a choice that counts the cards laid down, and their natural points."""
+    cards = option.naturals + option.wilds
+    return Choice(cards, option.wilds, option.counts, option.naturals * points, option)
+
+
+class SetWays:
+    """The ways to lay the cards of one rank.
+
+    Attributes:
+        options: all of them, those with fewer wild cards first.
+
+    Args:
+        options: these.
+    """
+
+    __slots__ = ("_by_naturals", "_emptying", "_laying", "options")
+
+    def __init__(self, options: tuple[SetOption, ...]) -> None:
+        """Part them by the number of naturals that they take."""
+        self.options = options
+        self._by_naturals: dict[int, list[SetOption]] = {}
+        self._emptying: dict[tuple[int, int | None], tuple[Choice, ...]] = {}
+        self._laying: dict[tuple[int, int], tuple[Choice, ...]] = {}
+        for option in options:
+            self._by_naturals.setdefault(option.naturals, []).append(option)
+
+    def emptying(self, left: int, lost: int | None) -> tuple[Choice, ...]:
+        """Return the ways to lay `left` naturals, or all but one that is discarded.
+
+        Args:
+            left: the number of naturals.
+            lost: the points of the discard; None where none may be discarded.
+        """
+        found = self._emptying.get((left, lost))
+        if found is None:
+            found = self._emptying[left, lost] = tuple(self._all_emptying(left, lost))
+        return found
+
+    def laying(self, left: int, points: int) -> tuple[Choice, ...]:
+        """Return the ways to lay `left` naturals or fewer, which count the cards and their points.
+
+        Args:
+            left: the number of naturals.
+            points: the points of each.
+        """
+        found = self._laying.get((left, points))
+        if found is None:
+            found = self._laying[left, points] = tuple(
+                [counted(each, points) for each in self.options if each.naturals <= left]
+            )
+        return found
+
+    def _all_emptying(self, left: int, lost: int | None) -> Iterator[Choice]:
+        """Yield the ways that `emptying` returns, those with a discard first."""
+        if lost is not None:
+            for option in self._by_naturals.get(left - 1, ()):
+                yield Choice(1, option.wilds, option.counts, option.points - lost, option)
+        for option in self._by_naturals.get(left, ()):
+            yield Choice(0, option.wilds, option.counts, option.points, option)
+
+
 _Asked = tuple[Rank, int, tuple[OwnSet, ...]]
 _Best = tuple[int, tuple[SetGroup, ...]]
 _Ways = dict[_Place, _Best]
@@ -109,10 +189,9 @@ class SetOptions:
         self._naturals = 0  # of the rank that is listed
         self._wilds = wilds
         self._opening = opening
-        self._known: dict[_Asked, tuple[SetOption, ...]] = {}
-        self._parted: dict[_Asked, Mapping[int, Sequence[SetOption]]] = {}
+        self._known: dict[_Asked, SetWays] = {}
 
-    def of(self, rank: Rank, own: tuple[OwnSet, ...] = ()) -> tuple[SetOption, ...]:
+    def of(self, rank: Rank, own: tuple[OwnSet, ...] = ()) -> SetWays:
         """Return the ways for a rank.
 
         Args:
@@ -120,22 +199,13 @@ class SetOptions:
             own: the side's legal sets of it.
         """
         key = self._appraiser.like(rank), self._held[rank], own
-        if key not in self._known:
+        ways = self._known.get(key)
+        if ways is None:
             self._naturals = self._held[rank]
-            self._known[key] = self._listed(own, rank=key[0])
-        return self._known[key]
+            ways = self._known[key] = self._listed(own, rank=key[0])
+        return ways
 
-    def by_naturals(self, rank: Rank, own: tuple[OwnSet, ...]) -> Mapping[int, Sequence[SetOption]]:
-        """Return these ways by the number of naturals of the hand that they take."""
-        key = self._appraiser.like(rank), self._held[rank], own
-        if key not in self._parted:
-            found: dict[int, list[SetOption]] = {}
-            for option in self.of(rank, own):
-                found.setdefault(option.naturals, []).append(option)
-            self._parted[key] = found
-        return self._parted[key]
-
-    def with_pair(self, rank: Rank) -> tuple[SetOption, ...]:
+    def with_pair(self, rank: Rank) -> SetWays:
         """Return the ways whose first set holds at least three naturals: a pair and the up card."""
         self._naturals, rank = self._held[rank], self._appraiser.like(rank)
         ways: _Ways = {}
@@ -144,26 +214,27 @@ class SetOptions:
                 self._keep(ways, self._start(), addition)
         if self._rule.same_rank is not SameRank.ONE:
             ways = self._with_new_sets(ways, rank=rank)
-        return _options(ways)
+        return SetWays(_options(ways))
 
-    def _listed(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
+    def _listed(self, own: tuple[OwnSet, ...], *, rank: Rank) -> SetWays:
         """Return the ways; where a search before has listed them, at the price that it paid."""
-        own = tuple(OwnSet(place, *each[1:]) for place, each in enumerate(own))
+        own = tuple([OwnSet(place, *each[1:]) for place, each in enumerate(own)]) if own else ()
         return self._budget.shared(
             self._appraiser.known.ways,
             (rank, own, self._naturals, self._wilds),
             lambda: self._list(own, rank=rank),
-            keep=lambda options: len(options) <= FEW_OPTIONS,
+            keep=lambda ways: len(ways.options) <= FEW_OPTIONS,
         )
 
-    def _list(self, own: tuple[OwnSet, ...], *, rank: Rank) -> tuple[SetOption, ...]:
+    def _list(self, own: tuple[OwnSet, ...], *, rank: Rank) -> SetWays:
         """Return the ways, for own sets as they are and as they may be joined."""
         ways: _Ways = {}
         for groups in self._joined(own):
             for place, best in self._grouped(groups, rank=rank).items():
                 _offer(ways, place, best)
         most = max(1, sum(1 for each in own if each.size < CANASTA_SIZE))
-        return _options({place: way for place, way in ways.items() if place.unfinished <= most})
+        fitting = {place: way for place, way in ways.items() if place.unfinished <= most}
+        return SetWays(_options(fitting))
 
     def _grouped(self, groups: Sequence[tuple[OwnSet, ...]], *, rank: Rank) -> _Ways:
         """Return the ways to add to these groups, and to lay new sets beside them."""

@@ -124,10 +124,11 @@ def _stock(
     is_first: bool,
 ) -> Stock:
     """Return the cards and own sequences of the lane of a suit."""
-    ordered = sorted(own)
-    mine = [tuple(e for e in ordered if e.low == rank and e.suit is suit) for rank in RANKS]
-    guests = [
-        tuple(e for e in ordered if e.low == rank and e.suit is None and suit is not None)
-        for rank in RANKS
-    ]
+    mine: list[tuple[OwnSequence, ...]] = [()] * len(RANKS)
+    guests = mine.copy()
+    for each in sorted(own):
+        if each.suit is suit:
+            mine[each.low] += (each,)
+        elif each.suit is None:
+            guests[each.low] += (each,)
     return Stock(said, loose, mine, guests, is_first)

@@ -10,33 +10,16 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.lanes import Lanes, State, Step
 from scorekeeper.engine.search.pruning import drop_worse
-from scorekeeper.engine.search.sets import SetOption
+from scorekeeper.engine.search.sets import Choice
 from scorekeeper.engine.search.stocks import LAST
 from scorekeeper.engine.search.ways import Ways
 from scorekeeper.engine.search.worth import Counts, Worth
 
 END: Final = LAST + 1
+_RANKS: Final = tuple(Rank)
 
 Floor = Sequence[Sequence[int]]
 """By wild cards and cards so far: the value that a way must have to lead to an answer."""
-
-
-class Choice(NamedTuple):
-    """A way to lay cards beside the sequences.
-
-    Attributes:
-        cards: the number that it adds to a place's cards.
-        wilds: the wild cards that it takes.
-        counts: the canastas that it makes.
-        value: the points that it adds to the value.
-        option: the sets that it lays, None for none.
-    """
-
-    cards: int
-    wilds: int
-    counts: Counts
-    value: int
-    option: SetOption | None
 
 
 class Ahead(NamedTuple):
@@ -65,7 +48,8 @@ class Limits:
         add: adds counts.
         budget: the budget of the sweep.
         floor: the values that are needed after a rank; None where every way may lead to an answer.
-        ahead: the cards that the open chains of a state must still take after a rank.
+        ahead: the cards that the open chains of a state must still take after a rank; None where
+            these do not matter.
         states: the number of states of the sequences followed at each rank, the most promising
             ones; None for all.
         hope: the most value that a state can add after a rank.
@@ -77,7 +61,7 @@ class Limits:
     add: Callable[[Counts, Counts], Counts]
     budget: Budget
     floor: Callable[[int], Floor] | None = None
-    ahead: Callable[[State, int], Ahead] = lambda _state, _rank: NOTHING_AHEAD
+    ahead: Callable[[State, int], Ahead] | None = None
     states: int | None = None
     hope: Callable[[State, int], int] = lambda _state, _rank: 0
 
@@ -100,6 +84,7 @@ def _lay_into(
     """Add to `after` the ways after a step with `choices` from the places of `ways`."""
     rank, step, choices = done
     add, most_cards, most_wilds = limits.add, limits.cards - ahead.cards, limits.wilds
+    nothing = limits.nothing
     limits.budget.spend(1 + len(ways) * len(choices))
     for cards, wilds, counts, value, option in choices:
         for (laid, wild, canastas), (points, trail) in ways.items():
@@ -109,7 +94,9 @@ def _lay_into(
             best = points + value
             if floor and best + ahead.value < floor[all_wilds][all_cards + ahead.cards]:
                 continue
-            place = (all_cards, all_wilds, add(canastas, counts))
+            if counts != nothing:
+                canastas = add(canastas, counts)  # noqa: PLW2901 - of this place, with what is laid
+            place = (all_cards, all_wilds, canastas)
             known = after.get(place)
             if known is None or known[0] < best:
                 after[place] = (best, (trail, rank, step, option))
@@ -179,7 +166,7 @@ class Sweep:
         known: dict[tuple[int, Worth], Sequence[Choice]] = {}
         for state, ways in layers.items():
             for step in self._lanes.steps(state, rank, beside.keys()):
-                ahead = limits.ahead(step.state, rank)
+                ahead = limits.ahead(step.state, rank) if limits.ahead else NOTHING_AHEAD
                 layer = after.get(step.state)
                 if layer is None:
                     layer = after[step.state] = {}
@@ -196,10 +183,9 @@ class Sweep:
         if rank == END:
             return {0: [Choice(0, 0, self._limits.nothing, 0, None)]}
         found: dict[int, Sequence[Choice]] = {}
-        most_taken = self._held[rank] if self._lanes.lanes else 0
-        for taken in range(most_taken + 1):
+        for taken in range(self._lanes.most_taken(rank) + 1):
             cards, value = self._laid(rank, taken)
-            found_in_sets = self._choices(Rank(rank), self._held[rank] - taken)
+            found_in_sets = self._choices(_RANKS[rank], self._held[rank] - taken)
             self._limits.budget.spend(len(found_in_sets))
             choices = found_in_sets
             if cards or value:

@@ -22,8 +22,8 @@ from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
-from scorekeeper.engine.search.sets import SetGroup, SetOption, SetOptions
-from scorekeeper.engine.search.sweep import Ahead, Choice, Floor, Limits, Sweep, lay
+from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions, counted
+from scorekeeper.engine.search.sweep import Ahead, Floor, Limits, Sweep, lay
 from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
 from scorekeeper.engine.search.worth import ALL_KINDS, Appraiser, Column
@@ -275,13 +275,13 @@ class _Search:
         """Return the ways to lay sets of `rank`, of which `left` cards are free."""
         if (rank, left) not in self._choices:
             up_card = self._opening.up_card.count(rank) > 0
-            options = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
+            sets = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
+            choices = sets.laying(left, self._rules.card_points.by_rank[rank])
             if rank in self._opening.dead:
-                options = tuple(option for option in options if not option.groups)
-            points = self._rules.card_points.by_rank[rank]
-            self._choices[rank, left] = tuple(
-                _choice(option, points) for option in options if option.naturals <= left
-            )
+                choices = tuple(
+                    each for each in choices if not (each.option and each.option.groups)
+                )
+            self._choices[rank, left] = choices
         return self._choices[rank, left]
 
     def _laid(self, rank: int, taken: int) -> tuple[int, int]:
@@ -293,7 +293,7 @@ class _Search:
         nothing = self._appraiser.nothing
         yield Choice(0, 0, nothing, 0, None)
         for option in wild_options(self._appraiser, self._wilds):
-            yield _choice(option, 0)
+            yield counted(option, 0)
 
     def _black_three_choices(self) -> Iterator[Choice]:
         """Yield the ways to lay black threes."""
@@ -304,7 +304,7 @@ class _Search:
             for count in range(SHORTEST_MELD, self._held[Rank.BLACK_THREE] + 1):
                 group = SetGroup((), count, 0)
                 option = SetOption(count, 0, nothing, 0, (group,))
-                yield _choice(option, points)
+                yield counted(option, points)
 
     def _floors(self, most_cards: int) -> Callable[[int], Floor] | None:
         """Return the points that ways must have after a rank; None where none are needed."""
@@ -349,9 +349,3 @@ def _best_points(rules: Ruleset, hand: Cards) -> list[int]:
     each = [worth.joker] * hand.count(Rank.JOKER) + [worth.deuce] * hand.count(Rank.DEUCE)
     counted = each if rules.minimums.wilds_count else [0] * len(each)
     return [0, *accumulate(sorted(counted, reverse=True))]
-
-
-def _choice(option: SetOption, points: int) -> Choice:
-    """Return an option as a choice that counts the cards laid down, and their natural points."""
-    cards = option.naturals + option.wilds
-    return Choice(cards, option.wilds, option.counts, option.naturals * points, option)

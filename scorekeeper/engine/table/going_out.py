@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
@@ -118,6 +119,16 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     return GoOutAnswer(ways=ways, reasons=told, special_hands=special)
 
 
+def ways_of_deck(question: GoOutQuestion) -> WaysOut:
+    """Return the ways to go out where the cards are sure to be of the deck, the melds legal.
+
+    Why there is none is not told. Special hands and feet are not looked at.
+    """
+    if any(question.hand.count(rank) for rank in question.rules.black_threes.laid_ranks):
+        return WaysOut(ways=(), closest=None)
+    return _ways(question, Budget(), is_closest_asked=False)
+
+
 def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
     """Yield a violation where own melds must be finished, but break a rule."""
     rules, table = question.rules, question.table
@@ -141,19 +152,20 @@ def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:
     yield from beyond_the_deck(question.rules, named)
 
 
-def _ways(question: GoOutQuestion, budget: Budget) -> WaysOut:
+def _ways(question: GoOutQuestion, budget: Budget, *, is_closest_asked: bool = True) -> WaysOut:
     """Return the ways to go out, as far as the player's own hand is concerned."""
+    find = partial(ways_out, budget=budget, is_closest_asked=is_closest_asked)
     if question.table:
-        return ways_out(_last_turn(question, None), budget)
+        return find(_last_turn(question, None))
     if may_be_exempt(question.rules, NO_CARDS, question.concealed_from_stock):
-        found = ways_out(_last_turn(question, Minimum(0, CanastaNeeded.ANY)), budget)
+        found = find(_last_turn(question, Minimum(0, CanastaNeeded.ANY)))
         if found.ways:
             return found
     required = _required(question)
     if question.rules.minimums.canasta_exempt:
         # Going out takes canastas, and no mixed one is laid with a first meld.
         required = Minimum(0)
-    found = ways_out(_last_turn(question, required), budget)
+    found = find(_last_turn(question, required))
     laying = tuple(way for way in found.ways if way.laid)
     return found if laying == found.ways else WaysOut(ways=laying, closest=found.ways[0])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.special_hands import Nearness, SpecialHandId, is_made, nearness
+from scorekeeper.engine.special_hands import HAND_SIZE, Nearness, SpecialHandId, is_made, nearness
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +48,8 @@ def check_special_hands(question: SpecialHandsQuestion) -> SpecialHandsAnswer:
 
 def special_hands_of(rules: Ruleset, hand: Cards) -> tuple[SpecialHandId, ...]:
     """Return the special hands that some cards make, the best first."""
+    if hand.size != HAND_SIZE:
+        return ()
     return tuple(special for special in _known(rules) if is_made(special, hand))
 
 

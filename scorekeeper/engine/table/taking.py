@@ -52,6 +52,8 @@ def base_of(way: PileWay, up_card: Cards) -> Cards:
 
 def _is_alike(way: PileWay, other: PileWay, up_card: Cards) -> bool:
     """Return whether a way is one of those found, but for wild cards and suits."""
+    if way is other:
+        return True
     laid, theirs = way.from_hand, other.from_hand
     numbers = (laid.naturals, laid.wilds, laid.size, way.added_to, way.others)
     return (

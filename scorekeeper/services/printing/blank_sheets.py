@@ -8,9 +8,9 @@ from typing import Final
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.sheets.blank_page import BlankSheet
-from scorekeeper.sheets.model import Reference, ReferenceRow, SheetSide
+from scorekeeper.sheets.model import SheetSide
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.reference import Section, reference
+from scorekeeper.wording.reference import Fact, Section, reference
 from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import capitalised, words
@@ -48,20 +48,26 @@ def blank_sheet(
         sides=tuple(SheetSide(name=name) for name in names),
         parts=tuple(_parts(t, rules)),
         references=(
-            *(_reference(section) for section in reference(t, rules) if _is_looked_up(section)),
+            *filter(_is_looked_up, reference(t, rules)),
             *_special_hands(t, rules),
         ),
     )
 
 
-def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Reference]:
+def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Section]:
     """Yield the bonuses of special hands, where there are any; the rules card describes them."""
-    rows = [
-        ReferenceRow(label=capitalised(special_hand_name(t, special)), value=figure(points))
-        for special, points in rules.special_hands.points.items()
+    rule = rules.special_hands
+    facts = [
+        Fact(
+            key=f"special_hands.{special.value}",
+            label=capitalised(special_hand_name(t, special)),
+            value=figure(points),
+            source=rule.citation("points", special.value),
+        )
+        for special, points in rule.points.items()
     ]
-    if rows:
-        yield Reference(heading=t.gettext("Special hands"), rows=tuple(rows))
+    if facts:
+        yield Section(t.gettext("Special hands"), tuple(facts))
 
 
 def _columns(rules: Ruleset) -> int:
@@ -92,8 +98,3 @@ def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
 
 def _is_looked_up(section: Section) -> bool:
     return section.facts[0].key.partition(".")[0] in _LOOKED_UP
-
-
-def _reference(section: Section) -> Reference:
-    rows = tuple(ReferenceRow(label=fact.label, value=fact.value) for fact in section.facts)
-    return Reference(heading=section.title, rows=rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wtforms import Field
 
@@ -17,45 +17,62 @@ from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, words
 
-QUESTIONS: Final = {
-    Question.FIRST_MELD: (
+
+class QuestionWords(NamedTuple):
+    """Words of a question of the table helper.
+
+    Attributes:
+        tab: the question in a word.
+        title: the question in full.
+        prompt: the sentence that says which cards to tap.
+        needed: the field without which nothing is asked yet.
+    """
+
+    tab: str
+    title: str
+    prompt: str
+    needed: str
+
+
+QUESTIONS: Final[dict[Question, QuestionWords]] = {
+    Question.FIRST_MELD: QuestionWords(
         N_("Enough?"),
         N_("Is this enough?"),
         N_("Tap the cards you would lay down."),
         "melds",
     ),
-    Question.FIND_FIRST_MELD: (
+    Question.FIND_FIRST_MELD: QuestionWords(
         N_("My best"),
         N_("Show me my best"),
         N_("Tap the cards in your hand."),
         "hand",
     ),
-    Question.TAKE_PILE: (
+    Question.TAKE_PILE: QuestionWords(
         N_("Pile?"),
         N_("May I take the pile?"),
         N_("Tap the top card, then your hand."),
         "up_card",
     ),
-    Question.GO_OUT: (
+    Question.GO_OUT: QuestionWords(
         N_("Go out?"),
         N_("May I go out?"),
         N_("Tap your hand, and what your side has laid down."),
         "hand",
     ),
-    Question.SPECIAL_HANDS: (
+    Question.SPECIAL_HANDS: QuestionWords(
         N_("Special?"),
         N_("Special hand?"),
         N_("Tap all cards in your hand: 13, or 14 after drawing."),
         "hand",
     ),
-    Question.PLAY_CALIENTE: (
+    Question.PLAY_CALIENTE: QuestionWords(
         N_("Caliente?"),
         N_("May I play my Caliente?"),
         N_("Tap how many other cards you hold."),
         "cards_left",
     ),
 }
-"""Each question in a word and in full, how it is asked, and the field without which it is none."""
+"""The words of each question."""
 
 
 Number = tuple[Field, str, Sequence[int]]
@@ -101,7 +118,7 @@ class HelperPlace:
 
 def prompt_of(question: Question) -> str:
     """Return how a question is asked, as a sentence."""
-    return gettext(QUESTIONS[question][2])
+    return gettext(QUESTIONS[question].prompt)
 
 
 def helper_page(asking: Asking, place: HelperPlace) -> dict[str, Any]:
@@ -111,11 +128,15 @@ def helper_page(asking: Asking, place: HelperPlace) -> dict[str, Any]:
     return {
         "place": place,
         "tabs": [
-            (gettext(tab), gettext(title), place.urls[each], each is question)
+            (
+                gettext(QUESTIONS[each].tab),
+                gettext(QUESTIONS[each].title),
+                place.urls[each],
+                each is question,
+            )
             for each in questions_of(rules)
-            for tab, title, _, _ in [QUESTIONS[each]]
         ],
-        "title": gettext(QUESTIONS[question][1]),
+        "title": gettext(QUESTIONS[question].title),
         "url": place.urls[question],
         "side": asking.place,
         "hidden": [*place.hidden, *asking.carried],

@@ -42,7 +42,7 @@ _FIRST: Final = Question.FIRST_MELD.value
 
 def _only_looks() -> bool:
     """Whether nothing is asked yet: a page of fields to fill in is no question."""
-    return not any(request.args.get(name, "").strip() for *_, name in QUESTIONS.values())
+    return not any(request.args.get(each.needed, "").strip() for each in QUESTIONS.values())
 
 
 @helper.get("/g/<token>/helper")
@@ -154,7 +154,7 @@ def _show_answer(asked: Asking) -> str:
 
 def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
     """Return the answer, what cannot be read, and the status."""
-    if not (asked.form[QUESTIONS[asked.question][-1]].data or "").strip():
+    if not (asked.form[QUESTIONS[asked.question].needed].data or "").strip():
         return nothing_yet(prompt_of(asked.question)), [], 200
     if too_few := _too_few(asked):
         return nothing_yet(too_few), [], 200

@@ -13,7 +13,7 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import read_cards, write_cards
-from scorekeeper.engine.play.actions import Discard, DrawStock, Lay, LaySpecialHand
+from scorekeeper.engine.play.actions import Discard, DrawStock, GoOut, Lay, LaySpecialHand
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
@@ -55,6 +55,12 @@ def test_threes_of_both_colours_are_laid_down_and_replaced() -> None:
 
 STRAIGHT = "4 5 6 7 8 9 10 J Q K A 2 JKR"
 KEEP = DrawStock(keep_three=True)
+
+
+def test_nobody_goes_out_with_a_three_in_the_hand() -> None:
+    melds = ("4 4 4 4 4 4 4", "5 5 5 5 5 5 5", "K K K")
+    assert american("K K", *melds).listed(GoOut)
+    assert not american("K K 3R", *melds).listed(GoOut)
 
 
 @pytest.mark.parametrize("three", ["3R", "3B"])

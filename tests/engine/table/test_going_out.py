@@ -67,6 +67,14 @@ class TestCards:
         assert left.found == 3
         assert tuple(others) == asked.go_out("K 4", *table).reasons
 
+    @pytest.mark.parametrize(
+        ("three", "code"), [("3R", "meld.red_three"), ("3B", "meld.black_threes")]
+    )
+    def test_a_three_of_either_colour_is_laid_down_before(self, three: str, code: str) -> None:
+        answer = Asked("modern-american").go_out(three, "Kx7", "Qx7")
+        left = ["going_out.cards_left", "going_out.no_discard"]
+        assert codes(answer.reasons) == [code, *left]
+
     def test_canastas_are_counted_alike_whether_or_not_all_cards_find_a_place(self) -> None:
         asked = Asked("bolivia")
         table = ("Kx6", "A A A", "2x3")
