@@ -7,7 +7,6 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
@@ -15,6 +14,7 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
@@ -111,7 +111,7 @@ def tally_of_melds(
     )
 
 
-@lru_cache(maxsize=4096)
+@cached_by_rules
 def meld_points(rules: Ruleset, meld: Meld) -> int:
     """Return the card points of a meld, from a cache: the same few melds lie on every table."""
     return rules.card_points.of(meld.cards.counts)

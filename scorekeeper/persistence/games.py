@@ -72,18 +72,18 @@ class LogEntry(NamedTuple):
 
     @property
     def action(self) -> str:
-        """What was done to the hand, or to the game: `changed`, `deleted`, `brought back` …."""
+        """The action on the hand, or on the game: `changed`, `deleted`, `brought back` …."""
         return self.to_hand or str(self.answer["action"])
 
     @property
     def before(self) -> Mapping[str, Any]:
-        """What the game was, where it was changed: `sides`, `players`, `first_dealer`, `target`."""
+        """Settings before a change of the game: `sides`, `players`, `first_dealer`, `target`."""
         told: Mapping[str, Any] = self.answer.get("before", {})
         return told
 
     @property
     def after(self) -> Mapping[str, Any]:
-        """What it has been since."""
+        """Settings since that change."""
         told: Mapping[str, Any] = self.answer.get("after", {})
         return told
 

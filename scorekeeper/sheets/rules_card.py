@@ -42,12 +42,12 @@ _STRIP: Final = 2.8
 """A strip's heading."""
 _BOLD: Final = 600
 _SAFE: Final = 0.97
-"""How much of the room is counted on: letters are set with hinting that metrics do not know."""
+"""Share of the room that is counted on: hinting sets letters wider than their metrics say."""
 _MOST_ACROSS: Final = 7
 _STRIPS: Final = ("card_points", "minimums")
-"""What is looked up most stands in strips of boxes: rows of these, by the first half of the key."""
+"""Strips of boxes for the facts that are looked up most: rows, by the first half of the key."""
 _ROWS: Final = ("below", "hand_")
-"""How the keys of rows of minimums begin that are no totals."""
+"""Prefixes of the keys of minimums that do not go by totals."""
 _LONGEST_FIGURE: Final = 4.0
 _MARKS: Final = "*†‡§"
 

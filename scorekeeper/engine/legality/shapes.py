@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
@@ -16,6 +15,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     Sets,
 )
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.violations import ViolationCode
 
 # Names of the module: members of an enumeration are slow to look up, and each meld is asked for.
@@ -47,7 +47,7 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, 
     return _known_faults(rules, meld, going_out)
 
 
-@lru_cache(maxsize=4096)
+@cached_by_rules
 def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Fault, ...]:  # noqa: FBT001 -- a key
     """Do the same from a cache: the same few melds lie on every table."""
     return tuple(_faults(rules, meld, going_out=going_out))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_when_out
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, CardPoints, Citation, Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally, meld_points
 
@@ -32,7 +32,7 @@ def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
         )
 
 
-@lru_cache(maxsize=4096)
+@cached_by_rules
 def _meld_line(rules: Ruleset, meld: Meld, sign: int) -> ScoreLine:
     """Return the line for the cards of a meld: the same few melds lie on every table."""
     return ScoreLine(

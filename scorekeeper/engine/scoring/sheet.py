@@ -8,6 +8,7 @@ from typing import Final
 
 from scorekeeper.engine.deal import NetSide, PlayedSide, Side
 from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.scoring.bonuses import (
     black_three_lines,
@@ -74,7 +75,7 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
     return ScoreSheet(tuple(lines))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=KNOWN_RULES)
 def _line_rules(rules: Ruleset) -> tuple[LineRule, ...]:
     """Return the line rules that a ruleset has a use for."""
     return tuple(produce for produce, is_used in LINE_RULES.items() if is_used(rules))

@@ -110,9 +110,9 @@ def is_token(text: str) -> bool:
     return _TOKEN.fullmatch(text) is not None
 
 
-def hash_of(token: str) -> str:
-    """Return the hash under which the database keeps a token: its SHA-256, in hexadecimal.
+def hash_of(text: str) -> str:
+    """Return the hash by which the database knows a token, or a request: SHA-256, in hexadecimal.
 
     A token is random and long, so a plain hash is as good as a slow one.
     """
-    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()

@@ -12,7 +12,7 @@ WARNING: Final = timedelta(minutes=5)
 
 
 class ClockPhase(StrEnum):
-    """How far the clock of a round is."""
+    """Phase of the clock of a round."""
 
     READY = "ready"
     """It has not been started."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
@@ -15,6 +14,7 @@ from scorekeeper.persistence.event_tables import Event, EventWrite
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened
 from scorekeeper.services.game.writes import Write
@@ -51,7 +51,7 @@ def direct(
         DatabaseBusyError: others wrote for too long.
     """
     write = clean_write(write)
-    fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
+    fingerprint = hash_of(json.dumps(asked))
     with writing(session):
         event = lock_opened(session, token, roles)
         earlier = stored.find_write(session, event.key, write.key)

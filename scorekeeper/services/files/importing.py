@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -141,7 +140,7 @@ def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetim
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )
-    fingerprint = sha256(document_text(sides).encode()).hexdigest()
+    fingerprint = hash_of(document_text(sides))
     write = Write(key=f"import:{number}", expected=0)
     entry = log_entry(game, write, asdict(saved), fingerprint)
     entry.version, entry.saved_at = number, saved_at

@@ -6,7 +6,6 @@ again. What no rule of this program goes by is never dropped: it is an error tha
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -18,6 +17,7 @@ from scorekeeper.documents.rulesets import read_ruleset, write_ruleset
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence.tables import RulesetSnapshot
+from scorekeeper.services.common.tokens import hash_of
 
 FORMAT: Final = 3
 _FORMAT: Final = "format"
@@ -31,8 +31,7 @@ def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
         SHA-256 in hexadecimal, the same for equal documents; and JSON values.
     """
     document = {_FORMAT: FORMAT, **write_ruleset(rules)}
-    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest(), document
+    return hash_of(json.dumps(document, sort_keys=True, separators=(",", ":"))), document
 
 
 def keep_rules(session: Session, rules: Ruleset) -> str:

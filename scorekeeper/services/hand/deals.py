@@ -162,7 +162,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
 def list_revisions(
     session: Session, token: str, number: int | None = None
 ) -> tuple[stored.WrittenRevision, ...]:
-    """Return what was written of a game's hands, or of one of them, newest first.
+    """Return the revisions of a game's hands, or of one of them, newest first.
 
     Raises:
         GameNotFoundError: no game has this link.

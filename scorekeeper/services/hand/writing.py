@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -25,6 +24,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.database import service_error
 from scorekeeper.services.game.loading import prepare, view_of
 from scorekeeper.services.game.open_links import open_link
@@ -223,8 +223,7 @@ def clean_write(write: Write) -> Write:
 
 def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:
     action, number, sides = asked
-    text = json.dumps([action, number, document_text(sides)])
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hash_of(json.dumps([action, number, document_text(sides)]))
 
 
 def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:

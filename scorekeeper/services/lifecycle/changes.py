@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +21,7 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.snapshots import keep_rules
@@ -247,7 +247,7 @@ def write_once(
         deleted: whether a deleted game is written to as well.
     """
     write = clean_write(write)
-    fingerprint = hashlib.sha256(json.dumps(asked).encode()).hexdigest()
+    fingerprint = hash_of(json.dumps(asked))
     with writing(session):
         game = lock_opened(session, token, Role.OWNER, deleted=deleted)
         earlier = stored.find_write(session, game.key, write.key)

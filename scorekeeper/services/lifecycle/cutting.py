@@ -56,7 +56,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnSeating:
-    """Who sits where then.
+    """The seating that the cut cards give.
 
     Attributes:
         cuts: the cards that everybody drew, the highest first.

@@ -6,7 +6,6 @@ score: a hand counts once it is written down. Undone, it finds its notes where t
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -25,6 +24,7 @@ from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_opened, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
@@ -256,7 +256,7 @@ def _is_of(row: FollowedHand, key: str) -> bool:
 
 
 def _short_hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+    return hash_of(text)[:32]
 
 
 def _following(game: GameView, row: FollowedHand | None) -> Following:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import Final
 
@@ -11,6 +10,7 @@ from werkzeug.exceptions import PreconditionRequired
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Write
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.devices import device_name
@@ -57,7 +57,7 @@ def sent_start() -> str:
 
 def tag(version: int, *, of_hand: bool = False) -> str:
     """Return a tag that differs for every state of the game, or of a hand; without quotes."""
-    state = hashlib.sha256(opened_mark().encode()).hexdigest()[:16]
+    state = hash_of(opened_mark())[:16]
     return f"{version}.{_HAND if of_hand else ''}{state}"
 
 

@@ -50,7 +50,7 @@ def entries(
     found: Sequence[LoggedChange],
     confirmed: Sequence[LoggedConfirmation],
 ) -> Iterator[Entry]:
-    """Yield what was done and what was confirmed, the newest first: that follows its version."""
+    """Yield changes and confirmations, the newest first; a confirmation follows its version."""
     rest = list(confirmed)
     for change in found:
         while rest and rest[0].version >= change.version:

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Final
 
 from flask import Blueprint, request, url_for
+from pydantic import TypeAdapter, ValidationError
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.event.evening import Round
+from scorekeeper.event.evening import Round, Side, Table
 from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
@@ -43,7 +44,6 @@ from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
-from scorekeeper.web.event.seating_form import read_seating, write_seating
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
 from scorekeeper.web.visitors.limits import WRITING, limited
@@ -56,6 +56,8 @@ _CONFIRM: Final = "confirm"
 _NOTE: Final = 60
 _SIDES: Final = ("first", "second")
 """Names of the fields for the points of both sides."""
+_SEATING: Final = TypeAdapter(tuple[tuple[tuple[int, tuple[Side, Side]], ...], Side])
+"""A seating in the form of a proposal: the tables' numbers and sides, and the byes."""
 
 
 @directing.get("/e/<token>/seating")
@@ -215,7 +217,12 @@ def show_sent_again(message: str) -> str | None:
 
 
 def _asked_seating() -> Round:
-    return read_seating(request.form.get("seating", ""))
+    """Return the seating in the form; an empty one where it is invalid."""
+    try:
+        tables, byes = _SEATING.validate_json(request.form.get("seating", ""), strict=True)
+    except ValidationError:
+        return Round(())
+    return Round(tuple(Table(number, sides) for number, sides in tables), byes)
 
 
 def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | str:
@@ -271,6 +278,7 @@ def _swap(view: EventView, token: str, asked: Round) -> Response | str:
 
 def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -> str:
     names = ((number, view.name_of((number,))) for number in seated.seated)
+    tables = tuple((table.number, table.sides) for table in seated.tables)
     return event_page(
         "seating",
         view,
@@ -278,7 +286,7 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
         title=numbered_round(view.settings, view.next_round),
         seating=check(view, seated),
         names=sorted(names, key=lambda each: each[1].casefold()),
-        sent=write_seating(seated),
+        sent=_SEATING.dump_json((tables, seated.byes)).decode(),
         error=error,
     )
 

@@ -7,7 +7,6 @@ since: then what was written there by hand stays. Going back changes nothing.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -17,6 +16,7 @@ from wtforms import Field
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.side_fields import values_of
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.web.hand.form import HandForm, read_side
 from scorekeeper.web.hand.side_form import SideForm
 
@@ -93,7 +93,7 @@ def _fill(side: SideForm, depth: Depth, document: Mapping[str, Any]) -> None:
 def _digest(side: SideForm) -> str:
     """Return a digest of the fields at the chosen depth."""
     told = [side.chosen_depth.value, *(f"{f.short_name}={f.data}" for f in _read_fields(side))]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+    return hash_of(json.dumps(told))[:16]
 
 
 def _read_fields(side: SideForm) -> list[Field]:
