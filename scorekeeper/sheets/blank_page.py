@@ -61,7 +61,6 @@ class BlankSheet(Sheet):
     """
 
     template = "blank"
-    style = "blank.css"
 
     title: str
     sides: tuple[SheetSide, ...]

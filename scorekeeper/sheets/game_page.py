@@ -1,4 +1,4 @@
-"""Layout of the score sheet of a game: the texts for its template."""
+"""Layout of the sheets of a game, whole or on one page: the texts for their templates."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ NUMBERS_COLUMN: Final = 38
 CELL_LEFT: Final = 10
 CELL_RIGHT: Final = 12
 _CHART_HEIGHT: Final = 190
+_SUMMARY_CHART_HEIGHT: Final = 300
+"""As the style sheet has it, in CSS pixels: high, and room below for what stands there."""
 _NAMES: Final = 170
 """Most room for the names beside the chart."""
 _BESIDE_NAMES: Final = 34
@@ -54,7 +56,6 @@ class GameSheet(Sheet):
     """
 
     template = "game"
-    style = "game.css"
 
     title: str
     sides: tuple[SheetSide, ...]
@@ -94,10 +95,10 @@ class GameSheet(Sheet):
         notes = _Notes()
         rows = list(_rows(self, labels, page, notes))
         laid = {"rows": rows, "notes": notes.texts, "numbers_only": not _says_more(self)}
-        return summary_of(self, labels, page) | laid
+        return _overview(self, labels, page) | laid
 
 
-def summary_of(
+def _overview(
     sheet: GameSheet, labels: Labels, page: PageSize, chart_height: int = _CHART_HEIGHT
 ) -> dict[str, Any]:
     """Lay out a game without its hands, the chart as high as it is to be."""
@@ -114,6 +115,36 @@ def summary_of(
         if sheet.hands
         else None,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something to remember: its kind ("Best hand"), who did it, and the fact itself."""
+
+    label: str
+    who: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class SummarySheet(Sheet):
+    """A summary of a game, on one page.
+
+    Attributes:
+        game: the game; of its hands only the totals are shown.
+        heading: heading above the moments.
+        moments: the most memorable first.
+    """
+
+    template = "summary"
+
+    game: GameSheet
+    heading: str
+    moments: tuple[Moment, ...]
+
+    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+        """Return the game without its hands."""
+        return _overview(self.game, labels, page, _SUMMARY_CHART_HEIGHT)
 
 
 class _Notes:

@@ -25,7 +25,8 @@ class Sheet(ABC):
     __slots__ = ()
 
     template: ClassVar[str]
-    style: ClassVar[str]
+    style: ClassVar[str] = ""
+    """Its style sheet, where that is not called as its template."""
 
     def page(self, paper: Paper) -> PageSize:
         """Return the pages that it is printed on."""

@@ -55,7 +55,6 @@ class Picture(Sheet):
     """
 
     template = "picture"
-    style = "picture.css"
 
     title: str
     facts: tuple[str, ...]

@@ -92,7 +92,7 @@ def print_sheet(
         _=t.gettext,
         pgettext=t.pgettext,
     )
-    return _shop.printer(Page(html, sheet.style, size))
+    return _shop.printer(Page(html, sheet.style or f"{sheet.template}.css", size))
 
 
 def warm() -> None:

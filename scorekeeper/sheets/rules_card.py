@@ -89,7 +89,6 @@ class RulesCard(Sheet):
     """
 
     template = "rules_card"
-    style = "rules_card.css"
 
     title: str
     subtitle: str

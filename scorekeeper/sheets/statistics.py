@@ -55,7 +55,6 @@ class StatisticsSheet(Sheet):
     """
 
     template = "statistics"
-    style = "statistics.css"
 
     title: str
     facts: tuple[str, ...]

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.chart_names import clearance, spread
 from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.names import estimated_width, shortened
 from scorekeeper.sheets.plot import GAP, ChartSize, Plot, Series, Tick
@@ -29,6 +29,8 @@ _KEY: Final = 8.0
 """From that mark to the name."""
 _MARK: Final = 3.4
 """Half as wide as a mark, about."""
+_SAMPLES: Final = 8
+"""Places of a stretch at which its distance from the lines is measured."""
 _DASHES: Final = (None, "7 3", "1.5 2.5", "9 3 1.5 3", "4 2", "12 3 4 3")
 _SQUARE: Final = ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9))
 _MARKS: Final = (
@@ -182,7 +184,7 @@ class TotalsChart:
         length = plot.right - plot.left
         width = min(_EM_LETTER * text * len(label), length)
         left, right = (
-            clearance(lines, plot.step, span, y - 0.7 * text)
+            _clearance(lines, plot.step, span, y - 0.7 * text)
             for span in ((0, width), (length - width, length))
         )
         at_end = left < text and right > left
@@ -254,6 +256,51 @@ def _mark(index: int, x: float, y: float) -> str:
     half = f"a{place(_MARK, _MARK)} 0 1 0"
     wide = coordinate(2 * _MARK)
     return f"M{place(x - _MARK, y)}{half} {wide} 0{half} -{wide} 0z"
+
+
+# ---------- room for the names: apart, and off the lines ----------
+
+
+def spread(places: Sequence[float], distance: float, room: tuple[float, float]) -> list[float]:
+    """Return the places moved as little as needed to stand a distance apart, within a room.
+
+    Places that are equal keep their order. Where the room is too small for the distance, they
+    share it.
+    """
+    top, bottom = room
+    distance = min(distance, (bottom - top) / max(1, len(places) - 1))
+    order = sorted(range(len(places)), key=lambda index: (places[index], index))
+    moved = [max(top, places[index]) for index in order]
+    for upper, lower in pairwise(range(len(moved))):
+        moved[lower] = max(moved[lower], moved[upper] + distance)
+    moved[-1] = min(moved[-1], bottom)
+    for lower, upper in pairwise(range(len(moved) - 1, -1, -1)):
+        moved[upper] = min(moved[upper], moved[lower] - distance)
+    found = [0.0] * len(places)
+    for index, at in zip(order, moved, strict=True):
+        found[index] = at
+    return found
+
+
+def _clearance(
+    heights: Sequence[Sequence[float]], step: float, span: tuple[float, float], height: float
+) -> float:
+    """Return the smallest distance of the lines, above or below, from a level stretch.
+
+    Args:
+        heights: for each line its height at 0, `step`, 2 × `step` …
+        step: from one height to the next.
+        span: begin and end of the stretch.
+        height: of the stretch.
+    """
+    begin, end = span
+    places = [begin + share * (end - begin) / _SAMPLES for share in range(_SAMPLES + 1)]
+    return min(abs(_height_of(line, place / step) - height) for line in heights for place in places)
+
+
+def _height_of(line: Sequence[float], place: float) -> float:
+    before = min(max(int(place), 0), len(line) - 2)
+    return line[before] + (place - before) * (line[before + 1] - line[before])
 
 
 # ---------- words laid over the drawing ----------

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.sheets.chart_names import spread
 from scorekeeper.sheets.plot import ChartSize, Series
-from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words, totals_chart
+from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words, spread, totals_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 PHONE = ChartSize(width=360, height=220, text=12, names=110)

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.sheets.game_page import Moment, SummarySheet
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.statistics import (
     Row,
     StatisticsSheet,
     Table,
 )
-from scorekeeper.sheets.summary import Moment, SummarySheet
 from tests.sheets.reading import about, page_sizes, page_texts, tag_tree, whole_text
 from tests.sheets.samples import game
 

@@ -15,7 +15,7 @@ from scorekeeper.services.game.highlights import (
 )
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.sheets import Heading, game_sheet
-from scorekeeper.sheets.summary import Moment, SummarySheet
+from scorekeeper.sheets.game_page import Moment, SummarySheet
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import in_a_row
