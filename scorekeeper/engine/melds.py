@@ -78,6 +78,12 @@ class WildMeld:
 Meld = SetMeld | SequenceMeld | WildMeld
 
 
+def with_added(meld: Meld, cards: Cards) -> Meld:
+    """Return a meld with cards added."""
+    grown = meld.cards + cards
+    return SetMeld(grown, meld.rank) if isinstance(meld, SetMeld) else type(meld)(grown)
+
+
 @lru_cache(maxsize=4096)
 def make_meld(cards: Cards, kind: MeldKind | None = None) -> Meld:
     """Return `cards` as a meld of a kind, inferred from the cards where it is not given.

@@ -12,7 +12,7 @@ from scorekeeper.sheets import render
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.picture import SIZE, Picture, PictureSide, standing_of
-from scorekeeper.sheets.press import Press
+from scorekeeper.sheets.press import Limits, Press
 from scorekeeper.sheets.render import Page, page_of, print_sheet
 
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
@@ -110,7 +110,7 @@ def test_no_way_to_go_where_hands_end_the_game() -> None:
 def test_a_picture_goes_the_way_of_the_sheets() -> None:
     (page,) = printed(a_picture(2))
     assert page_of(page.text()) == page
-    press = Press()
+    press = Press(Limits(start_seconds=120, seconds=120))
     try:
         drawn = press.print(page)
     finally:

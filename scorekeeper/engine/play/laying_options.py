@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -12,7 +11,7 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.later_wilds import may_take_wilds
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
 from scorekeeper.engine.play.card import said_of, set_of, some
@@ -369,7 +368,7 @@ def _to(
 
 def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:
     """Return whether an own meld of wild cards takes another."""
-    rules, grown = draft.rules, replace(own, cards=own.cards + wild)
+    rules, grown = draft.rules, with_added(own, wild)
     faults = (
         meld_faults(rules, grown, going_out=False),
         growth_violations(rules, own, wild),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.later_wilds import later_wilds
@@ -14,7 +13,7 @@ from scorekeeper.engine.legality.melds import (
 )
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
@@ -132,7 +131,7 @@ def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Viola
         return
     sets = rules.sets
     if sets.naturals_before_wilds or sets.wild_at_first:
-        yield from too_early(rules, replace(own, cards=own.cards + cards), (own,))
+        yield from too_early(rules, with_added(own, cards), (own,))
     if sets.wilds_on_canasta or own.cards.size < CANASTA_SIZE:
         return
     if isinstance(own, SetMeld) and own.rank.is_natural:
@@ -181,7 +180,7 @@ def add_to(draft: Draft, action: AddTo) -> None:
     if not cards:
         raise refusal(draft.rules.dealing, ViolationCode.PLAY_NOT_HELD)
     own = before[action.meld]
-    grown = replace(own, cards=own.cards + cards)
+    grown = with_added(own, cards)
     melds = (*before[: action.meld], grown, *before[action.meld + 1 :])
     refuse(
         (
@@ -228,7 +227,7 @@ def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
         alike = alike and not [*growth_violations(rules, large, small.cards)]
     if not (alike and rules.sets.may_join):
         return None
-    joined = replace(one, cards=one.cards + other.cards)
+    joined = with_added(one, other.cards)
     return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined
 
 

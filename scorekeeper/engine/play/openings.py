@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
@@ -40,23 +40,31 @@ def simple_openings(
         up_card: the card of the pile that must be melded with a natural pair, or no card; the set
             with it stands first.
     """
-    found: dict[Melds, None] = {}
+    found: list[Melds] = []
     fixed, left = _with_up_card(setting, hand, up_card)
     if not all(setting.is_set(meld.cards.size, 0) for meld in fixed):
         return ()
-    beginnings = [(fixed, left)]
+    beginnings = {fixed: left}
     if setting.rules.sequences.allowed:
-        beginnings.append(_with_runs(setting, fixed, left))
-    orders = (_LOW_FIRST, _HIGH_FIRST) if hand.wilds else (_LOW_FIRST,)
-    for melds, rest in beginnings:
-        points = minimum_points(setting.rules, melds)
-        for order in orders:
-            for enough in (needed, inf):
-                plan = _Plan(setting, rest, points, enough, begun=bool(melds))
-                plan.lay(order)
-                if plan.points >= needed and (melds or plan.sets or plan.wilds):
-                    found[(*melds, *plan.melds(rest))] = None
+        melds, rest = _with_runs(setting, fixed, left)
+        beginnings[melds] = rest
+    for melds, rest in beginnings.items():
+        plans = _plans(setting, needed, melds, rest)
+        found += [(*melds, *plan.melds(rest)) for plan in plans]
     return tuple(found)
+
+
+def _plans(setting: Setting, needed: int, melds: Melds, hand: Cards) -> Iterable[_Plan]:
+    """Return the plans that make `needed` points with `melds`, equal ones once."""
+    found: dict[object, _Plan] = {}
+    points = minimum_points(setting.rules, melds)
+    for order in (_LOW_FIRST, _HIGH_FIRST) if hand.wilds else (_LOW_FIRST,):
+        for enough in (needed, inf):
+            plan = _Plan(setting, hand, points, enough, begun=bool(melds))
+            plan.lay(order)
+            if plan.points >= needed and (melds or plan.sets or plan.wilds):
+                found.setdefault(plan.cards, plan)
+    return found.values()
 
 
 def _with_up_card(setting: Setting, hand: Cards, up_card: Cards) -> tuple[Melds, Cards]:
@@ -102,8 +110,13 @@ class _Plan:
         self._worth = setting.rules.card_points.by_rank
         counted = setting.rules.minimums.wilds_count
         self._wild_worth = self._worth if counted else (0,) * len(Rank)
-        several = [rank for rank in NATURAL_RANKS if hand.counts[rank] >= _PAIR]
+        several = [rank for rank in hand.natural_ranks if hand.counts[rank] >= _PAIR]
         self._ranks = sorted(several, key=lambda rank: -hand.counts[rank] * self._worth[rank])
+
+    @property
+    def cards(self) -> object:
+        """The numbers of cards, which equal plans have in common."""
+        return tuple(map(tuple, self.sets)), self.wilds.counts
 
     @property
     def _is_enough(self) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import written_together
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.melds import Meld, SetMeld, with_added
 from scorekeeper.engine.play.card import some
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
@@ -45,7 +43,7 @@ def _join(draft: Draft, side: SideState, seat: int) -> SideState:
             continue
         back = _too_many(rules, melds[place], meld)
         returned += back
-        melds[place] = replace(melds[place], cards=melds[place].cards + (meld.cards - back))
+        melds[place] = with_added(melds[place], meld.cards - back)
     player = draft.players[seat]
     draft.players[seat] = player._replace(hand=player.hand + returned)
     return SideState(
@@ -72,7 +70,7 @@ def _too_many(rules: Ruleset, own: Meld, meld: Meld) -> Cards:
     back = NO_CARDS
     deuces, jokers = meld.cards.count(Rank.DEUCE), meld.cards.count(Rank.JOKER)
     for rank in [Rank.DEUCE] * deuces + [Rank.JOKER] * jokers:
-        together = replace(own, cards=own.cards + (meld.cards - back))
+        together = with_added(own, meld.cards - back)
         if not meld_faults(rules, together, going_out=False):
             break
         back += some(rank, 1)

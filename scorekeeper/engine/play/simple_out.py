@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.going_out import canastas_missing
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.card import (
     Card,
     card_of,
+    in_runs,
     masks_of,
     of_rank,
     one_by_one,
@@ -42,7 +42,7 @@ def simple_way_out(draft: Draft) -> GoOut | None:
     if draft.hand.count(Rank.DEUCE) and deuces_are_reserved(draft.rules, draft.side.melds):
         return None
     way = _attempt(draft, runs=False)
-    if way is None and draft.rules.sequences.allowed:
+    if way is None and draft.rules.sequences.allowed and any(map(in_runs, draft.masks.values())):
         way = _attempt(draft, runs=True)
     return way
 
@@ -177,7 +177,7 @@ class _Attempt:
             while wilds and self._takes_wild(meld, added.size):
                 added += some(wilds.pop(), 1)
             if added:
-                self.melds[place] = replace(meld, cards=meld.cards + added)
+                self.melds[place] = with_added(meld, added)
         self.left += [Card(rank) for rank in wilds]
         return len(self.left) <= 1
 

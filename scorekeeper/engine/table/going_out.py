@@ -13,7 +13,7 @@ from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
-from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.melds import Meld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
@@ -216,7 +216,7 @@ def _grown(question: GoOutQuestion) -> tuple[Meld, ...]:
     for index, meld in enumerate(melds):
         added = _finishing(meld, hand)
         if added:
-            tried = (*melds[:index], replace(meld, cards=meld.cards + added), *melds[index + 1 :])
+            tried = (*melds[:index], with_added(meld, added), *melds[index + 1 :])
             if not any(meld_violations(question.rules, None, tried, going_out=True)):
                 melds, hand = tried, hand - added
     return melds

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.shapes import meld_faults
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.pocket import Pocket, cards_of
@@ -199,7 +199,7 @@ def _additions(question: TakePileQuestion) -> Iterator[PileWay]:
     """Yield the own melds that the up card may be added to."""
     for own in question.table:
         if _may_be_added_to(question, own):
-            grown = _with_cards(own, question.up_card)
+            grown = with_added(own, question.up_card)
             if _is_legal(question.rules, grown):
                 yield PileWay(meld=grown, from_hand=NO_CARDS, added_to=own)
 
@@ -257,7 +257,7 @@ def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay
             yield PileWay(meld=new, from_hand=from_hand)
     joined = [meld for meld in own if meld.cards.size < CANASTA_SIZE]
     for meld in to_join or joined:
-        grown = _with_cards(meld, cards)
+        grown = with_added(meld, cards)
         if _is_legal(rules, grown):
             yield PileWay(meld=grown, from_hand=from_hand)
 
@@ -279,11 +279,6 @@ def _is_too_full(rules: Ruleset, own: Meld) -> bool:
 def _is_set_of(meld: Meld, rank: Rank) -> bool:
     """Return whether `meld` is a set of `rank`."""
     return isinstance(meld, SetMeld) and meld.rank is rank
-
-
-def _with_cards(own: Meld, cards: Cards) -> Meld:
-    """Return an own meld with cards added."""
-    return replace(own, cards=own.cards + cards)
 
 
 def _is_legal(rules: Ruleset, meld: Meld) -> bool:
@@ -353,7 +348,7 @@ def _would_fit(question: TakePileQuestion, own: Meld) -> bool:
     rule = question.rules.pile
     if isinstance(own, SequenceMeld):
         fits = rule.adds_to_sequences and not question.is_frozen
-        grown = _with_cards(own, question.up_card)
+        grown = with_added(own, question.up_card)
         return fits and all(
             fault.code is ViolationCode.MELD_TOO_LONG
             for fault in meld_faults(question.rules, grown, going_out=False)

@@ -18,6 +18,7 @@ from scorekeeper.documents.reading import read_with
 from scorekeeper.documents.side_schemas import MeldDocument, Melds, read_meld
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.melds import with_added
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
@@ -146,7 +147,7 @@ def _grown(rules: Ruleset, written: MeldWritten, cards: str) -> MeldWritten:
     """Return a meld with cards added; it keeps its kind."""
     (meld,) = _MELDS.validate_python([written])
     own = read_meld(rules, meld)
-    return write_meld(rules, replace(own, cards=own.cards + read_cards(cards)))
+    return write_meld(rules, with_added(own, read_cards(cards)))
 
 
 def _cards_of(meld: MeldWritten) -> str:
