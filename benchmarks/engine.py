@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +19,6 @@ from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import write_deal_result
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import CardsSide
-from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import score_deal
 
 DEALS: Final = 10_000
@@ -45,8 +44,7 @@ def main() -> None:
     print(f"| `sum()` of the card points, card by card | {_rate(engine.theirs)} | 1 |")
     _print_row("engine: checked and scored", engine)
     _print_row("documents read", compare(lambda: _read(texts), bare, ROUNDS))
-    scores = [score_deal(request.rules, request.deal) for request in requests]
-    _print_row("results written", compare(lambda: _write(requests, scores), bare, ROUNDS))
+    _print_row("results written", compare(_writing(requests), bare, ROUNDS))
     _print_row("documents read, scored, written", compare(lambda: _answer(texts), bare, ROUNDS))
     print("\n| `scorekeeper score --lines` | seconds | deals a second | most memory |")
     print("| --- | ---: | ---: | ---: |")
@@ -81,10 +79,15 @@ def _read(texts: Sequence[bytes]) -> None:
         read_deal(read_json(text))
 
 
-def _write(requests: Sequence[DealRequest], scores: Sequence[DealScore]) -> None:
-    """Write all results."""
-    for request, score in zip(requests, scores, strict=True):
-        write_deal_result(request.rules, request.deal, score)
+def _writing(requests: Sequence[DealRequest]) -> Callable[[], None]:
+    """Return the work of writing all results; the deals are scored beforehand."""
+    scored = [(each, score_deal(each.rules, each.deal)) for each in requests]
+
+    def write() -> None:
+        for request, score in scored:
+            write_deal_result(request.rules, request.deal, score)
+
+    return write
 
 
 def _answer(texts: Sequence[bytes]) -> None:

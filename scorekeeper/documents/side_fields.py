@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from scorekeeper.documents.meld_lines import melds_text, special_text
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.wording.translation import N_
 
 DEPTH: Final = "depth"
@@ -289,10 +289,10 @@ def fields_of(
         are_partners: whether they score one by one.
         depth: the only depth that is read; None for the fields of all.
     """
-    return _known_fields(rules, players, are_partners, depth)
+    return _known_fields(rules)(players, are_partners, depth)
 
 
-@lru_cache(maxsize=256)
+@cached_by_rules
 def _known_fields(
     rules: Ruleset,
     players: int,

@@ -22,7 +22,7 @@ def test_a_result_is_worked_out_once_for_each_ruleset_and_argument() -> None:
     first, second = CATALOGUE[0].ruleset(), CATALOGUE[1].ruleset()
     expected = [first.target.points, 2 * (first.target.points or 0), second.target.points]
     for _ in range(2):
-        assert [target(first, 1), target(first, 2), target(second, 1)] == expected
+        assert [target(first)(1), target(first)(2), target(second)(1)] == expected
     assert worked_out == [1, 2, 1]
 
 

@@ -45,7 +45,7 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    points = sum([meld_points(rules, meld) for meld in melds])
+    points = sum(map(meld_points(rules), melds))
     if rules.minimums.wilds_count:
         return points
     return points - sum([_wild_points(rules, meld.cards) for meld in melds])

@@ -44,7 +44,7 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, 
         meld: the meld, as it lies at the end.
         going_out: whether its side went out; black threes are melded only then.
     """
-    return _known_faults(rules, meld, going_out)
+    return _known_faults(rules)(meld, going_out)
 
 
 @cached_by_rules

@@ -21,8 +21,9 @@ def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
     sign = -1 if counts_against(rules, tally) else 1
+    line_of = _meld_line(rules)
     for meld in tally.melds:
-        yield _meld_line(rules, meld, sign)
+        yield line_of(meld, sign)
     if tally.card_points:
         yield ScoreLine(
             code=LineCode.MELDED_CARDS,
@@ -38,7 +39,7 @@ def _meld_line(rules: Ruleset, meld: Meld, sign: int) -> ScoreLine:
     return ScoreLine(
         code=LineCode.MELDED_CARDS,
         count=meld.cards.size,
-        points=sign * meld_points(rules, meld),
+        points=sign * meld_points(rules)(meld),
         source=_of_its_cards(rules.card_points, meld),
         meld=meld,
     )

@@ -61,7 +61,7 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
     apart = rules.black_threes.in_hand_points is not None
     tally = tally_of_cards(rules, side, broken, extra_black_threes=apart)
     red_threes = tuple(hand.red_threes for hand in tally.hands)
-    points = sum(meld_points(rules, meld) for meld in side.melds)
+    points = sum(map(meld_points(rules), side.melds))
     return side_like(
         CountsSide,
         side,
