@@ -217,7 +217,8 @@ class Writer:
         tally = _tally(self.rules, told)
         for kind, count in tally.canastas.items():
             self._step(index, f"canastas-{kind}", count)
-        self._number(index, "card_points", tally.card_points)
+        melded = (self.rules.card_points.of(meld.cards.counts) for meld in tally.melds)
+        self._number(index, "card_points", sum(melded))
         for player, hand in enumerate(tally.hands):
             self._number(index, f"points-{player}", hand.points)
         self._step(index, "red_threes", told.bonus)

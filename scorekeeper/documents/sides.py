@@ -53,7 +53,7 @@ def read_sides_at(
     ]
     if rules is None:
         return ()
-    _check_sides(rules, read, path, problems)
+    _check_sides(rules, read, names, path, problems)
     _check_special_hands(rules, read, path, problems)
     if len(problems) > known:
         return ()
@@ -79,10 +79,17 @@ def _partners(written: dict[str, Any], side: Side) -> Side:
 
 
 def _check_sides(
-    rules: Ruleset, sides: Sequence[Side | None], path: str, problems: list[Problem]
+    rules: Ruleset,
+    sides: Sequence[Side | None],
+    names: Sequence[str],
+    path: str,
+    problems: list[Problem],
 ) -> None:
     """Add a problem where there are too few or many sides, and for members that cannot be."""
     counts = rules.seating.side_counts
+    if len(names) in counts and not rules.seating.members_score_alone:
+        # A game keeps the number of sides that it began with.
+        counts = (len(names),)
     if len(sides) in counts:
         check_members(rules, sides, path, problems)
     else:

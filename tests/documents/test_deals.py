@@ -209,6 +209,16 @@ def test_sides_of_a_game_that_cannot_be_read(sides: object, path: str, code: str
     assert places(caught.value.problems) == [(path, code)]
 
 
+@pytest.mark.parametrize("names", [("A", "B"), ("A", "B", "C")])
+def test_a_game_keeps_its_number_of_sides_where_rules_allow_several(names: tuple[str, ...]) -> None:
+    asked = {"ruleset": "caliente-complete", "players": 6, "options": ["three-decks"]}
+    rules = read_deal({**asked, "sides": [{}, {}, {}]}).rules
+    assert len(read_sides(rules, [{} for _ in names], names=names)) == len(names)
+    with pytest.raises(DocumentError) as caught:
+        read_sides(rules, [{}] * (5 - len(names)), names=names)
+    assert places(caught.value.problems) == [("sides", "sides.wrong")]
+
+
 def test_everything_wrong_is_told_at_once() -> None:
     document = {
         "ruleset": "rummy",

@@ -460,6 +460,21 @@ def test_a_hand_that_is_none_is_said(program: Program, hand: object, path: str, 
     assert program.state["version"] == 0
 
 
+@pytest.mark.parametrize("names", [["A", "B"], ["A", "B", "C"]])
+def test_a_hand_has_the_sides_of_its_game(app: Flask, names: list[str]) -> None:
+    six = {"ruleset": "caliente-complete", "players": 6, "options": ["three-decks"]}
+    net = {"entry": "net", "net": 5}
+    program = Program(app)
+    players = [[f"{name}{seat}" for seat in range(6 // len(names))] for name in names]
+    assert program.start(**six, sides=names, side_players=players).status_code == 201
+    hand, other = ({"sides": [net] * count} for count in (len(names), 5 - len(names)))
+    refused = program.send("POST", "/game/hands", 0, other)
+    assert (refused.status_code, codes(refused)) == (422, ["sides.wrong"])
+    assert program.send("POST", "/game/hands", 0, hand).status_code == 201
+    scored = program.call("POST", "/score-game", json={**six, "sides": names, "deals": [other]})
+    assert (scored.status_code, codes(scored)) == (422, ["sides.wrong"])
+
+
 def test_an_alias_of_the_ruleset_is_that_ruleset(app: Flask) -> None:
     program = Program(app)
     assert program.start(ruleset="classic").status_code == 201
