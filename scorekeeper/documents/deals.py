@@ -14,7 +14,6 @@ from scorekeeper.documents.sides import read_sides_at
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +27,6 @@ class DealRequest:
 
     chosen: ChosenRules
     deal: Deal
-
-    @property
-    def variant(self) -> Variant:
-        """The ruleset that was asked for."""
-        return self.chosen.variant
 
     @property
     def rules(self) -> Ruleset:

@@ -16,7 +16,7 @@ from tests.documents.examples import deal, one_side, places, problems_of_deal, t
 
 def test_what_is_left_out_has_its_default() -> None:
     request = read_deal({"ruleset": "classic", "sides": [{}, {}]})
-    assert (request.variant.id, request.chosen.players, request.chosen.options) == (
+    assert (request.chosen.variant.id, request.chosen.players, request.chosen.options) == (
         "classic",
         4,
         (),
@@ -35,7 +35,7 @@ def test_fields_that_are_not_known_are_ignored() -> None:
 def test_an_alias_and_options_in_any_order_name_the_same_rules() -> None:
     options = ["caliente", "three-decks"]
     request = read_deal(deal(ruleset="Deluxe", players=6, options=options))
-    assert request.variant.id == "caliente-deluxe"
+    assert request.chosen.variant.id == "caliente-deluxe"
     assert request.chosen.options == ("three-decks", "caliente")
     assert (request.rules.deck.decks, request.rules.deck.calientes) == (3, 3)
 
