@@ -115,27 +115,42 @@ def _side_scores(
     rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], after: _Scores, *, over: bool
 ) -> tuple[SideScore, ...]:
     """Return the score of each side, with its minimum for the next deal."""
-
-    def next_minimum(score: int) -> Minimum | None:
-        if over:
-            return None
-        return rules.minimums.required(score=score, deal_number=deal.number + 1)
-
+    minimums: dict[tuple[int, int | None], Minimum] = {}
+    if not over:
+        required, following = rules.minimums.required, deal.number + 1
+        minimums = {
+            place: required(score=score, deal_number=following) for place, score in after.items()
+        }
     return tuple(
-        SideScore(
-            sheet=sheet,
-            score_before=side.score_before,
-            next_minimum=None if side.members else next_minimum(after[index, None]),
-            members=tuple(
-                MemberScore(
-                    total=sheet.total_of_member(place),
-                    score_after=after[index, place],
-                    next_minimum=next_minimum(after[index, place]),
-                )
-                for place in range(len(side.members))
-            ),
-        )
-        for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
+        [
+            SideScore(
+                sheet=sheet,
+                score_before=side.score_before,
+                next_minimum=minimums.get((index, None)),
+                members=_member_scores(index, side, sheet, after, minimums),
+            )
+            for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
+        ]
+    )
+
+
+def _member_scores(
+    index: int,
+    side: Side,
+    sheet: ScoreSheet,
+    after: _Scores,
+    minimums: Mapping[tuple[int, int | None], Minimum],
+) -> tuple[MemberScore, ...]:
+    """Return the scores of the members of the side at `index`, where they score one by one."""
+    return tuple(
+        [
+            MemberScore(
+                total=sheet.total_of_member(place),
+                score_after=after[index, place],
+                next_minimum=minimums.get((index, place)),
+            )
+            for place in range(len(side.members))
+        ]
     )
 
 

@@ -10,15 +10,33 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, UnfinishedKind
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
 _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
+_DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+
+
+class MeldTally(NamedTuple):
+    """A meld with what follows from it and the rules, whatever lies beside it.
+
+    Attributes:
+        meld: the meld.
+        line: the score line of its cards, where they count for its side.
+        points_to_open: the points of its cards that count towards a minimum.
+        canasta: the kind of canasta that it is, if it is long enough and legal.
+    """
+
+    meld: Meld
+    line: ScoreLine
+    points_to_open: int
+    canasta: CanastaKind | None
 
 
 class HandTally(NamedTuple):
@@ -43,6 +61,9 @@ class HandTally(NamedTuple):
     held: Mapping[Rank, int] = _NOT_HELD
 
 
+_EMPTY_HAND = HandTally()
+
+
 class Tally(NamedTuple):
     """The counts and points that scoring needs of a side, the same for either depth of entry.
 
@@ -55,20 +76,18 @@ class Tally(NamedTuple):
         side_points: card points of cards in hands whose player is not known.
         side_black_threes: black threes in hands whose player is not known, that cost extra.
         side_red_threes: red threes in hands whose player is not known.
-        black_threes_melded: black threes among the melds.
         short_sequences: sequences so short that they cost points.
         unfinished: melds that cost points because they are unfinished.
     """
 
     canastas: Mapping[CanastaKind, int]
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[MeldTally, ...] = ()
     card_points: int = 0
     has_melded: bool = False
     hands: tuple[HandTally, ...] = ()
     side_points: int = 0
     side_black_threes: int = 0
     side_red_threes: int = 0
-    black_threes_melded: int = 0
     short_sequences: int = 0
     unfinished: tuple[UnfinishedKind, ...] = ()
 
@@ -76,6 +95,11 @@ class Tally(NamedTuple):
     def canasta_count(self) -> int:
         """The number of canastas of all kinds."""
         return sum(self.canastas.values())
+
+    @property
+    def points_to_open(self) -> int:
+        """The points of its melds that count towards a minimum."""
+        return sum([meld.points_to_open for meld in self.melds])
 
 
 def tally_of_cards(
@@ -100,31 +124,49 @@ def tally_of_melds(
     hands: tuple[HandTally, ...] = (),
 ) -> Tally:
     """Return the tally of melds, with those of the hands; `broken` as above."""
+    tallies = tuple(map(tally_of_meld(rules), melds))
     return Tally(
-        melds=melds,
+        melds=tallies,
         has_melded=bool(melds),
-        canastas=_canastas(rules, melds, broken),
+        canastas=_canastas(tallies, broken),
         hands=hands,
-        black_threes_melded=sum([meld.cards.counts[_BLACK_THREE] for meld in melds]),
         short_sequences=_short_sequences(rules, melds),
         unfinished=unfinished_of(rules, melds, broken),
     )
 
 
 @cached_by_rules
-def meld_points(rules: Ruleset, meld: Meld) -> int:
-    """Return the card points of a meld, from a cache: the same few melds lie on every table."""
-    return rules.card_points.of(meld.cards.counts)
+def tally_of_meld(rules: Ruleset, meld: Meld) -> MeldTally:
+    """Return the tally of a meld, from a cache: the same few melds lie on every table."""
+    cards, worth = meld.cards, rules.card_points
+    points = worth.of(cards.counts)
+    # The points of each rank have a citation; other cards have that of all.
+    is_of_a_rank = isinstance(meld, SetMeld) and not cards.wilds
+    line = ScoreLine(
+        code=LineCode.MELDED_CARDS,
+        count=cards.size,
+        points=points,
+        source=worth.citation_by_rank[meld.rank] if is_of_a_rank else worth.source,
+        meld=meld,
+    )
+    return MeldTally(meld, line, points_to_open(rules, cards), canasta_kind(rules, meld))
 
 
-def _canastas(
-    rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int]
-) -> Mapping[CanastaKind, int]:
+def points_to_open(rules: Ruleset, cards: Cards) -> int:
+    """Return the points of `cards` that, once melded, count towards a minimum."""
+    counts, worth = cards.counts, rules.card_points
+    points = worth.of(counts)
+    if rules.minimums.wilds_count:
+        return points
+    return points - counts[_DEUCE] * worth.deuce - counts[_JOKER] * worth.joker
+
+
+def _canastas(melds: Iterable[MeldTally], broken: frozenset[int]) -> Mapping[CanastaKind, int]:
     """Return the number of legal canastas of each kind among `melds`."""
     found: dict[CanastaKind, int] = {}
     for index, meld in enumerate(melds):
-        kind = None if index in broken else canasta_kind(rules, meld)
-        if kind is not None:
+        kind = meld.canasta
+        if kind is not None and index not in broken:
             found[kind] = found.get(kind, 0) + 1
     return found
 
@@ -160,6 +202,8 @@ def unfinished_of(
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     """Return the tally of one player's hand; a foot never picked up is part of it."""
     cards = hand.cards + hand.foot if hand.foot.size else hand.cards
+    if not cards.size:
+        return _EMPTY_HAND
     counts = cards.counts
     black_threes = counts[_BLACK_THREE] if extra else 0
     red_threes, calientes = counts[_RED_THREE], counts[_CALIENTE]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.engine.ruleset import Citation
 
@@ -97,8 +97,7 @@ class NoticeCode(StrEnum):
     FIRST_MELD_NOT_RECORDED = "first_meld.not_recorded"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Violation:
+class Violation(NamedTuple):
     """A rule that a deal breaks, and where.
 
     Attributes:
@@ -120,8 +119,7 @@ class Violation:
     subject: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class Notice(NamedTuple):
     """A warning: something to look at again. It never makes a deal illegal.
 
     Attributes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Final, cast
 
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
@@ -355,11 +357,19 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 
 def notice_message(t: Translations, notice: Notice) -> str:
     """Return the sentence for a notice: something worth a second look."""
-    numbers = {"found": Number(notice.found or 0), "expected": Number(notice.expected or 0)}
-    sentence = _NOTICES[notice.code]
-    if notice.code is NoticeCode.FIRST_MELD_NOT_RECORDED and not notice.expected:
+    return _notice_message(
+        cast("Hashable", t), notice.code, notice.found or 0, notice.expected or 0
+    )
+
+
+@lru_cache(maxsize=256)
+def _notice_message(language: Hashable, code: NoticeCode, found: int, expected: int) -> str:
+    """Return the sentence from a cache: few numbers come again and again."""
+    sentence = _NOTICES[code]
+    if code is NoticeCode.FIRST_MELD_NOT_RECORDED and not expected:
         sentence = _CANASTA_NOT_RECORDED
-    return t.gettext(sentence) % numbers
+    numbers = {"found": Number(found), "expected": Number(expected)}
+    return cast("Translations", language).gettext(sentence) % numbers
 
 
 def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta
 from scorekeeper.engine.deal import CardsSide, CountsSide
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.tally import meld_points, tally_of_cards, tally_of_counts
+from scorekeeper.engine.tally import tally_of_cards, tally_of_counts
 from tests.engine.build import Table, hand, meld
 
 KINDS = [
@@ -76,7 +76,7 @@ def test_broken_melds_count_their_cards_but_are_no_canastas() -> None:
     rules = Table("classic").rules
     side = CardsSide(melds=(meld(rules, "Kx7"), meld(rules, "Qx7")))
     tally = tally_of_cards(rules, side, frozenset({0}), extra_black_threes=False)
-    assert sum(map(meld_points(rules), tally.melds)) == 140
+    assert sum(each.line.points for each in tally.melds) == 140
     assert tally.canastas == {CanastaKind.NATURAL: 1}
     assert tally.canasta_count == 1
     assert tally.has_melded

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_natural_canasta
-from scorekeeper.engine.cards import Cards, Rank, joined
+from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.legality.opening import (
     Laid,
@@ -18,7 +18,7 @@ from scorekeeper.engine.legality.opening import (
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
-from scorekeeper.engine.tally import meld_points
+from scorekeeper.engine.tally import Tally, points_to_open, tally_of_meld
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -43,28 +43,15 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
     return min(minimums, key=lambda minimum: minimum.points)
 
 
-def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
+def minimum_points(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    points = sum(map(meld_points(rules), melds))
-    if rules.minimums.wilds_count:
-        return points
-    return points - sum([_wild_points(rules, meld.cards) for meld in melds])
+    return sum([meld.points_to_open for meld in map(tally_of_meld(rules), melds)])
 
 
-def cards_towards_minimum(rules: Ruleset, cards: Cards) -> int:
-    """Return the points of `cards` that, once melded, count towards a minimum."""
-    points = rules.card_points.of(cards.counts)
-    return points if rules.minimums.wilds_count else points - _wild_points(rules, cards)
-
-
-def _wild_points(rules: Ruleset, cards: Cards) -> int:
-    """Return the card points of the wild cards among some cards."""
-    counts, points = cards.counts, rules.card_points
-    return counts[Rank.DEUCE] * points.deuce + counts[Rank.JOKER] * points.joker
-
-
-def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:
-    """Yield the violations of the first meld of the side at `index`."""
+def first_meld_violations(
+    rules: Ruleset, deal: Deal, index: int, tally: Tally
+) -> Iterator[Violation]:
+    """Yield the violations of the first meld of the side at `index`; `tally` is its own."""
     side = deal.sides[index]
     required = required_of(rules, deal.number, side)
     if isinstance(side, CardsSide):
@@ -72,16 +59,16 @@ def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Vi
             yield from _contained(rules, side, index)
             yield from _shapes(rules, side.first_meld, index, going_out=side.went_out)
         if side.melds and not is_exempt(rules, side):
-            laid = _laid_first(side)
+            laid = _laid_first(side, tally)
             yield from meets_minimum(rules, required, laid, index, going_out=side.went_out)
     elif isinstance(side, CountsSide):
         yield from _counts_meet_minimum(rules, required, side, index)
 
 
-def _laid_first(side: CardsSide) -> Laid:
+def _laid_first(side: CardsSide, tally: Tally) -> Laid:
     """Return the melds that a side began with, or that it had in the end."""
     if side.first_meld is None:
-        return Laid(melds=side.melds, at_once=False)
+        return Laid(melds=side.melds, at_once=False, points=tally.points_to_open)
     return Laid(melds=side.first_meld)
 
 
@@ -119,10 +106,10 @@ def meets_minimum(
 
 def counted_points(rules: Ruleset, laid: Laid) -> int:
     """Return the points of melds towards a minimum, less a card of the pile that does not count."""
-    points = minimum_points(rules, laid.melds)
+    points = minimum_points(rules, laid.melds) if laid.points is None else laid.points
     if rules.minimums.up_card_counts:
         return points
-    return points - cards_towards_minimum(rules, laid.up_card)
+    return points - points_to_open(rules, laid.up_card)
 
 
 def _counts_meet_minimum(

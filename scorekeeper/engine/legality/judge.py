@@ -58,7 +58,7 @@ def judge_side(
     if side.special_hand is not None:
         has_melded = tally.has_melded
         found += special_hand_violations(rules, index, side.special_hand, has_melded=has_melded)
-    found += first_meld_violations(rules, deal, index)
+    found += first_meld_violations(rules, deal, index, tally)
     if side.went_out:
         found += going_out_violations(rules, deal, index, side, tally)
     if side.concealed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
@@ -14,8 +14,7 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Rul
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Laid:
+class Laid(NamedTuple):
     """Melds that are, or may have been, a side's first.
 
     Attributes:
@@ -24,12 +23,14 @@ class Laid:
         dead: ranks that nobody melds any more.
         at_once: whether they were laid in one turn; else they are all that the side had in the
             end, and may have been less at first.
+        points: their points towards a minimum, where these are known.
     """
 
     melds: Sequence[Meld]
     up_card: Cards = NO_CARDS
     dead: frozenset[Rank] = NO_RANKS
     at_once: bool = True
+    points: int | None = None
 
     def from_hand(self, meld: Meld) -> Cards:
         """Return the cards of a meld that come from the hand."""

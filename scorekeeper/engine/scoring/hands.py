@@ -8,6 +8,7 @@ from typing import Final
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import HandTally, Tally
 
@@ -18,12 +19,24 @@ def hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
     A line without a player is for cards whose holder is not known.
     """
     del side
-    code, source = LineCode.CARDS_IN_HAND, rules.card_points.citation("in_hand")
+    line_of = _hand_line(rules)
     for player, hand in enumerate(tally.hands):
         if hand.points:
-            yield ScoreLine(code, hand.size or 1, -hand.points, source, player=player)
+            yield line_of(hand.size or 1, hand.points, player)
     if tally.side_points:
-        yield ScoreLine(code, 1, -tally.side_points, source)
+        yield line_of(1, tally.side_points, None)
+
+
+@cached_by_rules
+def _hand_line(rules: Ruleset, size: int, points: int, player: int | None) -> ScoreLine:
+    """Return the line for cards left in a hand, from a cache: few numbers come again and again."""
+    return ScoreLine(
+        code=LineCode.CARDS_IN_HAND,
+        count=size,
+        points=-points,
+        source=rules.card_points.citation("in_hand"),
+        player=player,
+    )
 
 
 _HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}

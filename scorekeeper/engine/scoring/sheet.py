@@ -72,7 +72,7 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
         for produce in _line_rules(rules) if usual else (special_hand_lines,):
             lines += produce(rules, side, tally)
     lines += _agreed_lines(side)
-    return ScoreSheet(tuple(lines))
+    return ScoreSheet.of(lines)
 
 
 @lru_cache(maxsize=KNOWN_RULES)
