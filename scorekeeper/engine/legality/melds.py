@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.shapes import Fault, meld_faults
+from scorekeeper.engine.legality.shapes import Fault, known_faults
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_ANY: Final = SameRank.ANY
 
 
 def meld_violations(
@@ -22,10 +25,11 @@ def meld_violations(
         melds: all its melds.
         going_out: whether the side went out.
     """
+    faults_of = known_faults(rules)
     found = [
         violation_of(fault, side, index)
         for index, meld in enumerate(melds)
-        for fault in meld_faults(rules, meld, going_out=going_out)
+        for fault in faults_of(meld, going_out)
     ]
     found += violations_beside(rules, side, melds)
     return found
@@ -37,7 +41,7 @@ def violations_beside(
     """Yield every violation of melds that may not lie beside each other."""
     if rules.wild_melds.one_a_side:
         yield from _wilds_twice(rules, side, melds)
-    if rules.sets.same_rank is not SameRank.ANY and len(melds) > 1:
+    if len(melds) > 1 and rules.sets.same_rank is not _ANY:
         yield from _rank_twice(rules, side, melds)
 
 
