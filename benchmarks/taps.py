@@ -217,8 +217,7 @@ class Writer:
         tally = _tally(self.rules, told)
         for kind, count in tally.canastas.items():
             self._step(index, f"canastas-{kind}", count)
-        melded = (self.rules.card_points.of(meld.cards.counts) for meld in tally.melds)
-        self._number(index, "card_points", sum(melded))
+        self._number(index, "card_points", sum(meld.line.points for meld in tally.melds))
         for player, hand in enumerate(tally.hands):
             self._number(index, f"points-{player}", hand.points)
         self._step(index, "red_threes", told.bonus)

@@ -82,14 +82,14 @@ class SuitedCount(NamedTuple):
     count: int  # type: ignore[assignment] # in place of a method of tuples
 
 
-class _Hashed:
-    """Base with a cached hash. The cache has no annotation, so it is no field."""
+class Hashed:
+    """Base of values that keep their hash. The slot has no annotation, so it is no field."""
 
     __slots__ = ("_hash",)
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Cards(_Hashed):
+class Cards(Hashed):
     """A multiset of cards.
 
     Attributes:
@@ -210,7 +210,7 @@ class Cards(_Hashed):
     def __hash__(self) -> int:
         """Return the hash, worked out once: what is known of melds is looked up by their cards."""
         try:
-            kept: int = self._hash
+            kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
         except AttributeError:
             kept = hash((self.counts, self.suited))
             _set_hash(self, kept)
@@ -288,7 +288,7 @@ _set_suited: Any = Cards.__dict__["suited"].__set__
 _set_size: Any = Cards.__dict__["size"].__set__
 _set_naturals: Any = Cards.__dict__["naturals"].__set__
 _set_wilds: Any = Cards.__dict__["wilds"].__set__
-_set_hash: Any = _Hashed.__dict__["_hash"].__set__
+_set_hash: Any = Hashed.__dict__["_hash"].__set__
 
 NO_CARDS = Cards()
 NO_RANKS: frozenset[Rank] = frozenset()

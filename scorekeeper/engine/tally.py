@@ -13,7 +13,7 @@ from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 
@@ -139,17 +139,21 @@ def tally_of_melds(
 def tally_of_meld(rules: Ruleset, meld: Meld) -> MeldTally:
     """Return the tally of a meld, from a cache: the same few melds lie on every table."""
     cards, worth = meld.cards, rules.card_points
-    points = worth.of(cards.counts)
-    # The points of each rank have a citation; other cards have that of all.
-    is_of_a_rank = isinstance(meld, SetMeld) and not cards.wilds
     line = ScoreLine(
         code=LineCode.MELDED_CARDS,
         count=cards.size,
-        points=points,
-        source=worth.citation_by_rank[meld.rank] if is_of_a_rank else worth.source,
+        points=worth.of(cards.counts),
+        source=_source_of_points(worth, meld),
         meld=meld,
     )
     return MeldTally(meld, line, points_to_open(rules, cards), canasta_kind(rules, meld))
+
+
+def _source_of_points(worth: CardPoints, meld: Meld) -> Citation:
+    """Return the citation of a meld's points: of its rank, or of all where it holds others."""
+    if isinstance(meld, SetMeld) and not meld.cards.wilds:
+        return worth.citation_by_rank[meld.rank]
+    return worth.source
 
 
 def points_to_open(rules: Ruleset, cards: Cards) -> int:
