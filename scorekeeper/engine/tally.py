@@ -74,8 +74,9 @@ class Tally(NamedTuple):
         has_melded: whether it melded at all.
         hands: the cards left in its players' hands.
         side_points: card points of cards in hands whose player is not known.
-        side_black_threes: black threes in hands whose player is not known, that cost extra.
-        side_red_threes: red threes in hands whose player is not known.
+        red_threes_in_hand: red threes in all hands, never laid down.
+        black_threes_in_hand: black threes in all hands that cost extra.
+        calientes_in_hand: Caliente cards in all hands.
         short_sequences: sequences so short that they cost points.
         unfinished: melds that cost points because they are unfinished.
     """
@@ -86,8 +87,9 @@ class Tally(NamedTuple):
     has_melded: bool = False
     hands: tuple[HandTally, ...] = ()
     side_points: int = 0
-    side_black_threes: int = 0
-    side_red_threes: int = 0
+    red_threes_in_hand: int = 0
+    black_threes_in_hand: int = 0
+    calientes_in_hand: int = 0
     short_sequences: int = 0
     unfinished: tuple[UnfinishedKind, ...] = ()
 
@@ -125,11 +127,19 @@ def tally_of_melds(
 ) -> Tally:
     """Return the tally of melds, with those of the hands; `broken` as above."""
     tallies = tuple(map(tally_of_meld(rules), melds))
+    red_threes = black_threes = calientes = 0
+    for hand in hands:
+        red_threes += hand.red_threes
+        black_threes += hand.black_threes
+        calientes += hand.calientes
     return Tally(
         melds=tallies,
         has_melded=bool(melds),
         canastas=_canastas(tallies, broken),
         hands=hands,
+        red_threes_in_hand=red_threes,
+        black_threes_in_hand=black_threes,
+        calientes_in_hand=calientes,
         short_sequences=_short_sequences(rules, melds),
         unfinished=unfinished_of(rules, melds, broken),
     )
@@ -233,30 +243,27 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
         side: the side as it was written down.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    of_side, red_threes = _red_threes_in_hand(rules, side)
-    black_threes = side.black_threes_in_hand
+    red_threes, black_threes = side.red_threes_in_hand, side.black_threes_in_hand
     their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
     return Tally(
         card_points=side.card_points,
         has_melded=side.has_melded,
         canastas={kind: n for kind, n in side.canastas.items() if n},
-        hands=_hands_of_counts(side, red_threes),
+        hands=_hands_of_counts(side, _red_threes_by_player(rules, red_threes)),
         side_points=their_points,
-        side_black_threes=black_threes if extra_black_threes else 0,
-        side_red_threes=of_side,
+        red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
+        black_threes_in_hand=black_threes if extra_black_threes else 0,
+        calientes_in_hand=sum(side.calientes_in_hand),
         short_sequences=side.short_sequences,
         unfinished=side.unfinished,
     )
 
 
-def _red_threes_in_hand(rules: Ruleset, side: CountsSide) -> tuple[int, tuple[int, ...]]:
-    """Return the red threes never laid down: those whose player is not known, and by player."""
-    told = side.red_threes_in_hand
-    if not isinstance(told, int):
-        return 0, told
-    if rules.seating.playing == 1:
-        return 0, (told,) if told else ()
-    return told, ()
+def _red_threes_by_player(rules: Ruleset, in_hand: tuple[int, ...] | int) -> tuple[int, ...]:
+    """Return the red threes in each hand, where the player who held them is known."""
+    if not isinstance(in_hand, int):
+        return in_hand
+    return (in_hand,) if in_hand and rules.seating.playing == 1 else ()
 
 
 def _hands_of_counts(side: CountsSide, red_threes: tuple[int, ...]) -> tuple[HandTally, ...]:

@@ -28,7 +28,7 @@ def red_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[
 
     Where each counts for its owner only, every member with any gets a line.
     """
-    sign = red_threes_sign(rules, tally) if side.red_threes else 0
+    sign = red_threes_sign(rules, tally)
     if not sign:
         return
     shares: list[tuple[int | None, int]] = [(None, side.red_threes)]
@@ -109,7 +109,7 @@ def special_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterat
 
 def going_out_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the bonus for going out, and the extra one for doing so concealed."""
-    if not side.went_out or (rules.canastas.cards_need_one and not tally.canasta_count):
+    if rules.canastas.cards_need_one and not tally.canasta_count:
         return
     if rules.going_out.points:
         yield ScoreLine(
@@ -149,10 +149,9 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
 def caliente_played_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for the penalty of Caliente cards played."""
     del tally
-    if side.calientes_played:
-        yield ScoreLine(
-            code=LineCode.CALIENTE_PLAYED,
-            count=side.calientes_played,
-            points=side.calientes_played * rules.calientes.played_points,
-            source=rules.calientes.citation("played_points"),
-        )
+    yield ScoreLine(
+        code=LineCode.CALIENTE_PLAYED,
+        count=side.calientes_played,
+        points=side.calientes_played * rules.calientes.played_points,
+        source=rules.calientes.citation("played_points"),
+    )

@@ -62,14 +62,13 @@ def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
 def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for red threes never laid down."""
     del side
-    count = tally.side_red_threes + sum([hand.red_threes for hand in tally.hands])
-    if count:
-        yield ScoreLine(
-            code=LineCode.RED_THREES_IN_HAND,
-            count=count,
-            points=count * rules.red_threes_in_hand.points,
-            source=rules.red_threes_in_hand.citation("points"),
-        )
+    count = tally.red_threes_in_hand
+    yield ScoreLine(
+        code=LineCode.RED_THREES_IN_HAND,
+        count=count,
+        points=count * rules.red_threes_in_hand.points,
+        source=rules.red_threes_in_hand.citation("points"),
+    )
 
 
 def black_threes_in_hand_lines(
@@ -77,14 +76,13 @@ def black_threes_in_hand_lines(
 ) -> Iterator[ScoreLine]:
     """Yield the line for black threes left in hands, where they cost extra."""
     del side
-    count = tally.side_black_threes + sum([hand.black_threes for hand in tally.hands])
-    if count:
-        yield ScoreLine(
-            code=LineCode.BLACK_THREES_IN_HAND,
-            count=count,
-            points=count * (rules.black_threes.in_hand_points or 0),
-            source=rules.black_threes.citation("in_hand_points"),
-        )
+    count = tally.black_threes_in_hand
+    yield ScoreLine(
+        code=LineCode.BLACK_THREES_IN_HAND,
+        count=count,
+        points=count * (rules.black_threes.in_hand_points or 0),
+        source=rules.black_threes.citation("in_hand_points"),
+    )
 
 
 def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:

@@ -61,8 +61,6 @@ def _canasta_line(rules: Ruleset, kind: CanastaKind, count: int) -> ScoreLine:
 def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the best bonus for many canastas of 4 to ace."""
     del side
-    if not tally.canastas:
-        return
     rule = rules.collections
     common = {kind: n for kind, n in tally.canastas.items() if FORMS[kind].is_set_of_any_rank}
     natural = sum(count for kind, count in common.items() if FORMS[kind].natural)
@@ -84,20 +82,17 @@ def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator
 def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for sequences that stayed too short."""
     del side
-    if tally.short_sequences:
-        yield ScoreLine(
-            code=LineCode.SHORT_SEQUENCE,
-            count=tally.short_sequences,
-            points=tally.short_sequences * rules.sequences.short_points,
-            source=rules.sequences.citation("short_points"),
-        )
+    yield ScoreLine(
+        code=LineCode.SHORT_SEQUENCE,
+        count=tally.short_sequences,
+        points=tally.short_sequences * rules.sequences.short_points,
+        source=rules.sequences.citation("short_points"),
+    )
 
 
 def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, kind by kind, the lines for melds that should have been finished."""
     del side
-    if not tally.unfinished:
-        return
     for code, value in _COSTS.items():
         costs = [
             rules.unfinished.of(kind)
