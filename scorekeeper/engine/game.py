@@ -30,16 +30,13 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
         rules: the rules played by.
         deal: the deal, with each side's total before it.
     """
-    tallies: list[Tally | None] = []
+    sheets: list[ScoreSheet] = []
     violations: list[Violation] = []
     for index, side in enumerate(deal.sides):
         of_melds = judge_melds(rules, deal, index)
         tally = _tally(rules, deal, side, broken_melds(of_melds))
-        tallies.append(tally)
         violations += (*of_melds, *judge_side(rules, deal, index, tally))
-    sheets = [
-        score_side(rules, side, tally) for side, tally in zip(deal.sides, tallies, strict=True)
-    ]
+        sheets.append(score_side(rules, side, tally))
     violations += judge_deal(rules, deal)
     after = _scores_after(deal, sheets)
     winner = _winner(rules, deal, after)
@@ -88,9 +85,10 @@ def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
 
 def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
     """Return the winner after this deal, None while there is none, as after a tie at the top."""
-    places = [index for index, side in enumerate(deal.sides) if _wins_at_once(rules, side)]
-    if len(places) == 1:
-        return Winner(places[0])
+    if rules.special_hands.winning:
+        places = [index for index, side in enumerate(deal.sides) if _wins_at_once(rules, side)]
+        if len(places) == 1:
+            return Winner(places[0])
     best = max(scores.values())
     if not is_reached(rules, best, deal.number):
         return None
@@ -127,7 +125,7 @@ def _side_scores(
                 sheet=sheet,
                 score_before=side.score_before,
                 next_minimum=minimums.get((index, None)),
-                members=_member_scores(index, side, sheet, after, minimums),
+                members=_member_scores(index, side, sheet, after, minimums) if side.members else (),
             )
             for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
         ]

@@ -7,7 +7,8 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
 from scorekeeper.engine.cards import Cards, Rank
@@ -37,6 +38,9 @@ class MeldTally(NamedTuple):
     line: ScoreLine
     points_to_open: int
     canasta: CanastaKind | None
+
+
+POINTS_TO_OPEN: Final = attrgetter("points_to_open")
 
 
 class HandTally(NamedTuple):
@@ -101,7 +105,7 @@ class Tally(NamedTuple):
     @property
     def points_to_open(self) -> int:
         """The points of its melds that count towards a minimum."""
-        return sum([meld.points_to_open for meld in self.melds])
+        return sum(map(POINTS_TO_OPEN, self.melds))
 
 
 def tally_of_cards(
@@ -140,7 +144,7 @@ def tally_of_melds(
         red_threes_in_hand=red_threes,
         black_threes_in_hand=black_threes,
         calientes_in_hand=calientes,
-        short_sequences=_short_sequences(rules, melds),
+        short_sequences=_short_sequences(rules, melds) if rules.sequences.short_cards else 0,
         unfinished=unfinished_of(rules, melds, broken),
     )
 
@@ -188,8 +192,6 @@ def _canastas(melds: Iterable[MeldTally], broken: frozenset[int]) -> Mapping[Can
 def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the number of sequences so short that they cost points."""
     limit = rules.sequences.short_cards
-    if not limit:
-        return 0
     return sum(1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from operator import gt
+from operator import attrgetter, gt
+from typing import Final
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide
+from scorekeeper.engine.deal import LAID_APART, CardsSide, CountsSide, Deal, PlayedSide
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_CARDS: Final = attrgetter("cards")
 
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
@@ -17,10 +20,23 @@ def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     counted = list(NO_CARDS.counts)
     for side in deal.sides:
         if isinstance(side, PlayedSide):
-            named += _named_cards(side)
-            for rank, count in _counted_cards(side):
-                counted[rank] += count
+            _add_cards(side, named, counted)
     return beyond_the_deck(rules, named, counted)
+
+
+def _add_cards(side: PlayedSide, named: list[Cards], counted: list[int]) -> None:
+    """Add the cards that a side names, and the numbers, by rank, of those that it counts."""
+    for name, rank in LAID_APART.items():
+        counted[rank] += getattr(side, name)
+    if isinstance(side, CardsSide):
+        named += map(_CARDS, side.melds)
+        named += map(_CARDS, side.hands)
+        named += [hand.foot for hand in side.hands if hand.foot.size]
+    elif isinstance(side, CountsSide):
+        for rank, count in side.counted_in_hand.items():
+            counted[rank] += count
+    if side.special_hand is not None and side.special_hand.cards is not None:
+        named.append(side.special_hand.cards)
 
 
 def beyond_the_deck(
@@ -42,26 +58,6 @@ def beyond_the_deck(
     suited = [card for cards in named for card in cards.suited]
     if suited:
         yield from _too_many_of_a_suit(rules, suited)
-
-
-def _named_cards(side: PlayedSide) -> Iterator[Cards]:
-    """Yield all cards that a side names: melds, hands, feet, a special hand."""
-    if isinstance(side, CardsSide):
-        for meld in side.melds:
-            yield meld.cards
-        for hand in side.hands:
-            yield hand.cards
-            if hand.foot.size:
-                yield hand.foot
-    if side.special_hand is not None and side.special_hand.cards is not None:
-        yield side.special_hand.cards
-
-
-def _counted_cards(side: PlayedSide) -> Iterable[tuple[Rank, int]]:
-    """Return the ranks and numbers of the cards that a side counts without naming them."""
-    if isinstance(side, CountsSide):
-        return (*side.laid_apart.items(), *side.counted_in_hand.items())
-    return side.laid_apart.items()
 
 
 def _too_many_of_a_suit(rules: Ruleset, suited: Iterable[SuitedCount]) -> Iterator[Violation]:

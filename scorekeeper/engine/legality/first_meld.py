@@ -13,12 +13,13 @@ from scorekeeper.engine.legality.opening import (
     counts_are_enough,
     is_enough_by_itself,
     mixed_canasta_violations,
-    opening_violations,
+    triple_violations,
 )
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
-from scorekeeper.engine.tally import Tally, points_to_open, tally_of_meld
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tally_of_meld
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -29,6 +30,7 @@ FIRST_MELD_CODES: Final = frozenset(
         ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE,
     }
 )
+_NO_TRIPLE: Final = Triple.NONE
 _NATURAL_COUNTS: Final = tuple(kind for kind, form in FORMS.items() if form.natural)
 
 
@@ -45,7 +47,7 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 def minimum_points(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    return sum([meld.points_to_open for meld in map(tally_of_meld(rules), melds)])
+    return sum(map(POINTS_TO_OPEN, map(tally_of_meld(rules), melds)))
 
 
 def first_meld_violations(
@@ -88,15 +90,22 @@ def meets_minimum(
     """Yield the violations of the melds `laid` as a first meld: points, canasta, clean triple."""
     if laid.at_once:
         yield from mixed_canasta_violations(rules, laid.melds, side)
-    if is_enough_by_itself(rules, laid, going_out=going_out):
+    if rules.minimums.canasta_exempt and is_enough_by_itself(rules, laid, going_out=going_out):
         return
     points = counted_points(rules, laid)
     if points < required.points:
         yield _below(rules, side, points, required)
-    yield from opening_violations(rules, required, laid, side)
-    if required.canasta is None:
-        return
-    legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
+    if required.triple is not _NO_TRIPLE:
+        yield from triple_violations(rules, required.triple, laid, side)
+    if required.canasta is not None:
+        legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
+        yield from _canasta_missing(rules, required, legal, side)
+
+
+def _canasta_missing(
+    rules: Ruleset, required: Minimum, legal: Iterable[Meld], side: int | None
+) -> Iterator[Violation]:
+    """Yield a violation where legal melds lack the canasta that a minimum asks for."""
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
             yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
@@ -186,10 +195,18 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
     side = deal.sides[index]
     if not isinstance(side, CardsSide) or not side.melds or side.first_meld is not None:
         return
-    required = required_of(rules, deal.number, side)
-    if is_exempt(rules, side) or _is_met_by_any(rules, required):
-        return
-    yield Notice(
+    if not is_exempt(rules, side):
+        notice = _not_recorded(rules)(required_of(rules, deal.number, side), index)
+        if notice is not None:
+            yield notice
+
+
+@cached_by_rules
+def _not_recorded(rules: Ruleset, required: Minimum, index: int) -> Notice | None:
+    """Return the notice of a first lay-down that is not known, where not every meld is enough."""
+    if _is_met_by_any(rules, required):
+        return None
+    return Notice(
         code=NoticeCode.FIRST_MELD_NOT_RECORDED,
         source=rules.minimums.citation_of(required),
         side=index,

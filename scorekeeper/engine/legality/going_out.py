@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
 
 from scorekeeper.engine.deal import CardsSide, Deal, PlayedSide
 from scorekeeper.engine.legality.players import players_of
@@ -10,10 +12,12 @@ from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Violation, ViolationCode
 
+_WENT_OUT: Final = attrgetter("went_out")
+
 
 def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation where more than one side is written down as having gone out."""
-    out = sum(1 for side in deal.sides if side.went_out)
+    out = sum(map(_WENT_OUT, deal.sides))
     if out > 1:
         yield Violation(
             code=ViolationCode.GOING_OUT_TWO_SIDES,

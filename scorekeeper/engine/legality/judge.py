@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide
 from scorekeeper.engine.legality.counts import counts_violations
@@ -24,6 +25,8 @@ from scorekeeper.engine.legality.special_hand import special_hand_violations
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Notice, Violation
+
+_NONE: Final[frozenset[int]] = frozenset()
 
 
 def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]:
@@ -79,7 +82,7 @@ def notices(rules: Ruleset, deal: Deal, violations: Sequence[Violation]) -> tupl
         deal: the deal.
         violations: its violations, which need no notice as well.
     """
-    below = {v.side for v in violations if v.code in FIRST_MELD_CODES}
+    below = {v.side for v in violations if v.code in FIRST_MELD_CODES} if violations else ()
     found: list[Notice] = []
     for index in range(len(deal.sides)):
         found += hand_notices(rules, deal, index)
@@ -90,4 +93,4 @@ def notices(rules: Ruleset, deal: Deal, violations: Sequence[Violation]) -> tupl
 
 def broken_melds(violations: Sequence[Violation]) -> frozenset[int]:
     """Return the indices of the melds that one side's `violations` are about."""
-    return frozenset(v.meld for v in violations if v.meld is not None)
+    return frozenset([v.meld for v in violations if v.meld is not None]) if violations else _NONE

@@ -10,7 +10,7 @@ from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, Triple
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
@@ -45,13 +45,13 @@ class Laid(NamedTuple):
         return next((meld for meld in sets if meld.cards.contains(self.up_card)), None)
 
 
-def opening_violations(
-    rules: Ruleset, required: Minimum, laid: Laid, side: int | None
+def triple_violations(
+    rules: Ruleset, triple: Triple, laid: Laid, side: int | None
 ) -> Iterator[Violation]:
-    """Yield the violations of melds as a side's first, whatever points they count."""
-    if required.triple is not Triple.NONE and not any(triples_of(rules, required.triple, laid)):
+    """Yield the violation of melds that lack the triple asked of a side's first ones."""
+    if not any(triples_of(rules, triple, laid)):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
-        yield _violation(rules, code, side, 0, 1, subject=required.triple.value)
+        yield _violation(rules, code, side, 0, 1, subject=triple.value)
 
 
 def mixed_canasta_violations(
@@ -93,9 +93,7 @@ def _was_clean(rules: Ruleset, meld: SetMeld) -> bool:
 
 
 def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
-    """Return whether a finished canasta among melds needs neither points nor a clean triple."""
-    if not rules.minimums.canasta_exempt:
-        return False
+    """Return whether a finished canasta among melds, where the rules exempt any, is enough."""
     return any(
         laid.from_hand(meld).size >= CANASTA_SIZE
         and is_exempting(canasta_kind(rules, meld))
