@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, cast
 
@@ -90,23 +90,31 @@ def line_label(
         line: the line.
         players: names of the side's players, for lines about one player's hand.
     """
-    about = line.meld or line.kind or line.special_hand
-    label = _label(rules)(t, line.code, line.count, line.points > 0, about)
-    if line.player is None:
-        return label
-    if line.player < len(players):
-        return t.gettext("%(what)s (%(player)s)") % {
-            "what": label,
-            "player": players[line.player],
-        }
-    return _of_player(cast("Hashable", t), label, line.player + 1)
+    return line_labels(t, rules, (line,), players)[0]
+
+
+def line_labels(
+    t: Translations, rules: Ruleset, lines: Iterable[ScoreLine], players: Sequence[str] = ()
+) -> list[str]:
+    """Name score lines; otherwise as `line_label`."""
+    labels, label_of = [], _label(rules)
+    for line in lines:
+        about = line.meld or line.kind or line.special_hand
+        label = label_of(t, line.code, line.count, line.points > 0, about)
+        if line.player is not None:
+            name = players[line.player] if line.player < len(players) else line.player + 1
+            label = _of_player(t, label, name)
+        labels.append(label)
+    return labels
 
 
 @lru_cache(maxsize=512)
-def _of_player(language: Hashable, what: str, number: int) -> str:
-    """Name a line of a player without a name, from a cache."""
-    said = cast("Translations", language).gettext("%(what)s (player %(number)d)")
-    return said % {"what": what, "number": number}
+def _of_player(language: Hashable, what: str, player: str | int) -> str:
+    """Name the line of a player by their name or number, from a cache."""
+    t = cast("Translations", language)
+    if isinstance(player, str):
+        return t.gettext("%(what)s (%(player)s)") % {"what": what, "player": player}
+    return t.gettext("%(what)s (player %(number)d)") % {"what": what, "number": player}
 
 
 def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
