@@ -103,7 +103,7 @@ def line_labels(
         label = label_of(t, line.code, line.count, line.points > 0, about)
         if line.player is not None:
             name = players[line.player] if line.player < len(players) else line.player + 1
-            label = _of_player(t, label, name)
+            label = _of_player(cast("Hashable", t), label, name)
         labels.append(label)
     return labels
 
