@@ -20,7 +20,7 @@ from scorekeeper.engine.deal import CardsSide, Hand, meld_of
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.scoring.sheet import score_side
-from scorekeeper.engine.tally import Tally, tally_of_cards
+from scorekeeper.engine.tally import Tally, tallies_of_melds, tally_of_cards
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import migrations
 from tests.browser.conftest import serving_here
@@ -164,7 +164,9 @@ def _scored(rules: Ruleset, told: Side) -> CardsSide:
 
 
 def _tally(rules: Ruleset, told: Side) -> Tally:
-    return tally_of_cards(rules, _scored(rules, told), frozenset(), extra_black_threes=False)
+    side = _scored(rules, told)
+    melds = tallies_of_melds(rules, side.melds, going_out=told.out)
+    return tally_of_cards(rules, melds, side.hands, extra_black_threes=False)
 
 
 def _total(rules: Ruleset, told: Side) -> int:

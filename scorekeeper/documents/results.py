@@ -206,11 +206,11 @@ def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
 
 def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> SideResult:
     """Return the result of one side."""
-    lines = score.sheet.lines
+    lines, total = score.sheet
     result: SideResult = {
         "name": side.name,
-        "total": score.total,
-        "score_after": score.score_after,
+        "total": total,
+        "score_after": score.score_before + total,
         "next_initial_meld": write_minimum(score.next_minimum),
         "lines": list(map(_line, lines, line_labels(t, rules, lines))),
     }

@@ -19,7 +19,13 @@ from scorekeeper.engine.legality.notices import unusual_notices
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.scoring.sheet import score_side
-from scorekeeper.engine.tally import Tally, tally_of_cards, tally_of_counts
+from scorekeeper.engine.tally import (
+    MeldTally,
+    Tally,
+    tallies_of_melds,
+    tally_of_cards,
+    tally_of_counts,
+)
 from scorekeeper.engine.violations import Notice, Violation
 
 
@@ -33,8 +39,9 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     sheets: list[ScoreSheet] = []
     violations: list[Violation] = []
     for index, side in enumerate(deal.sides):
-        of_melds = judge_melds(rules, deal, index)
-        tally = _tally(rules, deal, side, broken_melds(of_melds))
+        melds = _melds(rules, side)
+        of_melds = judge_melds(rules, side, index, melds)
+        tally = _tally(rules, deal, side, melds, broken_melds(of_melds))
         violations += (*of_melds, *judge_side(rules, deal, index, tally))
         sheets.append(score_side(rules, side, tally))
     violations += judge_deal(rules, deal)
@@ -49,11 +56,24 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     )
 
 
-def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Tally | None:
+def _melds(rules: Ruleset, side: Side) -> tuple[MeldTally, ...]:
+    """Return the melds of `side` with what follows from each, where they are known."""
+    if not isinstance(side, CardsSide):
+        return ()
+    return tallies_of_melds(rules, side.melds, going_out=side.went_out)
+
+
+def _tally(
+    rules: Ruleset,
+    deal: Deal,
+    side: Side,
+    melds: tuple[MeldTally, ...],
+    broken: frozenset[int],
+) -> Tally | None:
     """Return the tally of `side`, None where only its net points are known."""
     extra = rules.black_threes.in_hand_points is not None and deal.somebody_went_out
     if isinstance(side, CardsSide):
-        return tally_of_cards(rules, side, broken, extra_black_threes=extra)
+        return tally_of_cards(rules, melds, side.hands, broken, extra_black_threes=extra)
     if isinstance(side, CountsSide):
         return tally_of_counts(rules, side, extra_black_threes=extra)
     return None

@@ -7,16 +7,18 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import repeat
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.deal import CardsSide, CountsSide, Hand
+from scorekeeper.engine.deal import CountsSide, Hand
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.shapes import Fault, meld_faults
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
@@ -32,12 +34,14 @@ class MeldTally(NamedTuple):
         line: the score line of its cards, where they count for its side.
         points_to_open: the points of its cards that count towards a minimum.
         canasta: the kind of canasta that it is, if it is long enough and legal.
+        faults: its faults, for a side that went out or for one that did not.
     """
 
     meld: Meld
     line: ScoreLine
     points_to_open: int
     canasta: CanastaKind | None
+    faults: tuple[Fault, ...]
 
 
 POINTS_TO_OPEN: Final = attrgetter("points_to_open")
@@ -109,28 +113,41 @@ class Tally(NamedTuple):
 
 
 def tally_of_cards(
-    rules: Ruleset, side: CardsSide, broken: frozenset[int], *, extra_black_threes: bool
+    rules: Ruleset,
+    melds: tuple[MeldTally, ...],
+    hands: Iterable[Hand],
+    broken: frozenset[int] = frozenset(),
+    *,
+    extra_black_threes: bool,
 ) -> Tally:
     """Return the tally of a side written down card by card.
 
     Args:
         rules: the rules it played by.
-        side: the side as it was written down.
+        melds: its melds, each with what follows from it (`tallies_of_melds`).
+        hands: the hands of its players.
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    hands = tuple([_hand_tally(rules, hand, extra=extra_black_threes) for hand in side.hands])
-    return tally_of_melds(rules, side.melds, broken, hands)
+    found = tuple([_hand_tally(rules, hand, extra=extra_black_threes) for hand in hands])
+    return _tally(rules, melds, broken, found)
 
 
 def tally_of_melds(
-    rules: Ruleset,
-    melds: tuple[Meld, ...],
-    broken: frozenset[int] = frozenset(),
-    hands: tuple[HandTally, ...] = (),
+    rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int] = frozenset()
 ) -> Tally:
-    """Return the tally of melds, with those of the hands; `broken` as above."""
-    tallies = tuple(map(tally_of_meld(rules), melds))
+    """Return the tally of melds; `broken` as above."""
+    return _tally(rules, tallies_of_melds(rules, melds, going_out=False), broken, ())
+
+
+def _tally(
+    rules: Ruleset,
+    tallies: tuple[MeldTally, ...],
+    broken: frozenset[int],
+    hands: tuple[HandTally, ...],
+) -> Tally:
+    """Return the tally of melds and hands together."""
+    melds = [each.meld for each in tallies]
     red_threes = black_threes = calientes = 0
     for hand in hands:
         red_threes += hand.red_threes
@@ -138,7 +155,7 @@ def tally_of_melds(
         calientes += hand.calientes
     return Tally(
         melds=tallies,
-        has_melded=bool(melds),
+        has_melded=bool(tallies),
         canastas=_canastas(tallies, broken),
         hands=hands,
         red_threes_in_hand=red_threes,
@@ -149,8 +166,15 @@ def tally_of_melds(
     )
 
 
+def tallies_of_melds(
+    rules: Ruleset, melds: Iterable[Meld], *, going_out: bool
+) -> tuple[MeldTally, ...]:
+    """Return what follows from the rules of each of some melds; `going_out` as in `meld_faults`."""
+    return tuple(map(_tally_of_meld(rules), melds, repeat(going_out)))
+
+
 @cached_by_rules
-def tally_of_meld(rules: Ruleset, meld: Meld) -> MeldTally:
+def _tally_of_meld(rules: Ruleset, meld: Meld, going_out: bool) -> MeldTally:  # noqa: FBT001 -- a key
     """Return the tally of a meld, from a cache: the same few melds lie on every table."""
     cards, worth = meld.cards, rules.card_points
     line = ScoreLine(
@@ -160,7 +184,13 @@ def tally_of_meld(rules: Ruleset, meld: Meld) -> MeldTally:
         source=_source_of_points(worth, meld),
         meld=meld,
     )
-    return MeldTally(meld, line, points_to_open(rules, cards), canasta_kind(rules, meld))
+    return MeldTally(
+        meld=meld,
+        line=line,
+        points_to_open=points_to_open(rules, cards),
+        canasta=canasta_kind(rules, meld),
+        faults=meld_faults(rules, meld, going_out=going_out),
+    )
 
 
 def _source_of_points(worth: CardPoints, meld: Meld) -> Citation:

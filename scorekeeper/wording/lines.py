@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
@@ -103,15 +103,14 @@ def line_labels(
         label = label_of(t, line.code, line.count, line.points > 0, about)
         if line.player is not None:
             name = players[line.player] if line.player < len(players) else line.player + 1
-            label = _of_player(cast("Hashable", t), label, name)
+            label = _of_player(t, label, name)
         labels.append(label)
     return labels
 
 
 @lru_cache(maxsize=512)
-def _of_player(language: Hashable, what: str, player: str | int) -> str:
+def _of_player(t: Translations, what: str, player: str | int) -> str:
     """Name the line of a player by their name or number, from a cache."""
-    t = cast("Translations", language)
     if isinstance(player, str):
         return t.gettext("%(what)s (%(player)s)") % {"what": what, "player": player}
     return t.gettext("%(what)s (player %(number)d)") % {"what": what, "number": player}

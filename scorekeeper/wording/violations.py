@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
@@ -357,19 +356,17 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 
 def notice_message(t: Translations, notice: Notice) -> str:
     """Return the sentence for a notice: something worth a second look."""
-    return _notice_message(
-        cast("Hashable", t), notice.code, notice.found or 0, notice.expected or 0
-    )
+    return _notice_message(t, notice.code, notice.found or 0, notice.expected or 0)
 
 
 @lru_cache(maxsize=256)
-def _notice_message(language: Hashable, code: NoticeCode, found: int, expected: int) -> str:
+def _notice_message(t: Translations, code: NoticeCode, found: int, expected: int) -> str:
     """Return the sentence from a cache: few numbers come again and again."""
     sentence = _NOTICES[code]
     if code is NoticeCode.FIRST_MELD_NOT_RECORDED and not expected:
         sentence = _CANASTA_NOT_RECORDED
     numbers = {"found": Number(found), "expected": Number(expected)}
-    return cast("Translations", language).gettext(sentence) % numbers
+    return t.gettext(sentence) % numbers
 
 
 def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:

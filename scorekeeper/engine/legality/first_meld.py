@@ -15,11 +15,11 @@ from scorekeeper.engine.legality.opening import (
     mixed_canasta_violations,
     triple_violations,
 )
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset, Triple
 from scorekeeper.engine.ruleset.caching import cached_by_rules
-from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tally_of_meld
+from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tallies_of_melds
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -47,7 +47,7 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 def minimum_points(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    return sum(map(POINTS_TO_OPEN, map(tally_of_meld(rules), melds)))
+    return sum(map(POINTS_TO_OPEN, tallies_of_melds(rules, melds, going_out=False)))
 
 
 def first_meld_violations(
@@ -90,7 +90,7 @@ def meets_minimum(
     """Yield the violations of the melds `laid` as a first meld: points, canasta, clean triple."""
     if laid.at_once:
         yield from mixed_canasta_violations(rules, laid.melds, side)
-    if rules.minimums.canasta_exempt and is_enough_by_itself(rules, laid, going_out=going_out):
+    if is_enough_by_itself(rules, laid, going_out=going_out):
         return
     points = counted_points(rules, laid)
     if points < required.points:

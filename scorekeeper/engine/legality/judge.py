@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.legality.counts import counts_violations
 from scorekeeper.engine.legality.deck import deck_violations
 from scorekeeper.engine.legality.first_meld import (
@@ -19,22 +19,28 @@ from scorekeeper.engine.legality.going_out import (
     two_sides_violations,
 )
 from scorekeeper.engine.legality.later_wilds import later_wilds
-from scorekeeper.engine.legality.melds import meld_violations, violation_of
+from scorekeeper.engine.legality.melds import violation_of, violations_beside
 from scorekeeper.engine.legality.notices import hand_notices
 from scorekeeper.engine.legality.special_hand import special_hand_violations
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.tally import MeldTally, Tally
 from scorekeeper.engine.violations import Notice, Violation
 
 _NONE: Final[frozenset[int]] = frozenset()
 
 
-def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]:
+def judge_melds(
+    rules: Ruleset, side: Side, index: int, melds: Sequence[MeldTally]
+) -> tuple[Violation, ...]:
     """Return the violations of the melds of the side at `index`, each for itself."""
-    side = deal.sides[index]
     if not isinstance(side, CardsSide):
         return ()
-    found = meld_violations(rules, index, side.melds, going_out=side.went_out)
+    found = [
+        violation_of(fault, index, place)
+        for place, meld in enumerate(melds)
+        for fault in meld.faults
+    ]
+    found += violations_beside(rules, index, side.melds)
     if side.first_meld is not None:
         later = later_wilds(rules, side.melds, side.first_meld)
         found += [violation_of(fault, index, meld) for meld, fault in later]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.shapes import Fault
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.shapes import Fault
 from scorekeeper.engine.violations import ViolationCode
 
 

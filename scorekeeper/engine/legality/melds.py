@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.shapes import Fault, known_faults
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
+from scorekeeper.engine.shapes import Fault, meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 _ANY: Final = SameRank.ANY
@@ -25,11 +25,10 @@ def meld_violations(
         melds: all its melds.
         going_out: whether the side went out.
     """
-    faults_of = known_faults(rules)
     found = [
         violation_of(fault, side, index)
         for index, meld in enumerate(melds)
-        for fault in faults_of(meld, going_out)
+        for fault in meld_faults(rules, meld, going_out=going_out)
     ]
     found += violations_beside(rules, side, melds)
     return found

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CountsSide
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, Triple
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
@@ -93,7 +93,9 @@ def _was_clean(rules: Ruleset, meld: SetMeld) -> bool:
 
 
 def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
-    """Return whether a finished canasta among melds, where the rules exempt any, is enough."""
+    """Return whether a finished canasta among melds needs neither points nor a clean triple."""
+    if not rules.minimums.canasta_exempt:
+        return False
     return any(
         laid.from_hand(meld).size >= CANASTA_SIZE
         and is_exempting(canasta_kind(rules, meld))

@@ -12,7 +12,6 @@ from scorekeeper.engine.legality.melds import (
     violations_beside,
 )
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
@@ -21,6 +20,7 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
 from scorekeeper.engine.violations import Violation, ViolationCode
