@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple, Self
+from operator import attrgetter
+from typing import Final, NamedTuple, Self
 
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Citation
@@ -72,6 +73,9 @@ class ScoreLine(NamedTuple):
     member: int | None = None
 
 
+_POINTS: Final = attrgetter("points")
+
+
 class ScoreSheet(NamedTuple):
     """All lines of one side of a deal, in the order they are read out.
 
@@ -87,7 +91,7 @@ class ScoreSheet(NamedTuple):
     def of(cls, lines: Iterable[ScoreLine]) -> Self:
         """Add lines up once: totals, targets and notices all ask for the sum."""
         lines = tuple(lines)
-        return cls(lines, sum([line.points for line in lines]))
+        return cls(lines, sum(map(_POINTS, lines)))
 
     def total_of_member(self, member: int) -> int:
         """Return the points of one member: the side's, without lines for another member alone."""

@@ -79,6 +79,10 @@ _ALWAYS_TOLD: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_
 _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 
 
+_About = SequenceMeld | tuple[int, ...] | CanastaKind | SpecialHandId | None
+"""The subject of a line: a sequence, other cards by their numbers, a kind of canasta …"""
+
+
 def line_label(
     t: Translations, rules: Ruleset, line: ScoreLine, players: Sequence[str] = ()
 ) -> str:
@@ -99,7 +103,11 @@ def line_labels(
     """Name score lines; otherwise as `line_label`."""
     labels, label_of = [], _label(rules)
     for line in lines:
-        about = line.meld or line.kind or line.special_hand
+        about: _About = line.kind or line.special_hand
+        if line.meld is not None:
+            # Numbers are looked up faster than melds; only sequences have another name than theirs.
+            meld = line.meld
+            about = meld if isinstance(meld, SequenceMeld) else meld.cards.counts
         label = label_of(t, line.code, line.count, line.points > 0, about)
         if line.player is not None:
             name = players[line.player] if line.player < len(players) else line.player + 1
@@ -139,7 +147,7 @@ def _label(
     code: LineCode,
     count: int,
     is_earned: bool,  # noqa: FBT001 -- a key
-    about: Meld | CanastaKind | SpecialHandId | None,
+    about: _About,
 ) -> str:
     """Name a line, whoever's it is, from a cache: the same few lines stand on every sheet."""
     if isinstance(about, CanastaKind):
@@ -147,8 +155,10 @@ def _label(
         return name if count == 1 else counted(t, count, name)
     if isinstance(about, SpecialHandId):
         return special_hand_name(t, about)
-    if about is not None:
+    if isinstance(about, SequenceMeld):
         return meld_label(t, rules, about)
+    if about is not None:
+        return cards_in_words(t, rules, about)
     return (
         t.gettext(_TEXTS[code])
         if code in _PLAIN
