@@ -102,7 +102,7 @@ class MeldDocument(Document):
 _known_meld = cached_by_rules(meld_of)
 
 
-def melds_of(rules: Ruleset, written: Iterable[Cards | MeldDocument]) -> tuple[Meld, ...]:
+def melds_by(rules: Ruleset, written: Iterable[Cards | MeldDocument]) -> tuple[Meld, ...]:
     """Return melds of the kinds written down, or else of the kinds of their cards."""
     meld_of_cards = _known_meld(rules)
     return tuple(
@@ -126,7 +126,7 @@ def _form_of_count(value: Any) -> str:  # noqa: ANN401 - anything may stand ther
 def _melds_by_rules(written: list[Cards | MeldDocument], info: ValidationInfo) -> tuple[Meld, ...]:
     """Return melds by the rules that the side is read by; none where they are not known."""
     rules: Ruleset | None = info.context
-    return () if rules is None else melds_of(rules, written)
+    return () if rules is None else melds_by(rules, written)
 
 
 def _with_members_threes(told: int | None, info: ValidationInfo) -> int:

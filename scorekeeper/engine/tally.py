@@ -18,7 +18,8 @@ from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, U
 from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
-from scorekeeper.engine.shapes import Fault, meld_faults
+from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.violations import Violation
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
@@ -41,7 +42,7 @@ class MeldTally(NamedTuple):
     line: ScoreLine
     points_to_open: int
     canasta: CanastaKind | None
-    faults: tuple[Fault, ...]
+    faults: tuple[Violation, ...]
 
 
 POINTS_TO_OPEN: Final = attrgetter("points_to_open")

@@ -103,20 +103,22 @@ class Violation(NamedTuple):
     Attributes:
         code: the rule.
         source: where it stands.
-        side: index of the side at fault, None for all of them.
-        meld: index of the meld at fault among the side's melds, None for none of them.
         found: the number that was found, where the rule is about one.
         allowed: the number that it should have been, likewise.
-        subject: the rank, kind of canasta or field that it is about, by its code.
+        subject: the rank, kind of canasta or field that it is about, by its code; a word that
+            tells apart the melds that one code stands for: `deuces` for a set of deuces, `wilds`
+            for a meld of wild cards, `twice` where naturals must be twice the wilds.
+        side: index of the side at fault, None for all of them.
+        meld: index of the meld at fault among the side's melds, None for none of them.
     """
 
     code: ViolationCode
     source: Citation
-    side: int | None = None
-    meld: int | None = None
     found: int | None = None
     allowed: int | None = None
     subject: str | None = None
+    side: int | None = None
+    meld: int | None = None
 
 
 class Notice(NamedTuple):

@@ -162,14 +162,7 @@ def _shapes(
     """Yield the violations in the shape of the melds as they were first laid down."""
     for meld in melds:
         for fault in meld_faults(rules, meld, going_out=going_out):
-            yield Violation(
-                code=fault.code,
-                source=fault.source,
-                side=side,
-                found=fault.found,
-                allowed=fault.allowed,
-                subject="first_meld",
-            )
+            yield fault._replace(side=side, subject="first_meld")
 
 
 def _contained(rules: Ruleset, side: CardsSide, index: int) -> Iterator[Violation]:

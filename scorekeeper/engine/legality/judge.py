@@ -19,7 +19,7 @@ from scorekeeper.engine.legality.going_out import (
     two_sides_violations,
 )
 from scorekeeper.engine.legality.later_wilds import later_wilds
-from scorekeeper.engine.legality.melds import violation_of, violations_beside
+from scorekeeper.engine.legality.melds import violations_beside
 from scorekeeper.engine.legality.notices import hand_notices
 from scorekeeper.engine.legality.special_hand import special_hand_violations
 from scorekeeper.engine.ruleset import Ruleset
@@ -36,14 +36,14 @@ def judge_melds(
     if not isinstance(side, CardsSide):
         return ()
     found = [
-        violation_of(fault, index, place)
+        fault._replace(side=index, meld=place)
         for place, meld in enumerate(melds)
         for fault in meld.faults
     ]
     found += violations_beside(rules, index, side.melds)
     if side.first_meld is not None:
         later = later_wilds(rules, side.melds, side.first_meld)
-        found += [violation_of(fault, index, meld) for meld, fault in later]
+        found += [violation._replace(side=index) for violation in later]
     return tuple(found)
 
 

@@ -51,7 +51,7 @@ def triple_violations(
     """Yield the violation of melds that lack the triple asked of a side's first ones."""
     if not any(triples_of(rules, triple, laid)):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
-        yield _violation(rules, code, side, 0, 1, subject=triple.value)
+        yield Violation(code, rules.minimums.citation("triple"), 0, 1, triple.value, side=side)
 
 
 def mixed_canasta_violations(
@@ -61,7 +61,7 @@ def mixed_canasta_violations(
     mixed = [meld for meld in melds if is_mixed_canasta(meld)]
     if mixed and not rules.minimums.mixed_canasta:
         code = ViolationCode.FIRST_MELD_MIXED_CANASTA
-        yield _violation(rules, code, side, len(mixed), 0)
+        yield Violation(code, rules.minimums.citation("triple"), len(mixed), 0, side=side)
 
 
 def is_mixed_canasta(meld: Meld) -> bool:
@@ -113,22 +113,3 @@ def counts_are_enough(rules: Ruleset, side: CountsSide) -> bool:
 def is_exempting(kind: CanastaKind | None) -> bool:
     """Return whether a canasta of a kind may be enough for a first meld: any but a mixed one."""
     return kind is not None and not FORMS[kind].mixed
-
-
-def _violation(
-    rules: Ruleset,
-    code: ViolationCode,
-    side: int | None,
-    found: int,
-    allowed: int,
-    subject: str | None = None,
-) -> Violation:
-    """Return a violation of the first meld."""
-    return Violation(
-        code=code,
-        source=rules.minimums.citation("triple"),
-        side=side,
-        found=found,
-        allowed=allowed,
-        subject=subject,
-    )

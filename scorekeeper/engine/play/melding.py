@@ -8,7 +8,6 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import (
     meld_violations,
-    violation_of,
     violations_beside,
 )
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
@@ -74,7 +73,7 @@ def _changed_violations(
     last = first + 1 if len(melds) == len(draft.side.melds) else len(melds)
     for place in range(first, last):
         for fault in meld_faults(draft.rules, melds[place], going_out=going_out):
-            yield violation_of(fault, None, place)
+            yield fault._replace(meld=place)
     yield from violations_beside(draft.rules, None, melds)
 
 
@@ -148,8 +147,7 @@ def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[
     """
     if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
         return
-    for _, fault in later_wilds(rules, (meld,), before):
-        yield violation_of(fault, None, 0)
+    yield from later_wilds(rules, (meld,), before)
 
 
 def dead_or_mixed(
