@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
-from scorekeeper.engine.deal import PlayedSide
+from scorekeeper.engine.deal import LAID_APART, PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.card import Card, single, some, together
 from scorekeeper.engine.play.events import Event
@@ -265,8 +265,8 @@ def cards_of_state(state: State) -> Cards:
     counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
     counts[Rank.BLACK_THREE] = sum(player.black_threes for player in state.players)
     for side in state.sides:
-        for rank, count in side.written.laid_apart.items():
-            counts[rank] += count
+        for name, rank in LAID_APART.items():
+            counts[rank] += getattr(side.written, name)
     held = [cards for player in state.players for cards in (player.hand, player.foot)]
     laid = [meld.cards for side in state.sides for meld in side.melds]
     special = [side.written.special_hand for side in state.sides]
