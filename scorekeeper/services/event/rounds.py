@@ -16,7 +16,6 @@ from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.event_links import add_table_links
@@ -39,11 +38,11 @@ def propose(view: EventView) -> Seating:
     try:
         seating = next_seating(event, view.settings.seats)
     except SeatingError as error:
-        raise RefusedError((problem_of("", "place.none"),)) from error
+        raise RefusedError.because("place.none") from error
     if len(event.present) < 2 * view.settings.seats.side_size:
-        raise RefusedError((problem_of("", "event.too_few"),))
+        raise RefusedError.because("event.too_few")
     if seating is None or not seating.round.tables:
-        raise RefusedError((problem_of("", "event.no_round"),))
+        raise RefusedError.because("event.no_round")
     return seating
 
 
@@ -98,7 +97,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         view = view_of(session, event.key)
         _check_finished(view)
         if not fits(view, seated):
-            raise RefusedError((problem_of("", "event.seats_wrong"),))
+            raise RefusedError.because("event.seats_wrong")
         _keep(session, event, view.next_round, told)
         players = {each.number: each.players for each in view.entrants}
         games = {
@@ -121,14 +120,14 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
     def act(event: Event) -> None:
         current = view_of(session, event.key).current
         if current is None:
-            raise RefusedError((problem_of("", "event.nothing_seated"),))
+            raise RefusedError.because("event.nothing_seated")
         games = sorted(table.game for table in current.tables)
         for game in games:
             lock_game(session, game)
         # Nobody writes a hand from here on; somebody may have, just before it was locked.
         locked = view_of(session, event.key).current
         if locked is None or locked.is_begun:
-            raise RefusedError((problem_of("", "event.begun", round=current.number),))
+            raise RefusedError.because("event.begun", round=current.number)
         delete_games(session, games)
         _call_back(session, event, current.number)
         _keep(session, event, current.number, write_round(Round(())))
@@ -148,7 +147,7 @@ def _check_finished(view: EventView) -> None:
     table = next((t for t in current.tables if t.points is None), None) if current else None
     if current is not None and table is not None:
         values = {"round": current.number, "table": table.number}
-        raise RefusedError((problem_of("", "event.unfinished", **values),))
+        raise RefusedError.because("event.unfinished", **values)
 
 
 def _call_back(session: Session, event: Event, number: int) -> None:

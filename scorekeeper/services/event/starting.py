@@ -17,7 +17,7 @@ from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
 from scorekeeper.persistence.event_tables import Event, EventEntrant
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
@@ -77,7 +77,7 @@ def start_event(
     _check_number(settings, entrants)
     settings = clean_settings(settings, entrants)
     if not is_token(salt):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     salt = _salt(salt, settings, entrants)
     try:
         return _start_once(session, settings, entrants, salt, group)
@@ -122,8 +122,7 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     check_names(entrants, problems)
     # Rules of a round that is no length could not be played either: once is enough.
     problems += [] if lengths else check_rules(settings)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return replace(settings, name=name)
 
 
@@ -131,7 +130,7 @@ def _check_number(settings: EventSettings, entrants: Sequence[Names]) -> None:
     """Refuse a list of too few; an empty one is allowed, as all join by the code then."""
     least = _SIDES * settings.seats.side_size
     if entrants and len(entrants) < least:
-        raise RefusedError((problem_of("entrants", "entrants.few", least=least),))
+        raise RefusedError.because("entrants.few", "entrants", least=least)
 
 
 def length_problems(settings: EventSettings) -> list[Problem]:

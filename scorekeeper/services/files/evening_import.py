@@ -24,7 +24,7 @@ from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
 from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence.event_tables import Event, EventSeating
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
@@ -124,8 +124,7 @@ def _evening(file: EveningFile) -> Evening:
     problems: list[Problem] = []
     settings = _settings(file)
     entrants = list(_entrants(file, settings, problems))
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     after = file.event.next_round
     staying = [each.players for each in entrants if not each.is_gone(after)]
     try:
@@ -133,7 +132,7 @@ def _evening(file: EveningFile) -> Evening:
         usual = clean_game(new_game(settings, TRIED, 0))
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
-        raise RefusedError(tuple(placed)) from error
+        raise RefusedError(placed) from error
     settings = replace(settings, variant=usual.variant.id, options=usual.options)
     current = {each.number: each.players for each in entrants}
     names = [
@@ -142,8 +141,7 @@ def _evening(file: EveningFile) -> Evening:
     ]
     _check_names(file, names, problems)
     games = dict(_games(file, settings, problems))
-    if problems:
-        raise RefusedError(tuple(problems[:_MOST_TOLD]))
+    refuse_if_any(problems[:_MOST_TOLD])
     return Evening(
         file=file, settings=settings, usual=usual, entrants=entrants, names=names, games=games
     )

@@ -90,7 +90,7 @@ def import_game(
     """
     token = make_token() if token is None else token
     if not is_token(token):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     document = with_tidy_names(document)
     file, clean = _read(document)
     score = score_file(file)
@@ -118,13 +118,13 @@ def start_from_document(session: Session, document: object, token: str) -> None:
     """
     if isinstance(document, dict):
         if document.get("deals"):
-            raise RefusedError((problem_of("deals", "deals.not_here"),))
+            raise RefusedError.because("deals.not_here", "deals")
         document = {**document, "deals": []}
     import_game(session, document, token)
     file, clean = _read(with_tidy_names(document))
     view, is_changed = load_game(session, token), _is_changed(session, token)
     if not _is_started_as(view, file, clean, is_changed=is_changed):
-        raise RefusedError((problem_of("key", "key.reused"),))
+        raise RefusedError.because("key.reused", "key")
 
 
 def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_changed: bool) -> bool:
@@ -221,7 +221,7 @@ def clean_file(file: GameFile) -> CleanGame:
     players = file.side_players if clean is None else [names for _, names in clean.sides]
     problems += _deal_problems(file, players)
     if clean is None or problems:
-        raise RefusedError(tuple(problems))
+        raise RefusedError(problems)
     return replace(clean, rules=chosen.rules)
 
 

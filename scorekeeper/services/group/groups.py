@@ -26,7 +26,6 @@ from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.common.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.common.identities import lock_group, seat_players
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.summaries import summarise
@@ -211,7 +210,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         lock_events(session, group_id)
         group = lock_group(session, group_id)
         if stored.find_groups(session, [hash_of(new)]):
-            raise RefusedError((problem_of("", "key.wrong"),))
+            raise RefusedError.because("key.wrong")
         replace_link(session, group, new)
         forget_devices(session, group.id, "" if device is None else hash_of(device))
 

@@ -6,7 +6,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import GameView, SidesDocument
@@ -99,7 +98,7 @@ def correct_deal(
     def plan(before: GameView, write: Write) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
-            raise DealNotFoundError(number)
+            raise DealNotFoundError(number=number)
         if deal.revision != write.expected:
             raise VersionConflictError(write.expected, deal.revision)
         return _step(before, Action.CORRECTED, number, sides)
@@ -125,7 +124,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
     def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         if not before.deals:
-            raise RefusedError((problem_of("", "undo.nothing"),))
+            raise RefusedError.because("undo.nothing")
         last = before.deals[-1]
         return _step(before, Action.UNDONE, last.number, last.sides_document)
 
@@ -153,7 +152,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         game = open_link(session, token).stamp.game
         deal = None if number is None else stored.find_deal(session, game, number)
         if deal is None:
-            raise RefusedError((problem_of("", "restore.nothing"),))
+            raise RefusedError.because("restore.nothing")
         return _step(before, Action.RESTORED, deal.number, stored.current_document(session, deal))
 
     return save(session, token, write, (Action.RESTORED, None, []), plan)

@@ -23,7 +23,6 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.drafts import MOST_CHARACTERS, MOST_DEALS
@@ -71,9 +70,9 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
         DatabaseBusyError: others wrote for too long.
     """
     if not 1 <= draft.number <= MOST_DEALS:
-        raise RefusedError((problem_of("hand", "key.wrong"),))
+        raise RefusedError.because("key.wrong", "hand")
     if len(json.dumps(dict(draft.fields))) > MOST_CHARACTERS:
-        raise RefusedError((problem_of("sides", "deal.too_large"),))
+        raise RefusedError.because("deal.too_large", "sides")
     try:
         _keep_once(session, token, device, draft)
     except (IntegrityError, StaleDataError):

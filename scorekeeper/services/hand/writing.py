@@ -20,7 +20,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.troubles import TroubleError
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
@@ -123,7 +123,8 @@ def save(
         game = lock_opened(session, token)
         earlier = stored.find_write(session, game.key, write.key)
         if earlier is not None:
-            return _answer_again(earlier, fingerprint)
+            check_same_request(earlier.fingerprint, fingerprint)
+            return read_answer(earlier.answer)
         before = view_of(session, game)
         refuse_settled(session, token, before)
         if action is Action.RECORDED:
@@ -143,8 +144,8 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     if not view.is_settled or open_link(session, token).role is Role.OWNER:
         return
     if view.given is not None:
-        raise RefusedError((problem_of("", "event.given"),))
-    raise RefusedError((problem_of("", "event.confirmed"),))
+        raise RefusedError.because("event.given")
+    raise RefusedError.because("event.confirmed")
 
 
 def log_action(
@@ -167,7 +168,7 @@ def log_action(
         RefusedError: the key was used for something else.
     """
     if stored.find_write(session, game.key, write.key) is not None:
-        raise RefusedError((problem_of("key", "key.reused"),))
+        raise RefusedError.because("key.reused", "key")
     game.version += 1
     touch(game)
     session.add(log_entry(game, write, {"action": action, **told}))
@@ -216,20 +217,28 @@ def clean_write(write: Write) -> Write:
         problems.append(problem_of("key", "key.wrong"))
     author = clean_text(write.author, "author", problems)
     device = clean_text(write.device, "device", problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return replace(write, author=author, device=device)
+
+
+def check_same_request(kept: str, sent: str, code: str = "key.reused") -> None:
+    """Refuse an idempotency key that came with another request before.
+
+    Args:
+        kept: fingerprint of the request that the key was used for.
+        sent: that of the request that has come now.
+        code: code of the refusal.
+
+    Raises:
+        RefusedError: they differ.
+    """
+    if kept != sent:
+        raise RefusedError.because(code, "key")
 
 
 def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:
     action, number, sides = asked
     return hash_of(json.dumps([action, number, document_text(sides)]))
-
-
-def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:
-    if earlier.fingerprint != fingerprint:
-        raise RefusedError((problem_of("key", "key.reused"),))
-    return read_answer(earlier.answer)
 
 
 def read_answer(answer: Mapping[str, Any]) -> SavedDeal:

@@ -48,10 +48,10 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
     opened = open_link(session, token)
     view = load_opened(session, opened)
     if view.deal(number) is None:
-        raise DealNotFoundError(number)
+        raise DealNotFoundError(number=number)
     known = revision <= _LATEST
     game = opened.stamp.game
     document = stored.find_document(session, game, number, revision) if known else None
     if document is None:
-        raise RevisionNotFoundError(number, revision)
+        raise RevisionNotFoundError(number=number, revision=revision)
     return document

@@ -13,7 +13,6 @@ from scorekeeper.persistence.games import next_number
 from scorekeeper.persistence.tables import Game, GameSide, Seat
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.snapshots import keep_rules
@@ -46,7 +45,7 @@ def start_game(
     clean = clean_game(new)
     token = make_token() if token is None else token
     if not is_token(token):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     try:
         _insert_once(session, clean, new.first_dealer, token, group)
     except IntegrityError:

@@ -37,6 +37,7 @@ from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,
     RefusedError,
+    refuse_if_any,
 )
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
@@ -133,7 +134,7 @@ def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> NamedRules
     )
     found = choose_rules(asked, problems)
     if found is None or problems:
-        raise RefusedError(tuple(problems))
+        raise RefusedError(problems)
     if chosen:
         _refuse_unplayable(found.rules, found.usual)
     return NamedRules(name, replace(found, overrides=changed_values(found.usual, found.rules)))
@@ -149,8 +150,7 @@ def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
         for code, found in refused.items()
         for each in found
     ]
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
 
 
 def save_house_rules(
@@ -173,7 +173,7 @@ def save_house_rules(
     """
     clean = check_house_rules(new, chosen=chosen)
     if not is_token(token):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     try:
         return _save_once(session, token, clean, expected)
     except IntegrityError:
@@ -244,7 +244,7 @@ def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -
         elif _is_same(stored.version_of(session, found), clean):
             return found.version
         if found.version != expected:
-            raise HouseRulesConflictError(found.version)
+            raise HouseRulesConflictError(found=found.version)
         found.version += 1
         session.add(_version(found, clean))
         return found.version
