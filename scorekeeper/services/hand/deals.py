@@ -8,6 +8,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.drafts import check_number, draft, preview
@@ -153,7 +154,9 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         deal = None if number is None else stored.find_deal(session, game, number)
         if deal is None:
             raise RefusedError.because("restore.nothing")
-        return _step(before, Action.RESTORED, deal.number, stored.current_document(session, deal))
+        kept = stored.current_document(session, deal)
+        sides = with_every_side(before.rules, len(before.sides), kept)
+        return _step(before, Action.RESTORED, deal.number, sides)
 
     return save(session, token, write, (Action.RESTORED, None, []), plan)
 

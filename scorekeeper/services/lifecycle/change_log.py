@@ -10,6 +10,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RevisionNotFoundError
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import SidesDocument
 
 LoggedChange = stored.LogEntry
@@ -54,4 +55,4 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
     document = stored.find_document(session, game, number, revision) if known else None
     if document is None:
         raise RevisionNotFoundError(number=number, revision=revision)
-    return document
+    return with_every_side(view.rules, len(view.sides), document)
