@@ -20,7 +20,7 @@ from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.loading import view_of
-from scorekeeper.services.event.log import SEATED, UNSEATED, told_results
+from scorekeeper.services.event.log import SEATED, UNSEATED, results_to_log
 from scorekeeper.services.event.table_games import add_games
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
@@ -106,7 +106,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         }
         add_table_links(session, event.key, max(games, default=0), keys)
         add_games(session, event, view.next_round, games, keys)
-        return told_results(view.current)
+        return results_to_log(view.current)
 
     direct(session, token, write, (SEATED, told), act)
 
@@ -146,8 +146,7 @@ def _check_finished(view: EventView) -> None:
     current = view.current
     table = next((t for t in current.tables if t.points is None), None) if current else None
     if current is not None and table is not None:
-        values = {"round": current.number, "table": table.number}
-        raise RefusedError.because("event.unfinished", **values)
+        raise RefusedError.because("event.unfinished", round=current.number, table=table.number)
 
 
 def _call_back(session: Session, event: Event, number: int) -> None:

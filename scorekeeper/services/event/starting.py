@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -28,7 +27,7 @@ from scorekeeper.services.event.table_games import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
@@ -79,11 +78,9 @@ def start_event(
     if not is_token(salt):
         raise RefusedError.because("key.wrong")
     salt = _salt(salt, settings, entrants)
-    try:
-        return _start_once(session, settings, entrants, salt, group)
-    except IntegrityError:
-        # Somebody else has just started this very one, or the group.
-        return _start_once(session, settings, entrants, salt, group)
+    numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
+    _start_once(session, settings, numbered, salt, group)
+    return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
 def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[EventItem, ...]:
@@ -150,17 +147,17 @@ def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str
     return hash_of(sent)[:SALT_LENGTH]
 
 
+@tried_twice
 def _start_once(
     session: Session,
     settings: EventSettings,
-    entrants: Sequence[Names],
+    entrants: Sequence[Entrant],
     salt: str,
     group: GroupAccess,
-) -> str:
-    numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
+) -> None:
+    # Somebody else may just be starting this very one, or the group.
     with writing(session):
-        insert_event(session, settings, numbered, salt, group)
-    return group.keys.token(Purpose.EVENT_LINK, salt)
+        insert_event(session, settings, entrants, salt, group)
 
 
 def insert_event(

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -20,8 +19,6 @@ from scorekeeper.documents.event_files import (
     within,
 )
 from scorekeeper.documents.events import write_round
-from scorekeeper.documents.exports import GameFile
-from scorekeeper.engine.game import GameScore
 from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
@@ -42,13 +39,13 @@ from scorekeeper.services.event.table_games import (
     seated_sides,
 )
 from scorekeeper.services.event.views import EventSettings
-from scorekeeper.services.files.exchange import clean_file, score_file
-from scorekeeper.services.files.importing import write_hands
+from scorekeeper.services.files.exchange import valid_game
+from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
@@ -60,15 +57,6 @@ _PLACES: Final = {
     "round_minutes": "played.round_minutes",
 }
 """Paths of settings in the file that differ from those in a form."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The game of a table, ready to be written."""
-
-    file: GameFile
-    clean: CleanGame
-    score: GameScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +77,7 @@ class Evening:
     usual: CleanGame
     entrants: Sequence[Entrant]
     names: Sequence[Mapping[int, Names]]
-    games: Mapping[tuple[int, int], Played]
+    games: Mapping[tuple[int, int], ReadGame]
 
 
 def import_evening(session: Session, document: object, start: str, group: GroupAccess) -> str:
@@ -109,11 +97,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
     """
     evening = _evening(read_evening(with_tidy_names(document)))
     salt = hash_of(json.dumps([start, document], sort_keys=True))[:SALT_LENGTH]
-    try:
-        _insert_once(session, evening, salt, group)
-    except IntegrityError:
-        # Somebody else has just brought in this very one, or made the group.
-        _insert_once(session, evening, salt, group)
+    _insert_once(session, evening, salt, group)
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
@@ -216,26 +200,29 @@ def _seated(side: Sequence[int], names: Mapping[int, Names]) -> Names:
 
 def _games(
     file: EveningFile, settings: EventSettings, problems: list[Problem]
-) -> Iterator[tuple[tuple[int, int], Played]]:
+) -> Iterator[tuple[tuple[int, int], ReadGame]]:
     for at, game in file.games.items():
         path = f"{table_path(*at)}.game"
         try:
-            clean = clean_file(game)
+            read = valid_game(game)
         except RefusedError as error:
             problems += (within(path, problem) for problem in error.problems)
             continue
+        clean = read.clean
         sizes = [len(players) for _, players in clean.sides]
         is_of_evening = clean.variant.id == settings.variant and sizes == _SIZES
         if not is_of_evening or clean.confirming is not Confirming.RESULT:
             problems.append(problem_of(path, "evening.other_game"))
             continue
-        yield at, Played(game, clean, score_file(game))
+        yield at, read
 
 
 # --- Writing it -----------------------------------------------------------------------------------
 
 
+@tried_twice
 def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAccess) -> None:
+    # Somebody else may just be bringing in this very one, or making the group.
     with writing(session):
         event = insert_event(session, evening.settings, evening.entrants, salt, group)
         if event is None:
@@ -280,7 +267,7 @@ def _insert_tables(
             clean, first_dealer = played.clean, played.file.first_dealer
         row, game = add_table(session, event, (number, table.number), (clean, first_dealer), keys)
         if played is not None:
-            write_hands(session, game, played.file, played.score)
+            write_hands(session, game, played)
             session.flush()
         enter_game(session, None, game, clean.player_names)
         is_over = played is not None and played.score.over

@@ -180,4 +180,4 @@ def _check_version(view: GameView, write: Write) -> None:
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
     after = draft(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
-    return PlannedWrite(number=number, sides=kept, after=after)
+    return PlannedWrite(action=action, number=number, sides=kept, before=before, after=after)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.seating import seat_order
@@ -16,10 +15,10 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.writes import NewGame, StartedGame
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_game, group_for
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 __all__ = ["insert_game", "load_game", "start_game"]
@@ -27,8 +26,8 @@ __all__ = ["insert_game", "load_game", "start_game"]
 
 def start_game(
     session: Session, new: NewGame, token: str | None = None, group: GroupAccess | None = None
-) -> StartedGame:
-    """Start a game.
+) -> str:
+    """Start a game, and return the token of its link; later only its hash is known.
 
     Args:
         session: the database.
@@ -46,17 +45,15 @@ def start_game(
     token = make_token() if token is None else token
     if not is_token(token):
         raise RefusedError.because("key.wrong")
-    try:
-        _insert_once(session, clean, new.first_dealer, token, group)
-    except IntegrityError:
-        # Somebody else has just kept the same rules, or started this very game or group.
-        _insert_once(session, clean, new.first_dealer, token, group)
-    return StartedGame(token)
+    _insert_once(session, clean, new.first_dealer, token, group)
+    return token
 
 
+@tried_twice
 def _insert_once(
     session: Session, clean: CleanGame, first_dealer: int, token: str, group: GroupAccess | None
 ) -> None:
+    # Somebody else may just be keeping the same rules, or starting this very game or group.
     with writing(session):
         if links.find_link(session, hash_of(token)) is None:
             group_id = group_for(session, group.token if group else None)

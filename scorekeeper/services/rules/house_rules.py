@@ -13,7 +13,6 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -42,7 +41,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import hash_of, is_token
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 
 MOST_LISTED: Final = 200
 
@@ -174,11 +173,7 @@ def save_house_rules(
     clean = check_house_rules(new, chosen=chosen)
     if not is_token(token):
         raise RefusedError.because("key.wrong")
-    try:
-        return _save_once(session, token, clean, expected)
-    except IntegrityError:
-        # Somebody else has just made these very ones.
-        return _save_once(session, token, clean, expected)
+    return _save_once(session, token, clean, expected)
 
 
 def load_house_rules(session: Session, token: str) -> HouseRulesView:
@@ -234,7 +229,9 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
     return as_new(found.name, found.chosen)
 
 
+@tried_twice
 def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -> int:
+    # Somebody else may just be making these very ones.
     with writing(session):
         found = stored.lock(session, hash_of(token))
         if found is None:
