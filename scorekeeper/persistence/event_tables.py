@@ -18,7 +18,7 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
 )
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from scorekeeper.persistence.keys import EventKey
 from scorekeeper.persistence.tables import (
@@ -40,6 +40,8 @@ class Event(PlayedRules, OfAGroup, Base):
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """Its number in the group, from 1 on."""
+    event_id: Mapped[int] = synonym("id")
+    """The same, called as in the tables below."""
     name: Mapped[str] = mapped_column(String(60))
     movement: Mapped[str] = mapped_column(String(16))
     scoring: Mapped[str] = mapped_column(String(16))
