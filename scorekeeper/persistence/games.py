@@ -150,6 +150,12 @@ def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
     return document
 
 
+def has_ruleset(session: Session, digest: str) -> bool:
+    """Whether rules are stored under `digest`."""
+    query = select(RulesetSnapshot.digest).where(RulesetSnapshot.digest == digest)
+    return session.scalar(query) is not None
+
+
 def counted_deals(session: Session, game: GameKey) -> tuple[WrittenDeal, ...]:
     """Return the hands of a game that count, in order."""
     query = (

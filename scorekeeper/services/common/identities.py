@@ -81,14 +81,13 @@ def seat_players(
     known = stored.find_spellings(session, group_id, by_key)
     for spelling in _doubles(session, [known[key] for key in by_key if key in known]):
         make_player_of(session, group, spelling)
-    numbers = {}
-    for key, name in by_key.items():
-        found = known.get(key)
-        number = _new_player(session, group, key, name) if found is None else found.player
-        player = session.get_one(Player, (group_id, number))
+    numbers = {
+        key: known[key].player if key in known else _new_player(session, group, key, name)
+        for key, name in by_key.items()
+    }
+    for player in stored.find_players(session, group_id, numbers.values()):
         player.seen_at = max(player.seen_at, moment)
         player.hidden = False
-        numbers[key] = number
     session.flush()
     return numbers
 

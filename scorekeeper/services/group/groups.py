@@ -28,6 +28,7 @@ from scorekeeper.services.common.identities import lock_group, seat_players
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
+from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameSummary
 from scorekeeper.services.group.access import GroupAccess, ways_in
@@ -142,14 +143,14 @@ def enter_game(
         game: the game, kept under the group; it does not stand in the list yet.
         names: the names of its players.
     """
-    group_id = game.group_id
-    session.add(
-        GroupGame(group_id=group_id, game_id=game.id, changed_at=game.changed_at, summarised=0)
-    )
+    # A game without hands comes to nothing.
+    summarised = 0 if game.deal_count else VERSION
+    session.add(GroupGame(**game.key._asdict(), changed_at=game.changed_at, summarised=summarised))
     if group is not None:
         group.add_way(session, game.key)
-    seat_players(session, group_id, names, game.started_at)
-    summarise(session, game, view_of(session, game))
+    seat_players(session, game.group_id, names, game.started_at)
+    if game.deal_count:
+        summarise(session, game, view_of(session, game))
 
 
 def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> int:
