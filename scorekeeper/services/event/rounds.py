@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.documents.event_files import MOST_ROUNDS, MOST_TABLES
 from scorekeeper.documents.events import SeatedRound, write_round
 from scorekeeper.event.evening import Round
 from scorekeeper.event.next_round import Proposal, Seating, SeatingError, judge, next_seating
@@ -34,6 +35,7 @@ def propose(view: EventView) -> Seating:
             for somebody.
     """
     _check_finished(view)
+    _check_room(view)
     event = view.evening()
     try:
         seating = next_seating(event, view.settings.seats)
@@ -96,6 +98,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
     def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         _check_finished(view)
+        _check_room(view)
         if not fits(view, seated):
             raise RefusedError.because("event.seats_wrong")
         _keep(session, event, view.next_round, told)
@@ -140,6 +143,14 @@ def _keep(session: Session, event: Event, number: int, told: SeatedRound) -> Non
     event.clock_ends_at = event.clock_left = None
     session.add(EventSeating(**event.key._asdict(), round=number, version=event.version, **told))
     session.flush()
+
+
+def _check_room(view: EventView) -> None:
+    """Refuse a round that would make the evening too long for its file to be imported again."""
+    tables = sum(len(played.tables) for played in view.rounds)
+    tables += view.settings.tables_for(len(view.evening().present))
+    if view.next_round > MOST_ROUNDS or tables > MOST_TABLES:
+        raise RefusedError.because("event.full", rounds=MOST_ROUNDS, tables=MOST_TABLES)
 
 
 def _check_finished(view: EventView) -> None:

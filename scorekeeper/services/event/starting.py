@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.event_files import MOST_ROUNDS
 from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
@@ -31,7 +32,6 @@ from scorekeeper.services.hand.writing import tried_twice, writing
 
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
-MOST_ROUNDS: Final = 100
 MOST_POINTS: Final = 9_999_999
 _SIDES: Final = 2
 SALT_LENGTH: Final = 32

@@ -19,7 +19,7 @@ from scorekeeper.documents.event_files import (
     within,
 )
 from scorekeeper.documents.events import write_round
-from scorekeeper.event.evening import Entrant, Names
+from scorekeeper.event.evening import Entrant, Names, Table
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.imported_names import with_tidy_names
@@ -33,7 +33,8 @@ from scorekeeper.services.event.log import REPLACED, SEATED
 from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
 from scorekeeper.services.event.table_games import (
     TRIED,
-    add_table,
+    add_tables,
+    enter_tables,
     first_dealer_in,
     new_game,
     seated_sides,
@@ -44,7 +45,6 @@ from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.group.groups import enter_game
 from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
@@ -256,28 +256,37 @@ def _insert_tables(
     session: Session, event: Event, evening: Evening, number: int, keys: Keyring
 ) -> Iterator[list[int]]:
     """Write the tables of a round; yield the round, the table and the points of each result."""
-    told = evening.file.told.rounds[number - 1].tables
-    for index, table in enumerate(evening.file.event.rounds[number - 1].tables):
-        names = [_seated(side, evening.names[number - 1]) for side in table.sides]
-        played = evening.games.get((number - 1, index))
-        if played is None:
-            first_dealer = first_dealer_in(number)
-            clean = replace(evening.usual, sides=seated_sides(names))
-        else:
-            clean, first_dealer = played.clean, played.file.first_dealer
-        row, game = add_table(session, event, (number, table.number), (clean, first_dealer), keys)
-        if played is not None:
-            write_hands(session, game, played)
+    round_told = evening.file.told.rounds[number - 1].tables
+    tables = evening.file.event.rounds[number - 1].tables
+    files = [evening.games.get((number - 1, index)) for index in range(len(tables))]
+    games = {
+        table.number: _game_of(evening, number, table, read)
+        for table, read in zip(tables, files, strict=True)
+    }
+    rows = add_tables(session, event, number, games, keys)
+    for (row, game), table, read, told in zip(rows, tables, files, round_told, strict=True):
+        if read is not None:
+            write_hands(session, game, read)
             session.flush()
-        enter_game(session, None, game, clean.player_names)
-        is_over = played is not None and played.score.over
-        points = table.points if told[index].given or not is_over else None
+        is_over = read is not None and read.score.over
+        points = table.points if told.given or not is_over else None
         if points is not None:
             row.first_points, row.second_points = points
         elif is_over:
             points = (game.totals[0], game.totals[1])
         if points is not None:
             yield [number, table.number, *points]
+    enter_tables(session, rows, games)
+
+
+def _game_of(
+    evening: Evening, number: int, table: Table, read: ReadGame | None
+) -> tuple[CleanGame, int]:
+    """Return the game of a table, and the seat of its first dealer."""
+    if read is not None:
+        return read.clean, read.file.first_dealer
+    names = [_seated(side, evening.names[number - 1]) for side in table.sides]
+    return replace(evening.usual, sides=seated_sides(names)), first_dealer_in(number)
 
 
 def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -> None:

@@ -21,13 +21,14 @@ from scorekeeper.persistence.tables import (
     GameWrite,
     StoredDeal,
 )
+from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.group.groups import enter_game, group_for
+from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.drafts import document_text
 from scorekeeper.services.hand.writing import log_entry, tried_twice, writing
-from scorekeeper.services.lifecycle.games import insert_game
+from scorekeeper.services.lifecycle.games import insert_games
 from scorekeeper.services.lifecycle.new_games import CleanGame
 
 
@@ -64,11 +65,12 @@ def insert_import(session: Session, read: ReadGame, token: str, group: GroupAcce
         if stored.find_link(session, hash_of(token)) is not None:
             return
         group_id = group_for(session, group.token if group else None)
-        game = insert_game(session, read.clean, read.file.first_dealer, token, group_id)
+        link = (Role.OWNER, hash_of(token), "")
+        (game,) = insert_games(session, group_id, [(read.clean, read.file.first_dealer, [link])])
         write_hands(session, game, read)
         if group is not None:
             session.flush()
-            enter_game(session, group, game, read.clean.player_names)
+            enter_games(session, group, [(game, read.clean.player_names)])
 
 
 def write_hands(session: Session, game: Game, read: ReadGame) -> None:
