@@ -31,7 +31,7 @@ from scorekeeper.services.event.rounds import has_schedule
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of as game_view
 from scorekeeper.services.game.summaries import summarise
-from scorekeeper.services.game.views import GameView, SideView
+from scorekeeper.services.game.views import SideView
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.changes import change_names
@@ -245,17 +245,13 @@ def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], writ
     if not any(names[0] in side.players for side in view.sides):
         # Somebody has called the player otherwise on the board.
         return
-    told = change_names(session, game, _sides(view, *names))
+    told = change_names(session, game, tuple(_renamed(side, *names) for side in view.sides))
     log_action(session, game, write, **told)
     summarise(session, game, game_view(session, game))
 
 
-def _sides(game: GameView, before: str, after: str) -> tuple[SideName, ...]:
-    """Return the sides of a game with one name replaced by another."""
-    return tuple(_side(side, before, after) for side in game.sides)
-
-
-def _side(side: SideView, before: str, after: str) -> SideName:
+def _renamed(side: SideView, before: str, after: str) -> SideName:
+    """Return a side of a game with one name replaced by another."""
     players: Sequence[str] = side.players
     named = "" if side.name == " & ".join(players) else side.name
     return SideName(

@@ -73,8 +73,7 @@ def give_result(
         table.given = points
         log_action(session, game, write, "taken back" if points is None else "given")
 
-    told = _told(at, write, points=None if points is None else list(points))
-    direct(session, token, write, (GIVEN, told), act)
+    direct(session, token, write, (GIVEN, _told(at, write, points=points)), act)
 
 
 def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
@@ -154,8 +153,7 @@ def mark_seen(
     def act(event: Event) -> None:
         _find(session, event, at)
 
-    told = _told(at, write, points=None if points is None else list(points))
-    direct(session, token, write, (SEEN, told), act)
+    direct(session, token, write, (SEEN, _told(at, write, points=points)), act)
 
 
 def confirm_for(

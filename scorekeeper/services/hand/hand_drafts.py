@@ -83,8 +83,7 @@ def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
         if found is None:
             _make_room(session, game)
             found = HandDraft(
-                group_id=game.group_id,
-                game_id=game.game_id,
+                **game._asdict(),
                 number=draft.number,
                 device_hash=hash_of(device),
                 stamp=-1,

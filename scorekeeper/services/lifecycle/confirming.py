@@ -200,8 +200,7 @@ def _basis(view: GameView, number: int) -> int | None:
 
 def _new(game: Game, asked: Asked) -> Confirmation:
     return Confirmation(
-        group_id=game.group_id,
-        game_id=game.id,
+        **game.key._asdict(),
         number=asked.number,
         basis=asked.basis,
         side=asked.side,

@@ -8,8 +8,7 @@ from typing import Any
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
-from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
@@ -82,14 +81,7 @@ def clean_game(new: NewGame) -> CleanGame:
 
 def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
     found: list[Problem] = []
-    # Nothing to validate: these are text and numbers already, and looked up as they are.
-    asked = RulesDocument.model_construct(
-        ruleset=new.variant,
-        players=new.players,
-        options=list(new.options),
-        overrides=dict(new.overrides),
-    )
-    chosen = choose_rules(asked, found)
+    chosen = choose_by_name(new.variant, new.players, new.options, new.overrides, found)
     problems += (
         replace(problem, path="variant") if problem.path == "ruleset" else problem
         for problem in found

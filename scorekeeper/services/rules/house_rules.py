@@ -24,8 +24,7 @@ from scorekeeper.documents.house_files import (
 )
 from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.documents.json_text import read_json
-from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -41,6 +40,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import hash_of, is_token
+from scorekeeper.services.game.views import GameView
 from scorekeeper.services.hand.writing import tried_twice, writing
 
 MOST_LISTED: Final = 200
@@ -124,14 +124,7 @@ def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> NamedRules
     """
     problems: list[Problem] = []
     name = clean_name(new.name, "name", problems)
-    # Nothing to validate: these are text and numbers already, and looked up as they are.
-    asked = RulesDocument.model_construct(
-        ruleset=new.variant,
-        players=new.players,
-        options=list(new.options),
-        overrides=dict(new.overrides),
-    )
-    found = choose_rules(asked, problems)
+    found = choose_by_name(new.variant, new.players, new.options, new.overrides, problems)
     if found is None or problems:
         raise RefusedError(problems)
     if chosen:
@@ -208,7 +201,7 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
     )
 
 
-def as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
+def as_new(name: str, rules: HouseRulesItem | ChosenRules | GameView) -> NewHouseRules:
     """Return house rules as they could be saved again."""
     return NewHouseRules(
         name=name,

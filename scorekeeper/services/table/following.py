@@ -231,9 +231,7 @@ def _write(
             raise NotesConflictError(is_saved=is_saved)
         steps = plan(before)
         if row is None:
-            row = FollowedHand(
-                group_id=locked.group_id, game_id=locked.id, number=game.next_number, version=0
-            )
+            row = FollowedHand(**locked.key._asdict(), number=game.next_number, version=0)
             session.add(row)
         row.version += 1
         row.last_key, row.steps, row.noted_at = receipt, write_steps(steps), datetime.now(UTC)
