@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Playwright
 
 from tests.profiles import FULL
+from tests.web.visitor import fields_in
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
@@ -158,6 +159,13 @@ class Device:
         return self.page.get_by_role("link", name=name, exact=True)
 
     def start(self) -> None:
+        """Start a game as its form has it, past the pages that lead there, and show its board."""
+        form = self.context.request.get("/games/new")
+        filled = fields_in(form.text())
+        answer = self.context.request.post("/games/new", form=dict(filled), max_redirects=0)
+        self.page.goto(answer.headers["location"])
+
+    def start_by_taps(self) -> None:
         """Start a game with nothing but taps."""
         self.page.goto("/")
         self.tap(self.link("Start a game"))

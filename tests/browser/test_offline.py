@@ -117,11 +117,12 @@ def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Dev
     page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
     page.goto(watched)
     wait_for_what_is_kept(page, watched)
-    # The board asks each second, so it may be told before the page is loaded again.
     phone.expected += ("404", "410")
     device.tap(card.get_by_role("button", name="Take back"))
     expect(card).to_contain_text("There is no link")
-    page.reload()
+    # The board asks each second, and loads itself again when it is told.
+    expect(page.get_by_text("This link was taken back.")).to_be_visible()
+    page.wait_for_load_state()
     wait_for_what_is_kept(page, watched, kept=False)
 
 
