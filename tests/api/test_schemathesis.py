@@ -68,7 +68,7 @@ def game(app: Flask) -> str:
     """The link of a game with a hand."""
     with app.app_context():
         session = database.session()
-        token = start_game(session, a_new_game()).token
+        token = start_game(session, a_new_game())
         record(session, token, EXAMPLE)
     return token
 

@@ -23,7 +23,7 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.event.attending import add_entrants, let_leave, replace_player
 from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.rounds import propose
+from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import events_of_group, insert_event
 from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventView, TableState
@@ -176,6 +176,33 @@ def test_an_evening_that_is_too_long_tells_its_results_alone(
         assert answer_ranking(json.loads(short)) == answer_ranking(json.loads(whole))
         after = load_event(session, bring(session, short))
         assert after.ranking == view.ranking
+
+
+def test_an_evening_of_many_tables_is_brought_in_from_its_file(session: Session) -> None:
+    document = json.loads(export_evening(session, load_event(session, an_evening(session))))
+    sides = [[[1], [2]], [[3], [4]]]
+    tables = [{"table": at, "sides": two, "points": [500, 5]} for at, two in enumerate(sides, 1)]
+    document["rounds"] = [{"tables": tables, "byes": []}] * 90
+    before = load_event(session, bring(session, json.dumps(document)))
+    after = load_event(session, bring(session, export_evening(session, before)))
+    assert sum(len(played.tables) for played in after.rounds) == 180
+    assert (after.rounds[-1].number, after.ranking) == (90, before.ranking)
+
+
+def test_an_evening_is_no_longer_than_its_file_may_be(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    seated = propose(load_event(session, token)).round
+    for name, most in (("MOST_TABLES", 3), ("MOST_ROUNDS", 1)):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"scorekeeper.services.event.rounds.{name}", most)
+            with pytest.raises(RefusedError, match=f"at most .*{most}"):
+                propose(load_event(session, token))
+            with pytest.raises(RefusedError, match=f"at most .*{most}"):
+                seat_round(session, token, seated, directed(session, token), KEYS)
+    assert len(seat(session, token).rounds) == 2
 
 
 def test_a_game_that_was_just_erased_is_left_out(session: Session) -> None:

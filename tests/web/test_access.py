@@ -263,9 +263,9 @@ def table(laid: Laid[Table], app: Flask) -> Table:
 def lay(app: Flask) -> Table:
     with app.app_context():
         session = database.session()
-        game = start_game(session, a_new_game()).token
+        game = start_game(session, a_new_game())
         record(session, game, EXAMPLE)
-        other = start_game(session, a_new_game(sides=OTHERS)).token
+        other = start_game(session, a_new_game(sides=OTHERS))
         tokens = {
             "owner": game,
             "scorer": a_link(game, SCORER),
