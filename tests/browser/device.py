@@ -71,6 +71,16 @@ class Side:
     out: bool = False
     hands: Sequence[Sequence[str]] = ((), ())
 
+    @property
+    def document(self) -> dict[str, Any]:
+        """The side as programs send it."""
+        return {
+            "melds": [" ".join(f"{card}x{count}" for card, count in meld) for meld in self.melds],
+            "red_threes": self.bonus,
+            "went_out": self.out,
+            "hands": [{"cards": " ".join(cards)} for cards in self.hands],
+        }
+
 
 REFERENCE: Final = Side(
     melds=(
@@ -164,6 +174,18 @@ class Device:
         filled = fields_in(form.text())
         answer = self.context.request.post("/games/new", form=dict(filled), max_redirects=0)
         self.page.goto(answer.headers["location"])
+
+    def start_with_a_hand(self) -> None:
+        """Start a game whose first hand, the rule books' example, a program has saved."""
+        self.start()
+        key = self.page.url.rpartition("/")[2]
+        saved = self.context.request.post(
+            "/api/v1/game/hands",
+            headers={"Authorization": f"Bearer {key}", "Idempotency-Key": key, "If-Match": '"0"'},
+            data={"sides": [REFERENCE.document, Side().document]},
+        )
+        assert saved.ok, saved.text()
+        self.page.reload()
 
     def start_by_taps(self) -> None:
         """Start a game with nothing but taps."""

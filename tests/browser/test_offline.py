@@ -127,9 +127,7 @@ def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Dev
 
 
 def test_nothing_of_a_game_whose_link_was_taken_back_stays(phone: Device, device: Device) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.tap(device.link("Share"))
     card = device.page.get_by_role("region", name="To score")
     link = card.get_by_label("Link", exact=True).input_value()
@@ -158,9 +156,7 @@ def test_nothing_of_a_game_whose_link_was_taken_back_stays(phone: Device, device
 def test_players_of_a_group_that_a_device_was_put_out_of_are_not_kept(
     phone: Device, device: Device
 ) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.page.goto("/players/devices")
     link = device.page.locator(".link-text").inner_text()
     page = phone.page
