@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
@@ -32,6 +31,7 @@ from scorekeeper.engine.play.set_options import Kinds, additions_to_set, new_set
 from scorekeeper.engine.play.state import Option
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
