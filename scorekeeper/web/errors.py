@@ -164,7 +164,7 @@ def _tell_unmet(response: FlaskResponse) -> FlaskResponse:
         response.close()  # the file, where it is one
         response.direct_passthrough = False
         response.set_data(told.get_data())
-        response.mimetype = told.mimetype
+        response.content_type = told.content_type
         response.headers["Cache-Control"] = "no-store, private"
         for name in ("Content-Encoding", "ETag"):
             response.headers.pop(name, None)

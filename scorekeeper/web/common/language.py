@@ -21,6 +21,7 @@ from scorekeeper.sheets.labels import Labels, labels_in
 from scorekeeper.web.common.cookies import keep_cookie
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.options import option_hint, option_name
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import filled, in_a_row
 
@@ -59,6 +60,8 @@ def attach(app: Flask) -> None:
         exactly=exactly,
         minimum=lambda minimum: minimum_text(speech(), minimum),
         in_a_row=lambda names: in_a_row(speech(), names),
+        option_name=lambda option: option_name(speech(), option),
+        option_hint=lambda option: option_hint(speech(), option),
     )
     app.context_processor(lambda: {"page_language": page_language()})
     app.jinja_env.globals["languages"] = named_languages

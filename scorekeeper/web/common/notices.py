@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import reduce
 from itertools import groupby
@@ -40,14 +39,16 @@ def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Respon
     return redirect(url, 303)
 
 
-def told() -> Iterator[PageNotice]:
-    """Yield the notices for this page: those that offer the same action, together."""
+def last_notices() -> list[PageNotice]:
+    """Return the notices for this page: those that offer the same action, together."""
+    notices: list[PageNotice] = []
     found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]
-    for action, notices in groupby(found, key=attrgetter("action")):
+    for action, same in groupby(found, key=attrgetter("action")):
         if action:
-            yield reduce(_together, notices)
+            notices.append(reduce(_together, same))
         else:
-            yield from notices
+            notices.extend(same)
+    return notices
 
 
 def _together(one: PageNotice, other: PageNotice) -> PageNotice:

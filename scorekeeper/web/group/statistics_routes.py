@@ -25,7 +25,7 @@ from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.own_group import has_group, this_group
-from scorekeeper.web.visitors.remembered import remembered_games
+from scorekeeper.web.visitors.remembered import Kept, remembered
 from scorekeeper.web.visitors.start_forms import new_start
 from scorekeeper.wording.translation import N_
 
@@ -61,7 +61,7 @@ class Filters:
 def index() -> str:
     """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
-        earlier = count_ungrouped(database.session(), remembered_games())
+        earlier = count_ungrouped(database.session(), remembered(Kept.GAMES))
         return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
     asked = asked_filters()
     found = group_statistics(database.session(), this_group(), asked.chosen)

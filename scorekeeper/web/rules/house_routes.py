@@ -50,7 +50,7 @@ from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
-from scorekeeper.web.visitors.remembered import remember_house_rules
+from scorekeeper.web.visitors.remembered import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, token_of
 
 house: Final = Blueprint("house", __name__)
@@ -106,7 +106,7 @@ def show(token: str) -> Response:
     """Show house rules."""
     found = load_house_rules(database.session(), token)
     page = make_response(render_template("rules/show.html", page=house_page(found)))
-    return remember_house_rules(page, token)
+    return remember(page, Kept.HOUSE_RULES, token)
 
 
 @house.get("/house/<token>/edit")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -16,8 +15,9 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
+from scorekeeper.web.common.forms import ProblemForm
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
+from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
@@ -47,23 +47,20 @@ _NO_POINTS: Final = N_("Write a whole number or a sum, such as 120+45-30.")
 _TOO_LONG: Final = N_("This is more than a hand can be. Write less.")
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A question being asked.
+class QuestionForm(ProblemForm):
+    """Form of a question being asked.
 
     Attributes:
         question: the question.
         circumstances: the circumstances of the question.
         place: the index of the side that asks.
-        form: its fields.
         carried: answers to other questions, kept for going back to these.
     """
 
     question: Question
     circumstances: Circumstances
     place: int
-    form: Form
-    carried: tuple[tuple[str, str], ...] = ()
+    carried: Sequence[tuple[str, str]] = ()
 
     @property
     def side(self) -> AskingSide:
@@ -79,39 +76,29 @@ class Asking:
     def opponents(self) -> list[tuple[str, Field]]:
         """The name of each other side, and the field of its melds."""
         names = [s.name for at, s in enumerate(self.circumstances.sides) if at != self.place]
-        fields = [field for field in self.form if field.name.startswith(OPPONENT)]
+        fields = [field for field in self if field.name.startswith(OPPONENT)]
         return list(zip(names, fields, strict=True))
-
-    def optional(self, name: str) -> Field | None:
-        """Return a field, None where the rules have no use for it."""
-        fields: dict[str, Field] = self.form._fields
-        return fields.get(name)
 
     def read(self) -> tuple[dict[str, Any], list[Problem]]:
         """Return the document of the question, and the problems of reading it.
 
         A number that is none counts as 0 in the document.
         """
-        reader = _Reader(self.form)
+        reader = _Reader(self)
         document = reader.read()
         document.setdefault("score_before", self.side.score)
         document.setdefault("deal_number", self.circumstances.deal_number)
         return document, reader.problems
 
-    def show(self, problems: list[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
-        return put_to_fields(self.form, problems, _place)
-
-
-def _place(problem: Problem) -> tuple[str, str]:
-    """Return the field that a problem is about, and what is said there."""
-    name, _, rest = problem.path.partition("[")
-    number, sentence = rest.partition("]")[0], problem_text(problem)
-    if name == "opponent_melds":
-        return f"{OPPONENT}{number}", sentence
-    if name in _MELDS and number:
-        return name, meld_text(int(number), sentence)
-    return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        name, _, rest = problem.path.partition("[")
+        number, sentence = rest.partition("]")[0], problem_text(problem)
+        if name == "opponent_melds":
+            return f"{OPPONENT}{number}", sentence
+        if name in _MELDS and number:
+            return name, meld_text(int(number), sentence)
+        return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
 
 
 class _Reader:
@@ -166,14 +153,14 @@ class _Reader:
         self.problems.append(Problem(name, code, gettext(sentence)))
 
 
-def asking(
+def question_form(
     question: Question,
     circumstances: Circumstances,
     sent: MultiDict[str, str],
     *,
     place: int = 0,
     is_game: bool,
-) -> Asking:
+) -> QuestionForm:
     """Return the form of a question, with the fields sent or else with known values.
 
     Args:
@@ -189,12 +176,15 @@ def asking(
     fields = dict(_fields(question, circumstances))
     if not is_game:
         fields |= dict(_circumstance_fields(question, circumstances.rules))
-    kind = type("QuestionForm", (Form,), fields)
+    kind: type[QuestionForm] = type("QuestionForm", (QuestionForm,), fields)
     values = _known(circumstances, place)
     told = _told(sent, circumstances, place)
     form = kind(told, data=values) if told else kind(data=values)
-    carried = [(name, text) for name, text in told.items() if name in _NAMES and name not in fields]
-    return Asking(question, circumstances, place, form, tuple(carried))
+    form.question, form.circumstances, form.place = question, circumstances, place
+    form.carried = [
+        (name, text) for name, text in told.items() if name in _NAMES and name not in fields
+    ]
+    return form
 
 
 def _told(
