@@ -27,15 +27,16 @@ class PageNotice:
     draft: str = ""
 
 
-def tell(notice: PageNotice) -> None:
-    """Show a notice on the next page."""
+def tell(message: str, action: str = "", draft: str = "") -> None:
+    """Show a notice on the next page; see `PageNotice`."""
+    notice = PageNotice(message, action, draft)
     flash(asdict(notice))  # type: ignore[arg-type] # kept as JSON in the session
 
 
 def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
     """Lead from a form that was taken to another page, which says a sentence; see `PageNotice`."""
     if said:
-        tell(PageNotice(said, action, draft))
+        tell(said, action, draft)
     return redirect(url, 303)
 
 

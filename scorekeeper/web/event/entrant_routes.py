@@ -37,7 +37,7 @@ from scorekeeper.web.event.answers import (
     refused,
     sees_ranking,
 )
-from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
+from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import JOINING, WRITING, limited
@@ -187,7 +187,7 @@ def _show_list(token: str, view: EventView, typed: str, error: str) -> str:
         "entrants",
         view,
         token,
-        ways=ways_to_entrants(token),
+        entrants_url=entrants_url(token),
         typed=typed,
         error=error,
     )

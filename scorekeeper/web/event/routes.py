@@ -24,10 +24,9 @@ from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
-from scorekeeper.web.event.desk_page import desk_page
 from scorekeeper.web.event.form import NewEventForm, new_event_form, sent_event
-from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
-from scorekeeper.web.event.table_page import table_page
+from scorekeeper.web.event.link_pages import desk_page, table_page
+from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import (
     FILTERS,
     MOVEMENTS,
@@ -49,9 +48,9 @@ for _name, _words in FILTERS.items():
 
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
-_FEW: Final = 10
+_MOST_LARGE: Final = 10
 """Entrants that a wall has room for in large letters."""
-_SOME: Final = 16
+_MOST_MIDDLE: Final = 16
 """The same, in letters of a middle size."""
 _ROWS_OF_CLOCK: Final = 3
 """Lines of the ranking whose room a clock takes."""
@@ -124,7 +123,7 @@ def ranking(token: str) -> str:
     """Show the ranking, where the director shows it."""
     view = shown_event()
     best = best_hand_text(view, best_hand(database.session(), view))
-    return event_page("ranking", view, token, best=best, ways=ways_to_entrants(token))
+    return event_page("ranking", view, token, best=best, entrants_url=entrants_url(token))
 
 
 @shows_again("events.start")
@@ -154,7 +153,7 @@ def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, An
         return {"fields": name_fields(view)}
     rows = len(view.entrants) + (_ROWS_OF_CLOCK if clock else 0)
     return {
-        "size": "few" if rows <= _FEW else "some" if rows <= _SOME else "many",
+        "size": "few" if rows <= _MOST_LARGE else "some" if rows <= _MOST_MIDDLE else "many",
         "now": None if current is None else RoundPart(view, current),
     }
 

@@ -27,7 +27,7 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import gettext, ngettext
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import tell
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
@@ -111,13 +111,13 @@ def bring() -> AnyResponse | tuple[str, int]:
     except RefusedError as error:
         return _refuse(content, error.problems)
     game = load_game(database.session(), imported.token)
-    tell(PageNotice(brought_in(imported, game)))
+    tell(brought_in(imported, game))
     return show_started(imported.token, group)
 
 
 def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
     token = import_evening(database.session(), document, start, access_to(group))
-    tell(PageNotice(gettext("The evening was brought in.")))
+    tell(gettext("The evening was brought in."))
     return lead_with(group, url_for("events.show", token=token))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -36,9 +36,6 @@ _ABOUT_MELDS: Final = frozenset(
 _SWITCHES: Final = ("concealed_from_stock", "pile_frozen", "stock_empty", "played_this_turn")
 _COUNTS: Final = ("red_threes", "own_melds", "cards_left", "pile_size")
 _MOST: Final = 1_000_000
-_NAMES: Final = frozenset(
-    {*_CARDS, *_MELDS, *_SWITCHES, *_COUNTS, "stock", "foot_lies", "score", "deal"}
-)
 _PLENTY: Final = 200
 """Cards in a stock of which nobody said how many there are: more than are ever drawn."""
 
@@ -181,8 +178,9 @@ def question_form(
     told = _told(sent, circumstances, place)
     form = kind(told, data=values) if told else kind(data=values)
     form.question, form.circumstances, form.place = question, circumstances, place
+    known = {"score", "deal", *(name for name, *_ in _FIELDS)}
     form.carried = [
-        (name, text) for name, text in told.items() if name in _NAMES and name not in fields
+        (name, text) for name, text in told.items() if name in known and name not in fields
     ]
     return form
 
@@ -213,61 +211,11 @@ def _known(circumstances: Circumstances, place: int) -> dict[str, str]:
 
 
 def _fields(question: Question, circumstances: Circumstances) -> Iterator[tuple[str, Field]]:
-    rules = circumstances.rules
-    if question is Question.FIRST_MELD:
-        yield "melds", TextAreaField()
-        yield from _opening_fields(rules)
-    elif question is Question.FIND_FIRST_MELD:
-        yield "hand", StringField()
-        yield from _opening_fields(rules)
-    elif question is Question.TAKE_PILE:
-        yield "up_card", StringField()
-        yield "hand", StringField()
-        yield "table", TextAreaField()
-        yield from _pile_fields(rules)
-    elif question is Question.GO_OUT:
-        yield "hand", StringField()
-        yield "table", TextAreaField()
-        yield from _going_out_fields(rules)
-    elif question is Question.SPECIAL_HANDS:
-        yield "hand", StringField()
-    else:
-        yield from _caliente_fields(circumstances)
-    if rules.sets.canasta_closes_rank and question in _ABOUT_MELDS:
-        yield "dead", StringField()
-
-
-def _opening_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if rules.pile.for_first_meld:
-        yield "up_card", StringField()
-    if rules.minimums.concealed_exempt or rules.black_threes.meldable:
-        yield "concealed_from_stock", BooleanField()
-
-
-def _pile_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if not rules.pile.always_frozen:
-        yield "pile_frozen", BooleanField()
-    yield "stock_empty", BooleanField()
-    if rules.pile.takes is not None or not rules.pile.last_card:
-        yield "pile_size", StringField()
-
-
-def _going_out_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if rules.going_out.red_three_per_canasta:
-        yield "red_threes", StringField()
-    if rules.going_out.feet_taken:
-        yield "foot_lies", BooleanField()
-    if rules.minimums.concealed_exempt:
-        yield "concealed_from_stock", BooleanField()
-
-
-def _caliente_fields(circumstances: Circumstances) -> Iterator[tuple[str, Field]]:
-    yield "own_melds", StringField()
-    for at in range(len(circumstances.sides) - 1):
-        yield f"{OPPONENT}{at}", StringField()
-    yield "cards_left", StringField()
-    yield "stock", StringField()
-    yield "played_this_turn", BooleanField()
+    for name, kind, questions, is_asked in _FIELDS:
+        if question in questions and (is_asked is None or is_asked(circumstances.rules)):
+            others = range(len(circumstances.sides) - 1)
+            names = [f"{name}{at}" for at in others] if name == OPPONENT else [name]
+            yield from ((each, kind()) for each in names)
 
 
 def _circumstance_fields(question: Question, rules: Ruleset) -> Iterator[tuple[str, Field]]:
@@ -277,3 +225,42 @@ def _circumstance_fields(question: Question, rules: Ruleset) -> Iterator[tuple[s
         yield "deal", StringField(default="1")
     else:
         yield "score", StringField(default="0")
+
+
+_FIRST: Final = frozenset({Question.FIRST_MELD})
+_BEST: Final = frozenset({Question.FIND_FIRST_MELD})
+_PILE: Final = frozenset({Question.TAKE_PILE})
+_OUT: Final = frozenset({Question.GO_OUT})
+_CALIENTE: Final = frozenset({Question.PLAY_CALIENTE})
+_Row = tuple[str, type[Field], Collection[Question], Callable[[Ruleset], bool] | None]
+_FIELDS: Final[Sequence[_Row]] = (
+    ("up_card", StringField, _PILE, None),
+    ("melds", TextAreaField, _FIRST, None),
+    ("hand", StringField, {*_BEST, *_PILE, *_OUT, Question.SPECIAL_HANDS}, None),
+    ("up_card", StringField, _FIRST | _BEST, lambda rules: rules.pile.for_first_meld),
+    ("table", TextAreaField, _PILE | _OUT, None),
+    (
+        "concealed_from_stock",
+        BooleanField,
+        _FIRST | _BEST,
+        lambda rules: rules.minimums.concealed_exempt or rules.black_threes.meldable,
+    ),
+    ("pile_frozen", BooleanField, _PILE, lambda rules: not rules.pile.always_frozen),
+    ("stock_empty", BooleanField, _PILE, None),
+    (
+        "pile_size",
+        StringField,
+        _PILE,
+        lambda rules: rules.pile.takes is not None or not rules.pile.last_card,
+    ),
+    ("red_threes", StringField, _OUT, lambda rules: rules.going_out.red_three_per_canasta),
+    ("foot_lies", BooleanField, _OUT, lambda rules: rules.going_out.feet_taken),
+    ("concealed_from_stock", BooleanField, _OUT, lambda rules: rules.minimums.concealed_exempt),
+    ("own_melds", StringField, _CALIENTE, None),
+    (OPPONENT, StringField, _CALIENTE, None),
+    ("cards_left", StringField, _CALIENTE, None),
+    ("stock", StringField, _CALIENTE, None),
+    ("played_this_turn", BooleanField, _CALIENTE, None),
+    ("dead", StringField, _ABOUT_MELDS, lambda rules: rules.sets.canasta_closes_rank),
+)
+"""Fields in the order of the form: name, class, questions, and the condition by the rules."""
