@@ -17,6 +17,7 @@ from scorekeeper.services.lifecycle.changes import GameChange
 from scorekeeper.web.common.forms import ProblemForm, place_of_name
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.whole_numbers import number_in
 
 DEALER: Final = "first_dealer"
 TARGET: Final = "target"
@@ -55,11 +56,9 @@ class GameForm(ProblemForm):
 def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
     """Return the change of a game in the form; fields that are missing stay as they are."""
     sides = [_read_side(index, side, sent) for index, side in enumerate(game.sides)]
-    seat = sent.get(DEALER, str(game.first_dealer))
-    known = seat.isascii() and seat.isdigit()
     return GameChange(
         sides=tuple(sides),
-        first_dealer=int(seat[:4]) if known else -1,
+        first_dealer=number_in(sent.get(DEALER, str(game.first_dealer))),
         target=_read_target(game, sent.get(TARGET, "")),
     )
 

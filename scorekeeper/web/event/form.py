@@ -31,7 +31,7 @@ from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import number_in
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
 
@@ -115,8 +115,8 @@ class NewEventForm(ProblemForm):
             no_instant_rematch=not self.allows_rematch.data,
             bye_score=_number_or_none(self.bye_score),
             rounds_planned=_number_or_none(self.rounds_planned),
-            round_hands=0 if by_clock else _number(text_of(self.round_hands)),
-            round_minutes=_number(text_of(self.round_minutes)) if by_clock else None,
+            round_hands=0 if by_clock else number_in(text_of(self.round_hands)),
+            round_minutes=number_in(text_of(self.round_minutes)) if by_clock else None,
             shows_ranking=bool(self.shows_ranking.data),
             variant=self.edition.id if agreed is None else agreed.rules.variant,
             options=self._chosen_options if agreed is None else agreed.rules.options,
@@ -134,7 +134,7 @@ class NewEventForm(ProblemForm):
         chosen = _choose(self.thresholds, [*THRESHOLDS, _OWN], problems)
         if chosen != _OWN:
             return THRESHOLDS[chosen]
-        numbers = tuple(map(_number, re.findall(r"[0-9]{1,9}", text_of(self.own_thresholds))))
+        numbers = tuple(map(number_in, re.findall(r"[0-9]{1,9}", text_of(self.own_thresholds))))
         if len(numbers) != _LEVELS or list(numbers) != sorted(set(numbers)):
             message = gettext("Write ten numbers, each larger than the one before.")
             problems.append(Problem("own_thresholds", "form.thresholds", message))
@@ -172,10 +172,5 @@ def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
     return there[0]
 
 
-def _number(text: str) -> int:
-    found = whole_number(text)
-    return -1 if found is None else found
-
-
 def _number_or_none(field: Field) -> int | None:
-    return _number(text_of(field)) if text_of(field) else None
+    return number_in(text_of(field)) if text_of(field) else None

@@ -56,6 +56,7 @@ from scorekeeper.web.visitors.remembered import Kept, own_group, remember
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
 from scorekeeper.web.visitors.wrong_links import missed
+from scorekeeper.wording.translation import N_
 
 games: Final = Blueprint("games", __name__)
 games.add_app_template_filter(edition_hint)
@@ -177,11 +178,7 @@ def rematch(token: str) -> Response:
 @least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
     """Undo the last hand."""
-
-    def say(number: int) -> str:
-        return gettext("Hand %(number)s is undone.", number=number)
-
-    return _write(token, undo_last, say, action="restore")
+    return _write(token, undo_last, N_("Hand %(number)s is undone."), "restore")
 
 
 @games.post("/g/<token>/restore")
@@ -189,11 +186,7 @@ def undo(token: str) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
     """Restore the hand that was undone last."""
-
-    def say(number: int) -> str:
-        return gettext("Hand %(number)s is back.", number=number)
-
-    return _write(token, restore_last, say, action="undo")
+    return _write(token, restore_last, N_("Hand %(number)s is back."), "undo")
 
 
 @shows_again("games.start")
@@ -205,21 +198,20 @@ def show_sent_again(message: str) -> str:
 def _write(
     token: str,
     act: Callable[[database.Session, str, Write], SavedDeal],
-    say: Callable[[int], str],
-    *,
+    message: str,
     action: str,
 ) -> Response | tuple[str, int]:
     try:
         saved = act(database.session(), token, sent_write())
     except VersionConflictError:
-        message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
-        return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
+        said = gettext("Somebody else saved in the meantime. This is how the game stands now.")
+        return _show_board(load_game(database.session(), token), token, PageNotice(said)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
             # Not the state of the game is in the way, but the request.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
         return go_on(url_for("games.board", token=token), service_text(error))
-    return go_on(url_for("games.board", token=token), say(saved.number), action)
+    return go_on(url_for("games.board", token=token), gettext(message, number=saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
