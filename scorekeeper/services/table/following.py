@@ -123,7 +123,7 @@ def _onto_dead(before: Following, step: NotedStep, seen: DealView) -> Iterator[V
     for violation in dead_violations(rules, side.melds, dead):
         place = violation.meld or 0
         if place >= known or place in step.added:
-            yield replace(violation, side=step.side)
+            yield violation._replace(side=step.side)
 
 
 def _is_first(before: Following, step: NotedStep) -> bool:

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import CardList
 from scorekeeper.documents.reading import read_with
-from scorekeeper.documents.side_schemas import MeldDocument, Melds, read_meld
+from scorekeeper.documents.side_schemas import MeldDocument, Melds, melds_by
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import with_added
@@ -99,7 +99,7 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
     }
     if melds is None or problems:
         raise DocumentError(problems)
-    laid = tuple(write_meld(rules, read_meld(rules, meld)) for meld in melds)
+    laid = tuple(write_meld(rules, meld) for meld in melds_by(rules, melds))
     more = {place: write_cards(cards) for place, cards in added.items() if cards}
     if not (more or any(map(_cards_of, laid))):
         raise RefusedError((problem_of("melds", "notes.nothing"),))
@@ -146,7 +146,7 @@ def _lay(rules: Ruleset, side: dict[str, Any], step: NotedStep) -> None:
 def _grown(rules: Ruleset, written: MeldWritten, cards: str) -> MeldWritten:
     """Return a meld with cards added; it keeps its kind."""
     (meld,) = _MELDS.validate_python([written])
-    own = read_meld(rules, meld)
+    (own,) = melds_by(rules, [meld])
     return write_meld(rules, with_added(own, read_cards(cards)))
 
 
