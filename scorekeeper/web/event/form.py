@@ -100,7 +100,7 @@ class NewEventForm(ProblemForm):
         if problems:
             # All problems are told at once.
             problems += length_problems(settings)
-            raise RefusedError(tuple(problems))
+            raise RefusedError(problems)
         return settings, entrants
 
     def _settings(self, problems: list[Problem]) -> EventSettings:
