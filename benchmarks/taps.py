@@ -20,7 +20,7 @@ from scorekeeper.engine.deal import CardsSide, Hand, meld_of
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.scoring.sheet import score_side
-from scorekeeper.engine.tally import Tally, tally_of_cards
+from scorekeeper.engine.tally import Tally, tallies_of_melds, tally_of_cards
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import migrations
 from tests.browser.conftest import serving_here
@@ -164,7 +164,9 @@ def _scored(rules: Ruleset, told: Side) -> CardsSide:
 
 
 def _tally(rules: Ruleset, told: Side) -> Tally:
-    return tally_of_cards(rules, _scored(rules, told), frozenset(), extra_black_threes=False)
+    side = _scored(rules, told)
+    melds = tallies_of_melds(rules, side.melds, going_out=told.out)
+    return tally_of_cards(rules, melds, side.hands, extra_black_threes=False)
 
 
 def _total(rules: Ruleset, told: Side) -> int:
@@ -217,8 +219,7 @@ class Writer:
         tally = _tally(self.rules, told)
         for kind, count in tally.canastas.items():
             self._step(index, f"canastas-{kind}", count)
-        melded = (self.rules.card_points.of(meld.cards.counts) for meld in tally.melds)
-        self._number(index, "card_points", sum(melded))
+        self._number(index, "card_points", sum(meld.line.points for meld in tally.melds))
         for player, hand in enumerate(tally.hands):
             self._number(index, f"points-{player}", hand.points)
         self._step(index, "red_threes", told.bonus)

@@ -28,7 +28,7 @@ from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.documents.side_schemas import read_meld
+from scorekeeper.documents.side_schemas import melds_by
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.first_meld import (
@@ -68,7 +68,7 @@ class Check:
         for name in (each.name for each in fields(self.asked) if each.name != "rules"):
             value: Any = getattr(written, name, None)
             if name in _MELDS:
-                told[name] = tuple([read_meld(rules, meld) for meld in value])
+                told[name] = melds_by(rules, value)
             elif value is not None:
                 told[name] = value
         return self.asked(**told)

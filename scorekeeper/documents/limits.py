@@ -10,16 +10,13 @@ from enum import StrEnum
 from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, core_schema
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.notation import UnknownCardError, read_cards
+from scorekeeper.engine.notation import read_cards
 
 LONGEST_NAME: Final = 200
 LONGEST_CARD_LIST: Final = 2_000
-MOST_UNKNOWN: Final = 20
-"""The most unknown cards of one list that are reported: nobody reads more."""
-
 MOST_MELDS: Final = 100
 MOST_HANDS: Final = 20
 MOST_SIDES: Final = 20
@@ -27,32 +24,10 @@ MOST_OF_A_THING: Final = 999
 MOST_POINTS: Final = 1_000_000_000
 
 
-def _cards(text: str) -> Cards:
-    """Return the cards that `text` lists."""
-    try:
-        return read_cards(text)
-    except UnknownCardError as error:
-        tokens = {"tokens": _unknown_tokens(text)}
-        raise PydanticCustomError("card.unknown", "Not a card", tokens) from error
-
-
-def _unknown_tokens(text: str) -> list[tuple[str, int]]:
-    """Return the first tokens of `text` that name no card, with their places, counted from 1."""
-    unknown = []
-    for place, token in enumerate(text.replace(",", " ").split(), start=1):
-        try:
-            read_cards(token)
-        except UnknownCardError:
-            unknown.append((token, place))
-        if len(unknown) == MOST_UNKNOWN:
-            break
-    return unknown
-
-
 def _card_schema(_source: Any, _handler: Any) -> CoreSchema:  # noqa: ANN401 - pydantic's own types
     """Return the schema of a card list: bounded text that names cards."""
     text = core_schema.str_schema(strict=True, max_length=LONGEST_CARD_LIST)
-    return core_schema.no_info_after_validator_function(_cards, text)
+    return core_schema.no_info_after_validator_function(read_cards, text)
 
 
 CardList = Annotated[

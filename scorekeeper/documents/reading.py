@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -10,12 +11,15 @@ from pydantic_core import ErrorDetails
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sentences import problem_of, shortened
+from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import ImpossibleRuleError
 
 T = TypeVar("T")
 ModelT = TypeVar("ModelT", bound=BaseModel)
 
 MISSING: Final = object()
+MOST_UNKNOWN: Final = 20
+"""The most unknown cards of one list that are reported: nobody reads more."""
 _KEY: Final = "[key]"
 """Pydantic's place of an error in the name of a field, not in its value."""
 
@@ -128,14 +132,23 @@ def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
         yield problem_of(rule, "rule.impossible", reason=refused.reason, rule=refused.rule)
         return
     path = path_of(prefix, place)
-    if kind == "card.unknown":
-        for token, position in context["tokens"]:
-            yield problem_of(path, kind, token=token, position=position)
+    if isinstance(refused, UnknownCardError):
+        for position, token in islice(_unknown_cards(refused.text), MOST_UNKNOWN):
+            yield problem_of(path, "card.unknown", token=token, position=position)
         return
     code = _code_of(kind, place, context)
     if code == "entry.unknown":
         path = path_of(path, ("entry",))
     yield problem_of(path, code, **_values_of(place, context))
+
+
+def _unknown_cards(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the tokens of `text` that name no card, with their places, counted from 1."""
+    for position, token in enumerate(text.replace(",", " ").split(), start=1):
+        try:
+            read_cards(token)
+        except UnknownCardError:
+            yield position, token
 
 
 def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> str:

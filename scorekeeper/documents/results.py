@@ -14,7 +14,7 @@ from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Win
 from scorekeeper.engine.ruleset import Minimum, Ruleset, Triple
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
-from scorekeeper.wording.lines import line_label
+from scorekeeper.wording.lines import line_labels
 from scorekeeper.wording.translation import ENGLISH, Translations
 from scorekeeper.wording.violations import notice_message, violation_message
 
@@ -206,12 +206,13 @@ def write_minimum(minimum: Minimum | None) -> MinimumResult | None:
 
 def _side(rules: Ruleset, side: Side, score: SideScore, t: Translations) -> SideResult:
     """Return the result of one side."""
+    lines, total = score.sheet
     result: SideResult = {
         "name": side.name,
-        "total": score.total,
-        "score_after": score.score_after,
+        "total": total,
+        "score_after": score.score_before + total,
         "next_initial_meld": write_minimum(score.next_minimum),
-        "lines": [_line(rules, line, t) for line in score.sheet.lines],
+        "lines": list(map(_line, lines, line_labels(t, rules, lines))),
     }
     if side.members:
         result["members"] = _members(side, score.members)
@@ -231,13 +232,13 @@ def _members(side: Side, scores: Sequence[MemberScore]) -> list[MemberResult]:
     ]
 
 
-def _line(rules: Ruleset, line: ScoreLine, t: Translations) -> LineResult:
+def _line(line: ScoreLine, label: str) -> LineResult:
     """Return one line of a score sheet."""
     result: LineResult = {
         "code": str(line.code),
         "count": line.count,
         "points": line.points,
-        "label": line_label(t, rules, line),
+        "label": label,
         "source": line.source.text,
     }
     if line.player is not None:

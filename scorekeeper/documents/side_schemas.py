@@ -6,7 +6,7 @@ the value of one left out from its default in the engine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields
 from typing import Annotated, Any, Final, get_type_hints
 
@@ -49,6 +49,7 @@ from scorekeeper.engine.deal import (
 )
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.special_hands import SpecialHandId
 
 _SAID: Final = {
@@ -98,11 +99,18 @@ class MeldDocument(Document):
     )
 
 
-def read_meld(rules: Ruleset, written: Cards | MeldDocument) -> Meld:
-    """Return a meld of the kind written down, or else of the kind of its cards."""
-    if isinstance(written, Cards):
-        return meld_of(rules, written)
-    return meld_of(rules, written.cards, written.kind)
+_known_meld = cached_by_rules(meld_of)
+
+
+def melds_by(rules: Ruleset, written: Iterable[Cards | MeldDocument]) -> tuple[Meld, ...]:
+    """Return melds of the kinds written down, or else of the kinds of their cards."""
+    meld_of_cards = _known_meld(rules)
+    return tuple(
+        [
+            meld_of_cards(meld) if isinstance(meld, Cards) else meld_of_cards(meld.cards, meld.kind)
+            for meld in written
+        ]
+    )
 
 
 def _form_of_meld(value: Any) -> str:  # noqa: ANN401 - anything may stand there
@@ -118,7 +126,7 @@ def _form_of_count(value: Any) -> str:  # noqa: ANN401 - anything may stand ther
 def _melds_by_rules(written: list[Cards | MeldDocument], info: ValidationInfo) -> tuple[Meld, ...]:
     """Return melds by the rules that the side is read by; none where they are not known."""
     rules: Ruleset | None = info.context
-    return () if rules is None else tuple([read_meld(rules, meld) for meld in written])
+    return () if rules is None else melds_by(rules, written)
 
 
 def _with_members_threes(told: int | None, info: ValidationInfo) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from pydantic import TypeAdapter
@@ -42,13 +43,9 @@ def read_sides_at(
     items = read_list(value, MOST_SIDES, path, problems)
     if items is None:
         return ()
+    read_side = partial(_SIDE.validate_python, context=rules)
     read = [
-        read_with(
-            lambda side: _SIDE.validate_python(side, context=rules),
-            _named(item, names, index),
-            f"{path}[{index}]",
-            problems,
-        )
+        read_with(read_side, _named(item, names, index), f"{path}[{index}]", problems)
         for index, item in enumerate(items)
     ]
     if rules is None:

@@ -82,8 +82,14 @@ class SuitedCount(NamedTuple):
     count: int  # type: ignore[assignment] # in place of a method of tuples
 
 
+class Hashed:
+    """Base of values that keep their hash. The slot has no annotation, so it is no field."""
+
+    __slots__ = ("_hash",)
+
+
 @dataclass(frozen=True, slots=True, init=False)
-class Cards:
+class Cards(Hashed):
     """A multiset of cards.
 
     Attributes:
@@ -201,6 +207,15 @@ class Cards:
         """Return whether there is any card."""
         return self.size > 0
 
+    def __hash__(self) -> int:
+        """Return the hash, worked out once: what is known of melds is looked up by their cards."""
+        try:
+            kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
+        except AttributeError:
+            kept = hash((self.counts, self.suited))
+            _set_hash(self, kept)
+        return kept
+
 
 def joined(parts: Iterable[Cards]) -> Cards:
     """Return several multisets together, in one pass over them.
@@ -273,6 +288,7 @@ _set_suited: Any = Cards.__dict__["suited"].__set__
 _set_size: Any = Cards.__dict__["size"].__set__
 _set_naturals: Any = Cards.__dict__["naturals"].__set__
 _set_wilds: Any = Cards.__dict__["wilds"].__set__
+_set_hash: Any = Hashed.__dict__["_hash"].__set__
 
 NO_CARDS = Cards()
 NO_RANKS: frozenset[Rank] = frozenset()

@@ -1,16 +1,18 @@
-"""The result of one deal: each side's score, the violations, and the winner."""
+"""The result of one deal: each side's score, the violations, and the winner.
+
+Named tuples, as those are made quickest.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.violations import Notice, Violation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemberScore:
+class MemberScore(NamedTuple):
     """The score of one member of a side, where members score one by one.
 
     Attributes:
@@ -24,8 +26,7 @@ class MemberScore:
     next_minimum: Minimum | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideScore:
+class SideScore(NamedTuple):
     """The score of one side.
 
     Attributes:
@@ -52,8 +53,7 @@ class SideScore:
         return self.score_before + self.total
 
 
-@dataclass(frozen=True, slots=True)
-class Winner:
+class Winner(NamedTuple):
     """The winner: a side, or one of its members.
 
     Attributes:
@@ -65,8 +65,7 @@ class Winner:
     member: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealScore:
+class DealScore(NamedTuple):
     """The result of one deal.
 
     Attributes:

@@ -19,7 +19,13 @@ from scorekeeper.engine.legality.notices import unusual_notices
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.scoring.sheet import score_side
-from scorekeeper.engine.tally import Tally, tally_of_cards, tally_of_counts
+from scorekeeper.engine.tally import (
+    MeldTally,
+    Tally,
+    tallies_of_melds,
+    tally_of_cards,
+    tally_of_counts,
+)
 from scorekeeper.engine.violations import Notice, Violation
 
 
@@ -30,16 +36,14 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
         rules: the rules played by.
         deal: the deal, with each side's total before it.
     """
-    tallies: list[Tally | None] = []
+    sheets: list[ScoreSheet] = []
     violations: list[Violation] = []
     for index, side in enumerate(deal.sides):
-        of_melds = judge_melds(rules, deal, index)
-        tally = _tally(rules, deal, side, broken_melds(of_melds))
-        tallies.append(tally)
+        melds = _melds(rules, side)
+        of_melds = judge_melds(rules, side, index, melds)
+        tally = _tally(rules, deal, side, melds, broken_melds(of_melds))
         violations += (*of_melds, *judge_side(rules, deal, index, tally))
-    sheets = [
-        score_side(rules, side, tally) for side, tally in zip(deal.sides, tallies, strict=True)
-    ]
+        sheets.append(score_side(rules, side, tally))
     violations += judge_deal(rules, deal)
     after = _scores_after(deal, sheets)
     winner = _winner(rules, deal, after)
@@ -52,11 +56,24 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     )
 
 
-def _tally(rules: Ruleset, deal: Deal, side: Side, broken: frozenset[int]) -> Tally | None:
+def _melds(rules: Ruleset, side: Side) -> tuple[MeldTally, ...]:
+    """Return the melds of `side` with what follows from each, where they are known."""
+    if not isinstance(side, CardsSide):
+        return ()
+    return tallies_of_melds(rules, side.melds, going_out=side.went_out)
+
+
+def _tally(
+    rules: Ruleset,
+    deal: Deal,
+    side: Side,
+    melds: tuple[MeldTally, ...],
+    broken: frozenset[int],
+) -> Tally | None:
     """Return the tally of `side`, None where only its net points are known."""
     extra = rules.black_threes.in_hand_points is not None and deal.somebody_went_out
     if isinstance(side, CardsSide):
-        return tally_of_cards(rules, side, broken, extra_black_threes=extra)
+        return tally_of_cards(rules, melds, side.hands, broken, extra_black_threes=extra)
     if isinstance(side, CountsSide):
         return tally_of_counts(rules, side, extra_black_threes=extra)
     return None
@@ -88,9 +105,10 @@ def _scores_after(deal: Deal, sheets: Sequence[ScoreSheet]) -> _Scores:
 
 def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
     """Return the winner after this deal, None while there is none, as after a tie at the top."""
-    places = [index for index, side in enumerate(deal.sides) if _wins_at_once(rules, side)]
-    if len(places) == 1:
-        return Winner(places[0])
+    if rules.special_hands.winning:
+        places = [index for index, side in enumerate(deal.sides) if _wins_at_once(rules, side)]
+        if len(places) == 1:
+            return Winner(places[0])
     best = max(scores.values())
     if not is_reached(rules, best, deal.number):
         return None
@@ -115,27 +133,42 @@ def _side_scores(
     rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], after: _Scores, *, over: bool
 ) -> tuple[SideScore, ...]:
     """Return the score of each side, with its minimum for the next deal."""
-
-    def next_minimum(score: int) -> Minimum | None:
-        if over:
-            return None
-        return rules.minimums.required(score=score, deal_number=deal.number + 1)
-
+    minimums: dict[tuple[int, int | None], Minimum] = {}
+    if not over:
+        required, following = rules.minimums.required, deal.number + 1
+        minimums = {
+            place: required(score=score, deal_number=following) for place, score in after.items()
+        }
     return tuple(
-        SideScore(
-            sheet=sheet,
-            score_before=side.score_before,
-            next_minimum=None if side.members else next_minimum(after[index, None]),
-            members=tuple(
-                MemberScore(
-                    total=sheet.total_of_member(place),
-                    score_after=after[index, place],
-                    next_minimum=next_minimum(after[index, place]),
-                )
-                for place in range(len(side.members))
-            ),
-        )
-        for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
+        [
+            SideScore(
+                sheet=sheet,
+                score_before=side.score_before,
+                next_minimum=minimums.get((index, None)),
+                members=_member_scores(index, side, sheet, after, minimums) if side.members else (),
+            )
+            for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
+        ]
+    )
+
+
+def _member_scores(
+    index: int,
+    side: Side,
+    sheet: ScoreSheet,
+    after: _Scores,
+    minimums: Mapping[tuple[int, int | None], Minimum],
+) -> tuple[MemberScore, ...]:
+    """Return the scores of the members of the side at `index`, where they score one by one."""
+    return tuple(
+        [
+            MemberScore(
+                total=sheet.total_of_member(place),
+                score_after=after[index, place],
+                next_minimum=minimums.get((index, place)),
+            )
+            for place in range(len(side.members))
+        ]
     )
 
 

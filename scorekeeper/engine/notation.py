@@ -56,13 +56,15 @@ class UnknownCardError(ValueError):
     """Error for a token that names no card.
 
     Attributes:
-        token: the text that could not be read.
-        position: where it stands, counting tokens from 1.
+        text: the text that was read.
+        token: its first token that names no card.
+        position: where that stands, counting tokens from 1.
     """
 
-    def __init__(self, token: str, position: int) -> None:
-        """Keep the token and its place."""
+    def __init__(self, text: str, token: str, position: int) -> None:
+        """Keep the text, the token and its place."""
         super().__init__(f"“{token}” (card {position}) is no card")
+        self.text = text
         self.token = token
         self.position = position
 
@@ -110,7 +112,7 @@ def _read(text: str) -> Cards:
     for position, token in enumerate(text.replace(",", " ").split(), start=1):
         read = _CARDS.get(token) or _read_token(token)
         if read is None:
-            raise UnknownCardError(token, position)
+            raise UnknownCardError(text, token, position)
         rank, suit, count = read
         counts[rank] += count
         if suit is not None:

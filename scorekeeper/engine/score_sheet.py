@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple, Self
 
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Citation
@@ -72,8 +73,10 @@ class ScoreLine(NamedTuple):
     member: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+_POINTS: Final = attrgetter("points")
+
+
+class ScoreSheet(NamedTuple):
     """All lines of one side of a deal, in the order they are read out.
 
     Attributes:
@@ -81,12 +84,14 @@ class ScoreSheet:
         total: the sum of their points, signed.
     """
 
-    lines: tuple[ScoreLine, ...] = ()
-    total: int = field(init=False, repr=False, compare=False)
+    lines: tuple[ScoreLine, ...]
+    total: int
 
-    def __post_init__(self) -> None:
-        """Add the lines up once: totals, targets and notices all ask for the sum."""
-        object.__setattr__(self, "total", sum([line.points for line in self.lines]))
+    @classmethod
+    def of(cls, lines: Iterable[ScoreLine]) -> Self:
+        """Add lines up once: totals, targets and notices all ask for the sum."""
+        lines = tuple(lines)
+        return cls(lines, sum(map(_POINTS, lines)))
 
     def total_of_member(self, member: int) -> int:
         """Return the points of one member: the side's, without lines for another member alone."""

@@ -7,18 +7,45 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from itertools import repeat
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import CardsSide, CountsSide, Hand
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, UnfinishedKind
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import CountsSide, Hand
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
+from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.violations import Violation
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
 _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
+_DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+
+
+class MeldTally(NamedTuple):
+    """A meld with what follows from it and the rules, whatever lies beside it.
+
+    Attributes:
+        meld: the meld.
+        line: the score line of its cards, where they count for its side.
+        points_to_open: the points of its cards that count towards a minimum.
+        canasta: the kind of canasta that it is, if it is long enough and legal.
+        faults: its faults, for a side that went out or for one that did not.
+    """
+
+    meld: Meld
+    line: ScoreLine
+    points_to_open: int
+    canasta: CanastaKind | None
+    faults: tuple[Violation, ...]
+
+
+POINTS_TO_OPEN: Final = attrgetter("points_to_open")
 
 
 class HandTally(NamedTuple):
@@ -43,6 +70,9 @@ class HandTally(NamedTuple):
     held: Mapping[Rank, int] = _NOT_HELD
 
 
+_EMPTY_HAND = HandTally()
+
+
 class Tally(NamedTuple):
     """The counts and points that scoring needs of a side, the same for either depth of entry.
 
@@ -53,22 +83,22 @@ class Tally(NamedTuple):
         has_melded: whether it melded at all.
         hands: the cards left in its players' hands.
         side_points: card points of cards in hands whose player is not known.
-        side_black_threes: black threes in hands whose player is not known, that cost extra.
-        side_red_threes: red threes in hands whose player is not known.
-        black_threes_melded: black threes among the melds.
+        red_threes_in_hand: red threes in all hands, never laid down.
+        black_threes_in_hand: black threes in all hands that cost extra.
+        calientes_in_hand: Caliente cards in all hands.
         short_sequences: sequences so short that they cost points.
         unfinished: melds that cost points because they are unfinished.
     """
 
     canastas: Mapping[CanastaKind, int]
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[MeldTally, ...] = ()
     card_points: int = 0
     has_melded: bool = False
     hands: tuple[HandTally, ...] = ()
     side_points: int = 0
-    side_black_threes: int = 0
-    side_red_threes: int = 0
-    black_threes_melded: int = 0
+    red_threes_in_hand: int = 0
+    black_threes_in_hand: int = 0
+    calientes_in_hand: int = 0
     short_sequences: int = 0
     unfinished: tuple[UnfinishedKind, ...] = ()
 
@@ -77,54 +107,115 @@ class Tally(NamedTuple):
         """The number of canastas of all kinds."""
         return sum(self.canastas.values())
 
+    @property
+    def points_to_open(self) -> int:
+        """The points of its melds that count towards a minimum."""
+        return sum(map(POINTS_TO_OPEN, self.melds))
+
 
 def tally_of_cards(
-    rules: Ruleset, side: CardsSide, broken: frozenset[int], *, extra_black_threes: bool
+    rules: Ruleset,
+    melds: tuple[MeldTally, ...],
+    hands: Iterable[Hand],
+    broken: frozenset[int] = frozenset(),
+    *,
+    extra_black_threes: bool,
 ) -> Tally:
     """Return the tally of a side written down card by card.
 
     Args:
         rules: the rules it played by.
-        side: the side as it was written down.
+        melds: its melds, each with what follows from it (`tallies_of_melds`).
+        hands: the hands of its players.
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    hands = tuple([_hand_tally(rules, hand, extra=extra_black_threes) for hand in side.hands])
-    return tally_of_melds(rules, side.melds, broken, hands)
+    found = tuple([_hand_tally(rules, hand, extra=extra_black_threes) for hand in hands])
+    return _tally(rules, melds, broken, found)
 
 
 def tally_of_melds(
-    rules: Ruleset,
-    melds: tuple[Meld, ...],
-    broken: frozenset[int] = frozenset(),
-    hands: tuple[HandTally, ...] = (),
+    rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int] = frozenset()
 ) -> Tally:
-    """Return the tally of melds, with those of the hands; `broken` as above."""
+    """Return the tally of melds; `broken` as above."""
+    return _tally(rules, tallies_of_melds(rules, melds, going_out=False), broken, ())
+
+
+def _tally(
+    rules: Ruleset,
+    tallies: tuple[MeldTally, ...],
+    broken: frozenset[int],
+    hands: tuple[HandTally, ...],
+) -> Tally:
+    """Return the tally of melds and hands together."""
+    melds = [each.meld for each in tallies]
+    red_threes = black_threes = calientes = 0
+    for hand in hands:
+        red_threes += hand.red_threes
+        black_threes += hand.black_threes
+        calientes += hand.calientes
     return Tally(
-        melds=melds,
-        has_melded=bool(melds),
-        canastas=_canastas(rules, melds, broken),
+        melds=tallies,
+        has_melded=bool(tallies),
+        canastas=_canastas(tallies, broken),
         hands=hands,
-        black_threes_melded=sum([meld.cards.counts[_BLACK_THREE] for meld in melds]),
-        short_sequences=_short_sequences(rules, melds),
+        red_threes_in_hand=red_threes,
+        black_threes_in_hand=black_threes,
+        calientes_in_hand=calientes,
+        short_sequences=_short_sequences(rules, melds) if rules.sequences.short_cards else 0,
         unfinished=unfinished_of(rules, melds, broken),
     )
 
 
+def tallies_of_melds(
+    rules: Ruleset, melds: Iterable[Meld], *, going_out: bool
+) -> tuple[MeldTally, ...]:
+    """Return what follows from the rules of each of some melds; `going_out` as in `meld_faults`."""
+    return tuple(map(_tally_of_meld(rules), melds, repeat(going_out)))
+
+
 @cached_by_rules
-def meld_points(rules: Ruleset, meld: Meld) -> int:
-    """Return the card points of a meld, from a cache: the same few melds lie on every table."""
-    return rules.card_points.of(meld.cards.counts)
+def _tally_of_meld(rules: Ruleset, meld: Meld, going_out: bool) -> MeldTally:  # noqa: FBT001 -- a key
+    """Return the tally of a meld, from a cache: the same few melds lie on every table."""
+    cards, worth = meld.cards, rules.card_points
+    line = ScoreLine(
+        code=LineCode.MELDED_CARDS,
+        count=cards.size,
+        points=worth.of(cards.counts),
+        source=_source_of_points(worth, meld),
+        meld=meld,
+    )
+    return MeldTally(
+        meld=meld,
+        line=line,
+        points_to_open=points_to_open(rules, cards),
+        canasta=canasta_kind(rules, meld),
+        faults=meld_faults(rules, meld, going_out=going_out),
+    )
 
 
-def _canastas(
-    rules: Ruleset, melds: Iterable[Meld], broken: frozenset[int]
-) -> Mapping[CanastaKind, int]:
+def _source_of_points(worth: CardPoints, meld: Meld) -> Citation:
+    """Return the citation of a meld's points: of its rank, or of all where it holds others."""
+    if isinstance(meld, SetMeld) and not meld.cards.wilds:
+        return worth.citation_by_rank[meld.rank]
+    return worth.source
+
+
+def points_to_open(rules: Ruleset, cards: Cards) -> int:
+    """Return the points of `cards` that, once melded, count towards a minimum."""
+    counts, worth = cards.counts, rules.card_points
+    points = worth.of(counts)
+    if rules.minimums.wilds_count:
+        return points
+    return points - counts[_DEUCE] * worth.deuce - counts[_JOKER] * worth.joker
+
+
+def _canastas(melds: Iterable[MeldTally], broken: frozenset[int]) -> Mapping[CanastaKind, int]:
     """Return the number of legal canastas of each kind among `melds`."""
     found: dict[CanastaKind, int] = {}
     for index, meld in enumerate(melds):
-        kind = None if index in broken else canasta_kind(rules, meld)
-        if kind is not None:
+        kind = meld.canasta
+        if kind is not None and index not in broken:
             found[kind] = found.get(kind, 0) + 1
     return found
 
@@ -132,8 +223,6 @@ def _canastas(
 def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the number of sequences so short that they cost points."""
     limit = rules.sequences.short_cards
-    if not limit:
-        return 0
     return sum(1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit)
 
 
@@ -160,6 +249,8 @@ def unfinished_of(
 def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     """Return the tally of one player's hand; a foot never picked up is part of it."""
     cards = hand.cards + hand.foot if hand.foot.size else hand.cards
+    if not cards.size:
+        return _EMPTY_HAND
     counts = cards.counts
     black_threes = counts[_BLACK_THREE] if extra else 0
     red_threes, calientes = counts[_RED_THREE], counts[_CALIENTE]
@@ -185,30 +276,27 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
         side: the side as it was written down.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    of_side, red_threes = _red_threes_in_hand(rules, side)
-    black_threes = side.black_threes_in_hand
+    red_threes, black_threes = side.red_threes_in_hand, side.black_threes_in_hand
     their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
     return Tally(
         card_points=side.card_points,
         has_melded=side.has_melded,
         canastas={kind: n for kind, n in side.canastas.items() if n},
-        hands=_hands_of_counts(side, red_threes),
+        hands=_hands_of_counts(side, _red_threes_by_player(rules, red_threes)),
         side_points=their_points,
-        side_black_threes=black_threes if extra_black_threes else 0,
-        side_red_threes=of_side,
+        red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
+        black_threes_in_hand=black_threes if extra_black_threes else 0,
+        calientes_in_hand=sum(side.calientes_in_hand),
         short_sequences=side.short_sequences,
         unfinished=side.unfinished,
     )
 
 
-def _red_threes_in_hand(rules: Ruleset, side: CountsSide) -> tuple[int, tuple[int, ...]]:
-    """Return the red threes never laid down: those whose player is not known, and by player."""
-    told = side.red_threes_in_hand
-    if not isinstance(told, int):
-        return 0, told
-    if rules.seating.playing == 1:
-        return 0, (told,) if told else ()
-    return told, ()
+def _red_threes_by_player(rules: Ruleset, in_hand: tuple[int, ...] | int) -> tuple[int, ...]:
+    """Return the red threes in each hand, where the player who held them is known."""
+    if not isinstance(in_hand, int):
+        return in_hand
+    return (in_hand,) if in_hand and rules.seating.playing == 1 else ()
 
 
 def _hands_of_counts(side: CountsSide, red_threes: tuple[int, ...]) -> tuple[HandTally, ...]:

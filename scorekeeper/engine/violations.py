@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.engine.ruleset import Citation
 
@@ -97,31 +97,31 @@ class NoticeCode(StrEnum):
     FIRST_MELD_NOT_RECORDED = "first_meld.not_recorded"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Violation:
+class Violation(NamedTuple):
     """A rule that a deal breaks, and where.
 
     Attributes:
         code: the rule.
         source: where it stands.
-        side: index of the side at fault, None for all of them.
-        meld: index of the meld at fault among the side's melds, None for none of them.
         found: the number that was found, where the rule is about one.
         allowed: the number that it should have been, likewise.
-        subject: the rank, kind of canasta or field that it is about, by its code.
+        subject: the rank, kind of canasta or field that it is about, by its code; a word that
+            tells apart the melds that one code stands for: `deuces` for a set of deuces, `wilds`
+            for a meld of wild cards, `twice` where naturals must be twice the wilds.
+        side: index of the side at fault, None for all of them.
+        meld: index of the meld at fault among the side's melds, None for none of them.
     """
 
     code: ViolationCode
     source: Citation
-    side: int | None = None
-    meld: int | None = None
     found: int | None = None
     allowed: int | None = None
     subject: str | None = None
+    side: int | None = None
+    meld: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class Notice(NamedTuple):
     """A warning: something to look at again. It never makes a deal illegal.
 
     Attributes:

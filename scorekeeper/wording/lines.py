@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
-from scorekeeper.engine.melds import Meld, SequenceMeld
+from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld
 from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
@@ -76,6 +79,10 @@ _ALWAYS_TOLD: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_
 _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 
 
+_About = SequenceMeld | tuple[int, ...] | CanastaKind | SpecialHandId | None
+"""The subject of a line: a sequence, other cards by their numbers, a kind of canasta …"""
+
+
 def line_label(
     t: Translations, rules: Ruleset, line: ScoreLine, players: Sequence[str] = ()
 ) -> str:
@@ -87,20 +94,34 @@ def line_label(
         line: the line.
         players: names of the side's players, for lines about one player's hand.
     """
-    if line.meld is not None:
-        return meld_label(t, rules, line.meld)
-    if line.kind is not None:
-        name = canasta_name(t, rules, line.kind, line.count)
-        return name if line.count == 1 else counted(t, line.count, name)
-    label = t.gettext(_TEXTS[line.code]) if line.code in _PLAIN else _label(t, rules, line)
-    if line.player is None:
-        return label
-    if line.player < len(players):
-        return t.gettext("%(what)s (%(player)s)") % {
-            "what": label,
-            "player": players[line.player],
-        }
-    return t.gettext("%(what)s (player %(number)d)") % {"what": label, "number": line.player + 1}
+    return line_labels(t, rules, (line,), players)[0]
+
+
+def line_labels(
+    t: Translations, rules: Ruleset, lines: Iterable[ScoreLine], players: Sequence[str] = ()
+) -> list[str]:
+    """Name score lines; otherwise as `line_label`."""
+    labels, label_of = [], _label(rules)
+    for line in lines:
+        about: _About = line.kind or line.special_hand
+        if line.meld is not None:
+            # Numbers are looked up faster than melds; only sequences have another name than theirs.
+            meld = line.meld
+            about = meld if isinstance(meld, SequenceMeld) else meld.cards.counts
+        label = label_of(t, line.code, line.count, line.points > 0, about)
+        if line.player is not None:
+            name = players[line.player] if line.player < len(players) else line.player + 1
+            label = _of_player(t, label, name)
+        labels.append(label)
+    return labels
+
+
+@lru_cache(maxsize=512)
+def _of_player(t: Translations, what: str, player: str | int) -> str:
+    """Name the line of a player by their name or number, from a cache."""
+    if isinstance(player, str):
+        return t.gettext("%(what)s (%(player)s)") % {"what": what, "player": player}
+    return t.gettext("%(what)s (player %(number)d)") % {"what": what, "number": player}
 
 
 def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
@@ -119,32 +140,56 @@ def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
     return t.gettext("sequence %(low)s to %(high)s") % ends
 
 
-def _label(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
-    """Name a line that is about neither a meld nor a kind of canasta."""
-    if line.special_hand is not None:
-        return special_hand_name(t, line.special_hand)
-    if line.code is LineCode.BLACK_THREES_REMOVED and not line.count:
+@cached_by_rules
+def _label(
+    rules: Ruleset,
+    t: Translations,
+    code: LineCode,
+    count: int,
+    is_earned: bool,  # noqa: FBT001 -- a key
+    about: _About,
+) -> str:
+    """Name a line, whoever's it is, from a cache: the same few lines stand on every sheet."""
+    if isinstance(about, CanastaKind):
+        name = canasta_name(t, rules, about, count)
+        return name if count == 1 else counted(t, count, name)
+    if isinstance(about, SpecialHandId):
+        return special_hand_name(t, about)
+    if isinstance(about, SequenceMeld):
+        return meld_label(t, rules, about)
+    if about is not None:
+        return cards_in_words(t, rules, about)
+    return (
+        t.gettext(_TEXTS[code])
+        if code in _PLAIN
+        else _of_things(t, rules, code, count, is_earned=is_earned)
+    )
+
+
+def _of_things(
+    t: Translations, rules: Ruleset, code: LineCode, count: int, *, is_earned: bool
+) -> str:
+    """Name a line that counts things, such as red threes."""
+    if code is LineCode.BLACK_THREES_REMOVED and not count:
         return filled(t.gettext("all the %(cards)s"), {"cards": words(t, rules).black_threes})
-    values = {"number": number_name(t, line.count), "cards": _cards(t, rules, line)}
-    if line.code is LineCode.SHORT_SEQUENCE:
-        short = t.ngettext("sequence too short", "%(number)s sequences too short", line.count)
+    values = {"number": number_name(t, count), "cards": _cards(t, rules, code, count)}
+    if code is LineCode.SHORT_SEQUENCE:
+        short = t.ngettext("sequence too short", "%(number)s sequences too short", count)
         return short % values
-    if line.code is LineCode.CALIENTE_IN_HAND:
-        values["times"] = times(t, rules.calientes.multiplier(line.count))
-    if line.code not in _THREES:
-        return t.gettext(_TEXTS[line.code]) % values
-    if line.points > 0:
+    if code is LineCode.CALIENTE_IN_HAND:
+        values["times"] = times(t, rules.calientes.multiplier(count))
+    if code not in _THREES:
+        return t.gettext(_TEXTS[code]) % values
+    if is_earned:
         return values["cards"]
     values["lacking"] = t.gettext(_LACKING[rules.red_threes.need])
     return t.gettext("%(cards)s, %(lacking)s") % values
 
 
-def _cards(t: Translations, rules: Ruleset, line: ScoreLine) -> str:
+def _cards(t: Translations, rules: Ruleset, code: LineCode, count: int) -> str:
     """Name the cards that a line counts; empty where it counts something else."""
-    rank = _RANKS.get(line.code)
-    if rank is None:
-        return ""
-    return counted(t, line.count, rank_name(t, rules, rank, line.count))
+    rank = _RANKS.get(code)
+    return "" if rank is None else counted(t, count, rank_name(t, rules, rank, count))
 
 
 _RANKS: Final = {

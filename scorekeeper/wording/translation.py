@@ -9,6 +9,9 @@ from typing import Final, Protocol
 class Translations(Protocol):
     """A catalogue of messages, such as the standard library's or Flask-Babel's."""
 
+    def __hash__(self) -> int:
+        """Return a hash: caches go by the language, too."""
+
     def gettext(self, message: str) -> str:
         """Return `message` in this language."""
 

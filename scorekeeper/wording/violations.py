@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
@@ -355,10 +356,16 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
 
 def notice_message(t: Translations, notice: Notice) -> str:
     """Return the sentence for a notice: something worth a second look."""
-    numbers = {"found": Number(notice.found or 0), "expected": Number(notice.expected or 0)}
-    sentence = _NOTICES[notice.code]
-    if notice.code is NoticeCode.FIRST_MELD_NOT_RECORDED and not notice.expected:
+    return _notice_message(t, notice.code, notice.found or 0, notice.expected or 0)
+
+
+@lru_cache(maxsize=256)
+def _notice_message(t: Translations, code: NoticeCode, found: int, expected: int) -> str:
+    """Return the sentence from a cache: few numbers come again and again."""
+    sentence = _NOTICES[code]
+    if code is NoticeCode.FIRST_MELD_NOT_RECORDED and not expected:
         sentence = _CANASTA_NOT_RECORDED
+    numbers = {"found": Number(found), "expected": Number(expected)}
     return t.gettext(sentence) % numbers
 
 

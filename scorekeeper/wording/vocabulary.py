@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self, cast
+from typing import Final, Self
 
 from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
@@ -75,13 +75,12 @@ _BY_GENDER: Final = re.compile(r"\{([^|{}]*)\|([^:{}]*):(\w+)\}")
 
 def words(t: Translations, rules: Ruleset) -> Words:
     """Name the cards and piles under `rules`."""
-    return _words(cast("Hashable", t), rules.vocabulary is Vocabulary.CALIENTE)
+    return _words(t, rules.vocabulary is Vocabulary.CALIENTE)
 
 
 @lru_cache(maxsize=16)
-def _words(language: Hashable, is_caliente: bool) -> Words:  # noqa: FBT001 -- a key
+def _words(t: Translations, is_caliente: bool) -> Words:  # noqa: FBT001 -- a key
     """Return the words of an edition in a language; cached, as lists of faults repeat them."""
-    t = cast("Translations", language)
     cards = _CALIENTES | (_CALIENTE_CARDS if is_caliente else _CLASSIC_CARDS)
     piles = _CALIENTE_PILES if is_caliente else _CLASSIC_PILES
     return Words(
@@ -237,13 +236,13 @@ def _rank_name(t: Translations, terms: Words, rank: Rank, count: int) -> Term:
 def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> str:
     """Name cards, counted by rank, in words: `two Jacks and one big wild`."""
     is_caliente = rules.vocabulary is Vocabulary.CALIENTE
-    return _cards_in_words(cast("Hashable", t), is_caliente, tuple(counts))
+    return _cards_in_words(t, is_caliente, tuple(counts))
 
 
 @lru_cache(maxsize=4096)
-def _cards_in_words(language: Hashable, is_caliente: bool, counts: tuple[int, ...]) -> str:  # noqa: FBT001 -- a key
+def _cards_in_words(t: Translations, is_caliente: bool, counts: tuple[int, ...]) -> str:  # noqa: FBT001 -- a key
     """Return cards in words from a cache: melds of the same cards are named again and again."""
-    t, terms = cast("Translations", language), _words(language, is_caliente)
+    terms = _words(t, is_caliente)
     parts = [
         counted(t, counts[rank], _rank_name(t, terms, rank, counts[rank]))
         for rank in _SPOKEN_ORDER

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.documents.deals import read_deal, read_sides, write_deal
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.documents.limits import MOST_UNKNOWN
+from scorekeeper.documents.reading import MOST_UNKNOWN
 from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Member, NetSide
 from scorekeeper.engine.melds import CanastaKind, SequenceMeld, SetMeld, WildMeld

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.engine.legality.first_meld import first_meld_violations, required_of
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.tally import Tally
 from tests.engine.build import Table, members, net
 
 BELOW = "first_meld.below_minimum"
@@ -49,7 +50,7 @@ class TestWithoutARecord:
 
     def test_a_net_score_tells_of_none(self) -> None:
         table = Table("classic")
-        assert list(first_meld_violations(table.rules, table.deal(net(50)), 0)) == []
+        assert list(first_meld_violations(table.rules, table.deal(net(50)), 0, Tally({}))) == []
 
 
 class TestWithARecord:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta
-from scorekeeper.engine.deal import CardsSide, CountsSide
+from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.tally import meld_points, tally_of_cards, tally_of_counts
+from scorekeeper.engine.tally import tallies_of_melds, tally_of_cards, tally_of_counts
 from tests.engine.build import Table, hand, meld
 
 KINDS = [
@@ -74,9 +74,9 @@ def test_natural_canastas(ruleset: str, text: str, natural: bool) -> None:
 
 def test_broken_melds_count_their_cards_but_are_no_canastas() -> None:
     rules = Table("classic").rules
-    side = CardsSide(melds=(meld(rules, "Kx7"), meld(rules, "Qx7")))
-    tally = tally_of_cards(rules, side, frozenset({0}), extra_black_threes=False)
-    assert sum(map(meld_points(rules), tally.melds)) == 140
+    melds = tallies_of_melds(rules, [meld(rules, "Kx7"), meld(rules, "Qx7")], going_out=False)
+    tally = tally_of_cards(rules, melds, (), frozenset({0}), extra_black_threes=False)
+    assert sum(each.line.points for each in tally.melds) == 140
     assert tally.canastas == {CanastaKind.NATURAL: 1}
     assert tally.canasta_count == 1
     assert tally.has_melded
@@ -84,8 +84,8 @@ def test_broken_melds_count_their_cards_but_are_no_canastas() -> None:
 
 def test_a_hand_and_its_foot_count_together() -> None:
     rules = Table("hand-and-foot").rules
-    side = CardsSide(hands=(hand("K 3R foot: 4 3B 3R"), hand("")))
-    tally = tally_of_cards(rules, side, frozenset(), extra_black_threes=False)
+    hands = (hand("K 3R foot: 4 3B 3R"), hand(""))
+    tally = tally_of_cards(rules, (), hands, extra_black_threes=False)
     first, second = tally.hands
     assert (first.points, first.size, first.red_threes) == (20, 3, 2)
     assert not first.is_empty
@@ -94,10 +94,10 @@ def test_a_hand_and_its_foot_count_together() -> None:
 
 def test_black_threes_that_cost_extra_are_kept_apart() -> None:
     rules = Table("bolivia").rules
-    side = CardsSide(hands=(hand("K 3B 3B"),))
-    apart = tally_of_cards(rules, side, frozenset(), extra_black_threes=True).hands[0]
+    hands = [hand("K 3B 3B")]
+    apart = tally_of_cards(rules, (), hands, extra_black_threes=True).hands[0]
     assert (apart.points, apart.size, apart.black_threes) == (10, 1, 2)
-    usual = tally_of_cards(rules, side, frozenset(), extra_black_threes=False).hands[0]
+    usual = tally_of_cards(rules, (), hands, extra_black_threes=False).hands[0]
     assert (usual.points, usual.size, usual.black_threes) == (20, 3, 0)
 
 

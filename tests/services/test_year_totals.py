@@ -60,9 +60,9 @@ def tokens(session: Session) -> list[str]:
         record(session, token, EXAMPLE, net(200, -30))
     record(session, games[0], net(6_000, 10))
     other = start_game(session, a_new_game(sides=sides("Ann", "Ben", "Cid", "Dot")))
-    record(session, other.token, net(1, 2))
+    record(session, other, net(1, 2))
     mine = start_game(session, a_new_game(sides=sides(*TABLES[0])), group=holding(make_token()))
-    record(session, mine.token, net(700, 900))
+    record(session, mine, net(700, 900))
     return games
 
 

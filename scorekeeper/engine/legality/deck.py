@@ -3,29 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from operator import gt
+from operator import attrgetter, gt
+from typing import Final
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
+from scorekeeper.engine.deal import LAID_APART, CardsSide, CountsSide, Deal, PlayedSide
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_CARDS: Final = attrgetter("cards")
 
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation for every card of which there are more than the decks hold."""
     named: list[Cards] = []
+    counted = list(NO_CARDS.counts)
     for side in deal.sides:
-        named += _all_cards(side)
-    return beyond_the_deck(rules, named)
+        if isinstance(side, PlayedSide):
+            _add_cards(side, named, counted)
+    return beyond_the_deck(rules, named, counted)
 
 
-def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violation]:
-    """Yield a violation for every card of which `named` holds more than the decks do."""
-    held = rules.deck.by_rank
-    counts = list(
-        map(sum, zip(*[NO_CARDS.counts, *[cards.counts for cards in named]], strict=True))
-    )
+def _add_cards(side: PlayedSide, named: list[Cards], counted: list[int]) -> None:
+    """Add the cards that a side names, and the numbers, by rank, of those that it counts."""
+    for name, rank in LAID_APART.items():
+        counted[rank] += getattr(side, name)
+    if isinstance(side, CardsSide):
+        named += map(_CARDS, side.melds)
+        named += map(_CARDS, side.hands)
+        named += [hand.foot for hand in side.hands if hand.foot.size]
+    elif isinstance(side, CountsSide):
+        for rank, count in side.counted_in_hand.items():
+            counted[rank] += count
+    if side.special_hand is not None and side.special_hand.cards is not None:
+        named.append(side.special_hand.cards)
+
+
+def beyond_the_deck(
+    rules: Ruleset, named: Iterable[Cards], counted: Sequence[int] = NO_CARDS.counts
+) -> Iterator[Violation]:
+    """Yield a violation for every card of which there are more than the decks hold.
+
+    Args:
+        rules: the rules played by.
+        named: cards that were written down.
+        counted: the number of further cards of each rank, indexed by `Rank`.
+    """
+    named, held = tuple(named), rules.deck.by_rank
+    counts = tuple(map(sum, zip(counted, *[cards.counts for cards in named], strict=True)))
     if any(map(gt, counts, held)):
         for rank in Rank:
             if counts[rank] > held[rank]:
@@ -33,31 +58,6 @@ def beyond_the_deck(rules: Ruleset, named: Sequence[Cards]) -> Iterator[Violatio
     suited = [card for cards in named for card in cards.suited]
     if suited:
         yield from _too_many_of_a_suit(rules, suited)
-
-
-def _all_cards(side: Side) -> list[Cards]:
-    """Return all cards that a side names: melds, hands, feet, and the cards it counts."""
-    if not isinstance(side, PlayedSide):
-        return []
-    named = [_of_each(tuple(side.laid_apart.items()))]
-    if isinstance(side, CardsSide):
-        named += [meld.cards for meld in side.melds]
-        named += [hand.cards for hand in side.hands]
-        named += [hand.foot for hand in side.hands if hand.foot.size]
-    if isinstance(side, CountsSide):
-        named.append(_of_each(tuple(side.counted_in_hand.items())))
-    if side.special_hand is not None and side.special_hand.cards is not None:
-        named.append(side.special_hand.cards)
-    return named
-
-
-@lru_cache(maxsize=1024)
-def _of_each(numbers: tuple[tuple[Rank, int], ...]) -> Cards:
-    """Return the cards with these counts by rank, cached as the same few come again and again."""
-    counts = list(NO_CARDS.counts)
-    for rank, count in numbers:
-        counts[rank] = count
-    return Cards(tuple(counts))
 
 
 def _too_many_of_a_suit(rules: Ruleset, suited: Iterable[SuitedCount]) -> Iterator[Violation]:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_natural_canasta
-from scorekeeper.engine.cards import Cards, Rank, joined
+from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.legality.opening import (
     Laid,
     counts_are_enough,
     is_enough_by_itself,
     mixed_canasta_violations,
-    opening_violations,
+    triple_violations,
 )
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
-from scorekeeper.engine.tally import meld_points
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tallies_of_melds
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
 FIRST_MELD_CODES: Final = frozenset(
@@ -29,6 +30,7 @@ FIRST_MELD_CODES: Final = frozenset(
         ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE,
     }
 )
+_NO_TRIPLE: Final = Triple.NONE
 _NATURAL_COUNTS: Final = tuple(kind for kind, form in FORMS.items() if form.natural)
 
 
@@ -43,28 +45,15 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
     return min(minimums, key=lambda minimum: minimum.points)
 
 
-def minimum_points(rules: Ruleset, melds: Sequence[Meld]) -> int:
+def minimum_points(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    points = sum(map(meld_points(rules), melds))
-    if rules.minimums.wilds_count:
-        return points
-    return points - sum([_wild_points(rules, meld.cards) for meld in melds])
+    return sum(map(POINTS_TO_OPEN, tallies_of_melds(rules, melds, going_out=False)))
 
 
-def cards_towards_minimum(rules: Ruleset, cards: Cards) -> int:
-    """Return the points of `cards` that, once melded, count towards a minimum."""
-    points = rules.card_points.of(cards.counts)
-    return points if rules.minimums.wilds_count else points - _wild_points(rules, cards)
-
-
-def _wild_points(rules: Ruleset, cards: Cards) -> int:
-    """Return the card points of the wild cards among some cards."""
-    counts, points = cards.counts, rules.card_points
-    return counts[Rank.DEUCE] * points.deuce + counts[Rank.JOKER] * points.joker
-
-
-def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Violation]:
-    """Yield the violations of the first meld of the side at `index`."""
+def first_meld_violations(
+    rules: Ruleset, deal: Deal, index: int, tally: Tally
+) -> Iterator[Violation]:
+    """Yield the violations of the first meld of the side at `index`; `tally` is its own."""
     side = deal.sides[index]
     required = required_of(rules, deal.number, side)
     if isinstance(side, CardsSide):
@@ -72,16 +61,16 @@ def first_meld_violations(rules: Ruleset, deal: Deal, index: int) -> Iterator[Vi
             yield from _contained(rules, side, index)
             yield from _shapes(rules, side.first_meld, index, going_out=side.went_out)
         if side.melds and not is_exempt(rules, side):
-            laid = _laid_first(side)
+            laid = _laid_first(side, tally)
             yield from meets_minimum(rules, required, laid, index, going_out=side.went_out)
     elif isinstance(side, CountsSide):
         yield from _counts_meet_minimum(rules, required, side, index)
 
 
-def _laid_first(side: CardsSide) -> Laid:
+def _laid_first(side: CardsSide, tally: Tally) -> Laid:
     """Return the melds that a side began with, or that it had in the end."""
     if side.first_meld is None:
-        return Laid(melds=side.melds, at_once=False)
+        return Laid(melds=side.melds, at_once=False, points=tally.points_to_open)
     return Laid(melds=side.first_meld)
 
 
@@ -106,10 +95,17 @@ def meets_minimum(
     points = counted_points(rules, laid)
     if points < required.points:
         yield _below(rules, side, points, required)
-    yield from opening_violations(rules, required, laid, side)
-    if required.canasta is None:
-        return
-    legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
+    if required.triple is not _NO_TRIPLE:
+        yield from triple_violations(rules, required.triple, laid, side)
+    if required.canasta is not None:
+        legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
+        yield from _canasta_missing(rules, required, legal, side)
+
+
+def _canasta_missing(
+    rules: Ruleset, required: Minimum, legal: Iterable[Meld], side: int | None
+) -> Iterator[Violation]:
+    """Yield a violation where legal melds lack the canasta that a minimum asks for."""
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
             yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
@@ -119,10 +115,10 @@ def meets_minimum(
 
 def counted_points(rules: Ruleset, laid: Laid) -> int:
     """Return the points of melds towards a minimum, less a card of the pile that does not count."""
-    points = minimum_points(rules, laid.melds)
+    points = minimum_points(rules, laid.melds) if laid.points is None else laid.points
     if rules.minimums.up_card_counts:
         return points
-    return points - cards_towards_minimum(rules, laid.up_card)
+    return points - points_to_open(rules, laid.up_card)
 
 
 def _counts_meet_minimum(
@@ -166,14 +162,7 @@ def _shapes(
     """Yield the violations in the shape of the melds as they were first laid down."""
     for meld in melds:
         for fault in meld_faults(rules, meld, going_out=going_out):
-            yield Violation(
-                code=fault.code,
-                source=fault.source,
-                side=side,
-                found=fault.found,
-                allowed=fault.allowed,
-                subject="first_meld",
-            )
+            yield fault._replace(side=side, subject="first_meld")
 
 
 def _contained(rules: Ruleset, side: CardsSide, index: int) -> Iterator[Violation]:
@@ -199,10 +188,18 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
     side = deal.sides[index]
     if not isinstance(side, CardsSide) or not side.melds or side.first_meld is not None:
         return
-    required = required_of(rules, deal.number, side)
-    if is_exempt(rules, side) or _is_met_by_any(rules, required):
-        return
-    yield Notice(
+    if not is_exempt(rules, side):
+        notice = _not_recorded(rules)(required_of(rules, deal.number, side), index)
+        if notice is not None:
+            yield notice
+
+
+@cached_by_rules
+def _not_recorded(rules: Ruleset, required: Minimum, index: int) -> Notice | None:
+    """Return the notice of a first lay-down that is not known, where not every meld is enough."""
+    if _is_met_by_any(rules, required):
+        return None
+    return Notice(
         code=NoticeCode.FIRST_MELD_NOT_RECORDED,
         source=rules.minimums.citation_of(required),
         side=index,

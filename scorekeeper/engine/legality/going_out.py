@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
 
 from scorekeeper.engine.deal import CardsSide, Deal, PlayedSide
 from scorekeeper.engine.legality.players import players_of
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_WENT_OUT: Final = attrgetter("went_out")
 
 
 def two_sides_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
     """Yield a violation where more than one side is written down as having gone out."""
-    out = sum(1 for side in deal.sides if side.went_out)
+    out = sum(map(_WENT_OUT, deal.sides))
     if out > 1:
-        yield Violation(
-            code=ViolationCode.GOING_OUT_TWO_SIDES,
-            source=rules.going_out.citation("ends"),
-            found=out,
-            allowed=1,
-        )
+        yield Violation(ViolationCode.GOING_OUT_TWO_SIDES, rules.going_out.citation("ends"), out, 1)
 
 
 def going_out_violations(
@@ -40,7 +39,7 @@ def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Viola
     rule = rules.going_out
     if rule.feet_taken and feet:
         source = rule.citation("feet_taken")
-        yield _violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, source, index, feet, 0)
+        yield Violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, source, feet, 0, side=index)
 
 
 def canastas_missing(
@@ -51,30 +50,20 @@ def canastas_missing(
     if tally.unfinished:
         code, found = ViolationCode.GOING_OUT_UNFINISHED, len(tally.unfinished)
         source = rules.unfinished.citation("going_out")
-        yield _violation(code, source, index, found, 0, subject=tally.unfinished[0].value)
+        yield Violation(code, source, found, 0, tally.unfinished[0].value, side=index)
     counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
     if counted < rule.canastas:
         code, source = ViolationCode.GOING_OUT_TOO_FEW_CANASTAS, rule.citation("canastas")
-        yield _violation(code, source, index, counted, rule.canastas)
+        yield Violation(code, source, counted, rule.canastas, side=index)
     for kind, needed in rule.kinds.items():
         found = tally.canastas.get(kind, 0)
         if found < needed:
-            yield _violation(
-                ViolationCode.GOING_OUT_MISSING_CANASTA,
-                rule.citation("kinds", kind.value),
-                index,
-                found,
-                needed,
-                subject=kind.value,
-            )
+            code, name = ViolationCode.GOING_OUT_MISSING_CANASTA, kind.value
+            yield Violation(code, rule.citation("kinds", name), found, needed, name, side=index)
     if rule.red_three_per_canasta and red_threes < tally.canasta_count:
-        yield _violation(
-            ViolationCode.GOING_OUT_TOO_FEW_RED_THREES,
-            rule.citation("red_three_per_canasta"),
-            index,
-            red_threes,
-            tally.canasta_count,
-        )
+        code, needed = ViolationCode.GOING_OUT_TOO_FEW_RED_THREES, tally.canasta_count
+        source = rule.citation("red_three_per_canasta")
+        yield Violation(code, source, red_threes, needed, side=index)
 
 
 def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterator[Violation]:
@@ -85,13 +74,8 @@ def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterato
     if len(tally.hands) < players_of(rules, deal, index):
         return
     if not any(hand.is_empty for hand in tally.hands):
-        yield _violation(
-            ViolationCode.GOING_OUT_CARDS_LEFT,
-            rules.going_out.citation("ends"),
-            index,
-            len(tally.hands),
-            len(tally.hands) - 1,
-        )
+        code, hands = ViolationCode.GOING_OUT_CARDS_LEFT, len(tally.hands)
+        yield Violation(code, rules.going_out.citation("ends"), hands, hands - 1, side=index)
 
 
 def concealed_violations(
@@ -107,19 +91,4 @@ def concealed_violations(
         yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=source, side=index)
     if rule.needs_own_canasta and not tally.canasta_count:
         source = rule.citation("needs_own_canasta")
-        yield _violation(ViolationCode.CONCEALED_NO_CANASTA, source, index, 0, 1)
-
-
-def _violation(
-    code: ViolationCode,
-    source: Citation,
-    side: int | None,
-    found: int,
-    allowed: int,
-    *,
-    subject: str | None = None,
-) -> Violation:
-    """Return a violation of going out, with the numbers that clash."""
-    return Violation(
-        code=code, source=source, side=side, found=found, allowed=allowed, subject=subject
-    )
+        yield Violation(ViolationCode.CONCEALED_NO_CANASTA, source, 0, 1, side=index)

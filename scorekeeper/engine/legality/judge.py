@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.legality.counts import counts_violations
 from scorekeeper.engine.legality.deck import deck_violations
 from scorekeeper.engine.legality.first_meld import (
@@ -18,23 +19,31 @@ from scorekeeper.engine.legality.going_out import (
     two_sides_violations,
 )
 from scorekeeper.engine.legality.later_wilds import later_wilds
-from scorekeeper.engine.legality.melds import meld_violations, violation_of
+from scorekeeper.engine.legality.melds import violations_beside
 from scorekeeper.engine.legality.notices import hand_notices
 from scorekeeper.engine.legality.special_hand import special_hand_violations
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.tally import MeldTally, Tally
 from scorekeeper.engine.violations import Notice, Violation
 
+_NONE: Final[frozenset[int]] = frozenset()
 
-def judge_melds(rules: Ruleset, deal: Deal, index: int) -> tuple[Violation, ...]:
+
+def judge_melds(
+    rules: Ruleset, side: Side, index: int, melds: Sequence[MeldTally]
+) -> tuple[Violation, ...]:
     """Return the violations of the melds of the side at `index`, each for itself."""
-    side = deal.sides[index]
     if not isinstance(side, CardsSide):
         return ()
-    found = meld_violations(rules, index, side.melds, going_out=side.went_out)
+    found = [
+        fault._replace(side=index, meld=place)
+        for place, meld in enumerate(melds)
+        for fault in meld.faults
+    ]
+    found += violations_beside(rules, index, side.melds)
     if side.first_meld is not None:
         later = later_wilds(rules, side.melds, side.first_meld)
-        found += [violation_of(fault, index, meld) for meld, fault in later]
+        found += [violation._replace(side=index) for violation in later]
     return tuple(found)
 
 
@@ -58,7 +67,7 @@ def judge_side(
     if side.special_hand is not None:
         has_melded = tally.has_melded
         found += special_hand_violations(rules, index, side.special_hand, has_melded=has_melded)
-    found += first_meld_violations(rules, deal, index)
+    found += first_meld_violations(rules, deal, index, tally)
     if side.went_out:
         found += going_out_violations(rules, deal, index, side, tally)
     if side.concealed:
@@ -79,7 +88,7 @@ def notices(rules: Ruleset, deal: Deal, violations: Sequence[Violation]) -> tupl
         deal: the deal.
         violations: its violations, which need no notice as well.
     """
-    below = {v.side for v in violations if v.code in FIRST_MELD_CODES}
+    below = {v.side for v in violations if v.code in FIRST_MELD_CODES} if violations else ()
     found: list[Notice] = []
     for index in range(len(deal.sides)):
         found += hand_notices(rules, deal, index)
@@ -90,4 +99,4 @@ def notices(rules: Ruleset, deal: Deal, violations: Sequence[Violation]) -> tupl
 
 def broken_melds(violations: Sequence[Violation]) -> frozenset[int]:
     """Return the indices of the melds that one side's `violations` are about."""
-    return frozenset(v.meld for v in violations if v.meld is not None)
+    return frozenset([v.meld for v in violations if v.meld is not None]) if violations else _NONE

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.shapes import Fault
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
-from scorekeeper.engine.violations import ViolationCode
+from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def later_wilds(
     rules: Ruleset, melds: Sequence[Meld], first_meld: Sequence[Meld]
-) -> Iterator[tuple[int, Fault]]:
-    """Yield the index and the fault of each meld with wild cards that came too early.
+) -> Iterator[Violation]:
+    """Yield the violations of melds with wild cards that came too early, whatever their side.
 
     Args:
         rules: the rules played by.
@@ -27,7 +26,7 @@ def later_wilds(
             wilds = sum(each.cards.wilds for each in first)
             if meld.cards.wilds > wilds:
                 for fault in _faults(rules, meld, wilds, first_meld, melds):
-                    yield index, fault
+                    yield fault._replace(meld=index)
 
 
 def may_take_wilds(rules: Ruleset, rank: Rank, naturals: int, wilds: int) -> bool:
@@ -58,19 +57,19 @@ def _faults(
     wilds: int,
     first_meld: Sequence[Meld],
     melds: Sequence[Meld],
-) -> Iterator[Fault]:
+) -> Iterator[Violation]:
     """Yield the faults of a set that was laid with `wilds` wild cards and has more now."""
     rule, naturals = rules.sets, meld.cards.counts[meld.rank]
     if naturals < rule.naturals_before_wilds:
         needed = rule.naturals_before_wilds
         source = rule.citation("naturals_before_wilds")
-        yield Fault(ViolationCode.MELD_WILD_TOO_EARLY, source, naturals, needed)
+        yield Violation(ViolationCode.MELD_WILD_TOO_EARLY, source, naturals, needed)
     if _begins_wilds_late(rules, meld.rank, wilds):
         source = rule.citation("wild_at_first")
-        yield Fault(ViolationCode.MELD_ACES_WILD, source, meld.cards.wilds, 0)
+        yield Violation(ViolationCode.MELD_ACES_WILD, source, meld.cards.wilds, 0)
     if rules.wild_melds.wilds_reserved and _is_open(first_meld) and _is_open(melds):
         source = rules.wild_melds.citation("wilds_reserved")
-        yield Fault(ViolationCode.MELD_WILD_MELD_OPEN, source)
+        yield Violation(ViolationCode.MELD_WILD_MELD_OPEN, source)
 
 
 def _is_open(melds: Sequence[Meld]) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.shapes import Fault, meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_ANY: Final = SameRank.ANY
 
 
 def meld_violations(
@@ -23,7 +26,7 @@ def meld_violations(
         going_out: whether the side went out.
     """
     found = [
-        violation_of(fault, side, index)
+        fault._replace(side=side, meld=index)
         for index, meld in enumerate(melds)
         for fault in meld_faults(rules, meld, going_out=going_out)
     ]
@@ -37,21 +40,8 @@ def violations_beside(
     """Yield every violation of melds that may not lie beside each other."""
     if rules.wild_melds.one_a_side:
         yield from _wilds_twice(rules, side, melds)
-    if rules.sets.same_rank is not SameRank.ANY and len(melds) > 1:
+    if len(melds) > 1 and rules.sets.same_rank is not _ANY:
         yield from _rank_twice(rules, side, melds)
-
-
-def violation_of(fault: Fault, side: int | None, meld: int) -> Violation:
-    """Return `fault` with its place."""
-    return Violation(
-        code=fault.code,
-        source=fault.source,
-        side=side,
-        meld=meld,
-        found=fault.found,
-        allowed=fault.allowed,
-        subject=fault.subject,
-    )
 
 
 def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CountsSide
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, Triple
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Laid:
+class Laid(NamedTuple):
     """Melds that are, or may have been, a side's first.
 
     Attributes:
@@ -24,12 +23,14 @@ class Laid:
         dead: ranks that nobody melds any more.
         at_once: whether they were laid in one turn; else they are all that the side had in the
             end, and may have been less at first.
+        points: their points towards a minimum, where these are known.
     """
 
     melds: Sequence[Meld]
     up_card: Cards = NO_CARDS
     dead: frozenset[Rank] = NO_RANKS
     at_once: bool = True
+    points: int | None = None
 
     def from_hand(self, meld: Meld) -> Cards:
         """Return the cards of a meld that come from the hand."""
@@ -44,13 +45,13 @@ class Laid:
         return next((meld for meld in sets if meld.cards.contains(self.up_card)), None)
 
 
-def opening_violations(
-    rules: Ruleset, required: Minimum, laid: Laid, side: int | None
+def triple_violations(
+    rules: Ruleset, triple: Triple, laid: Laid, side: int | None
 ) -> Iterator[Violation]:
-    """Yield the violations of melds as a side's first, whatever points they count."""
-    if required.triple is not Triple.NONE and not any(triples_of(rules, required.triple, laid)):
+    """Yield the violation of melds that lack the triple asked of a side's first ones."""
+    if not any(triples_of(rules, triple, laid)):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
-        yield _violation(rules, code, side, 0, 1, subject=required.triple.value)
+        yield Violation(code, rules.minimums.citation("triple"), 0, 1, triple.value, side=side)
 
 
 def mixed_canasta_violations(
@@ -60,7 +61,7 @@ def mixed_canasta_violations(
     mixed = [meld for meld in melds if is_mixed_canasta(meld)]
     if mixed and not rules.minimums.mixed_canasta:
         code = ViolationCode.FIRST_MELD_MIXED_CANASTA
-        yield _violation(rules, code, side, len(mixed), 0)
+        yield Violation(code, rules.minimums.citation("triple"), len(mixed), 0, side=side)
 
 
 def is_mixed_canasta(meld: Meld) -> bool:
@@ -112,22 +113,3 @@ def counts_are_enough(rules: Ruleset, side: CountsSide) -> bool:
 def is_exempting(kind: CanastaKind | None) -> bool:
     """Return whether a canasta of a kind may be enough for a first meld: any but a mixed one."""
     return kind is not None and not FORMS[kind].mixed
-
-
-def _violation(
-    rules: Ruleset,
-    code: ViolationCode,
-    side: int | None,
-    found: int,
-    allowed: int,
-    subject: str | None = None,
-) -> Violation:
-    """Return a violation of the first meld."""
-    return Violation(
-        code=code,
-        source=rules.minimums.citation("triple"),
-        side=side,
-        found=found,
-        allowed=allowed,
-        subject=subject,
-    )

@@ -10,7 +10,6 @@ from typing import Any, Final
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.later_wilds import may_take_wilds
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
@@ -31,6 +30,7 @@ from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER

@@ -8,11 +8,9 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import (
     meld_violations,
-    violation_of,
     violations_beside,
 )
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
@@ -21,6 +19,7 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -74,7 +73,7 @@ def _changed_violations(
     last = first + 1 if len(melds) == len(draft.side.melds) else len(melds)
     for place in range(first, last):
         for fault in meld_faults(draft.rules, melds[place], going_out=going_out):
-            yield violation_of(fault, None, place)
+            yield fault._replace(meld=place)
     yield from violations_beside(draft.rules, None, melds)
 
 
@@ -148,8 +147,7 @@ def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[
     """
     if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
         return
-    for _, fault in later_wilds(rules, (meld,), before):
-        yield violation_of(fault, None, 0)
+    yield from later_wilds(rules, (meld,), before)
 
 
 def dead_or_mixed(

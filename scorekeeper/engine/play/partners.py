@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import written_together
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld, with_added
 from scorekeeper.engine.play.card import some
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import SideState
 from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.engine.shapes import meld_faults
 
 
 def form_sides(draft: Draft) -> None:

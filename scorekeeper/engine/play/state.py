@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.deal import PlayedSide
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.card import Card, single, some, together
 from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.search.worth import SameRules
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.pile import TakePileAnswer
 
 KNOWN_RULES: Final = 8

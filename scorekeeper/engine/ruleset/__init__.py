@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import Hashed, Rank
 from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
     CITATIONS,
@@ -119,14 +119,8 @@ _NONE_UNFINISHED, _NONE_HELD = Unfinished(source=_NONE), Held(source=_NONE)
 _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 
 
-class _Hashed:
-    """Base with a cached hash. The cache has no annotation: all annotated fields are rules."""
-
-    __slots__ = ("_hash",)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset(_Hashed):
+class Ruleset(Hashed):
     """The rules of a game of Canasta, for scoring, checking and playing.
 
     Attributes are rule components, named after their subject; `vocabulary` is the set of words for

@@ -295,6 +295,8 @@ class Minimums(Rule):
         up_card_counts: whether a card taken from the pile counts towards it.
         starts: the start of each row but the first.
         asked: the minimum of each row, the triple included.
+        citation_by_minimum: the citation of each minimum, by its points and canasta; a row says
+            nothing of the triple, which is the same for all.
     """
 
     by: MinimumBy = MinimumBy.SCORE
@@ -307,6 +309,9 @@ class Minimums(Rule):
     up_card_counts: bool = True
     starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     asked: tuple[Minimum, ...] = field(init=False, repr=False, compare=False)
+    citation_by_minimum: Mapping[tuple[int, CanastaNeeded | None], Citation] = field(
+        init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         """Refuse rows that overlap or leave a gap."""
@@ -327,6 +332,11 @@ class Minimums(Rule):
         object.__setattr__(self, "starts", tuple(rest))
         asked = tuple(replace(row.minimum, triple=self.triple) for row in self.brackets)
         object.__setattr__(self, "asked", asked)
+        citations = {
+            (row.minimum.points, row.minimum.canasta): self.citation("brackets", row.name)
+            for row in reversed(self.brackets)
+        }
+        object.__setattr__(self, "citation_by_minimum", citations)
 
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
@@ -334,8 +344,5 @@ class Minimums(Rule):
         return self.asked[bisect_right(self.starts, place)]
 
     def citation_of(self, minimum: Minimum) -> Citation:
-        """Return the citation of the row that asks for `minimum`."""
-        # A row says nothing of the triple, which is the same for all.
-        asked = (minimum.points, minimum.canasta)
-        rows = (r for r in self.brackets if (r.minimum.points, r.minimum.canasta) == asked)
-        return next((self.citation("brackets", row.name) for row in rows), self.source)
+        """Return the citation of the first row that asks for `minimum`."""
+        return self.citation_by_minimum.get((minimum.points, minimum.canasta), self.source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import PlayedSide
@@ -13,8 +14,13 @@ from scorekeeper.engine.ruleset import (
     Rule,
     Ruleset,
 )
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import Tally
+
+# Names of the module: members of an enumeration are slow to look up, and each side is asked.
+_BLACK_THREE: Final = Rank.BLACK_THREE
+_MELD: Final = RedThreesNeed.MELD
 
 
 def red_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
@@ -22,22 +28,29 @@ def red_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[
 
     Where each counts for its owner only, every member with any gets a line.
     """
-    sign = red_threes_sign(rules, tally) if side.red_threes else 0
+    sign = red_threes_sign(rules, tally)
     if not sign:
         return
     shares: list[tuple[int | None, int]] = [(None, side.red_threes)]
     if rules.red_threes.by_member and side.members:
         shares = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
+    line_of = _red_three_line(rules)
     for member, count in shares:
-        points = _three_points(rules, rules.red_threes.points, count, sign)
-        if points:
-            yield ScoreLine(
-                code=LineCode.RED_THREES,
-                count=count,
-                points=sign * points,
-                source=_citation(rules.red_threes, "points", count, sign),
-                member=member,
-            )
+        line = line_of(count, sign, member)
+        if line.points:
+            yield line
+
+
+@cached_by_rules
+def _red_three_line(rules: Ruleset, count: int, sign: int, member: int | None) -> ScoreLine:
+    """Return the line for red threes, from a cache; one of no points where they earn none."""
+    return ScoreLine(
+        code=LineCode.RED_THREES,
+        count=count,
+        points=sign * _three_points(rules, rules.red_threes.points, count, sign),
+        source=_citation(rules.red_threes, "points", count, sign),
+        member=member,
+    )
 
 
 def _three_points(rules: Ruleset, table: tuple[int, ...], count: int, sign: int) -> int:
@@ -51,7 +64,7 @@ def _three_points(rules: Ruleset, table: tuple[int, ...], count: int, sign: int)
 def red_threes_sign(rules: Ruleset, tally: Tally) -> int:
     """Return 1 where a side's red threes count for it, -1 where against it, 0 where neither."""
     rule = rules.red_threes
-    if rule.need is RedThreesNeed.MELD:
+    if rule.need is _MELD:
         has_enough = tally.has_melded
     else:
         has_enough = tally.canasta_count >= (1 if rule.need is RedThreesNeed.CANASTA else 2)
@@ -96,7 +109,7 @@ def special_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterat
 
 def going_out_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the bonus for going out, and the extra one for doing so concealed."""
-    if not side.went_out or (rules.canastas.cards_need_one and not tally.canasta_count):
+    if rules.canastas.cards_need_one and not tally.canasta_count:
         return
     if rules.going_out.points:
         yield ScoreLine(
@@ -121,9 +134,9 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
     that the melded ones count already.
     """
     rule, removed = rules.black_threes, side.black_threes_removed
-    melded = tally.black_threes_melded
+    melded = sum([each.meld.cards.counts[_BLACK_THREE] for each in tally.melds])
     points, value = removed * rule.removed_points, "removed_points"
-    if removed + melded == rules.deck.count(Rank.BLACK_THREE):
+    if removed + melded == rules.deck.count(_BLACK_THREE):
         points = rule.removed_all_points - melded * rules.card_points.black_three
         value = "removed_all_points"
     if points:
@@ -136,10 +149,9 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
 def caliente_played_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for the penalty of Caliente cards played."""
     del tally
-    if side.calientes_played:
-        yield ScoreLine(
-            code=LineCode.CALIENTE_PLAYED,
-            count=side.calientes_played,
-            points=side.calientes_played * rules.calientes.played_points,
-            source=rules.calientes.citation("played_points"),
-        )
+    yield ScoreLine(
+        code=LineCode.CALIENTE_PLAYED,
+        count=side.calientes_played,
+        points=side.calientes_played * rules.calientes.played_points,
+        source=rules.calientes.citation("played_points"),
+    )

@@ -8,6 +8,7 @@ from typing import Final
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import HandTally, Tally
 
@@ -18,12 +19,24 @@ def hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
     A line without a player is for cards whose holder is not known.
     """
     del side
-    code, source = LineCode.CARDS_IN_HAND, rules.card_points.citation("in_hand")
+    line_of = _hand_line(rules)
     for player, hand in enumerate(tally.hands):
         if hand.points:
-            yield ScoreLine(code, hand.size or 1, -hand.points, source, player=player)
+            yield line_of(hand.size or 1, hand.points, player)
     if tally.side_points:
-        yield ScoreLine(code, 1, -tally.side_points, source)
+        yield line_of(1, tally.side_points, None)
+
+
+@cached_by_rules
+def _hand_line(rules: Ruleset, size: int, points: int, player: int | None) -> ScoreLine:
+    """Return the line for cards left in a hand, from a cache: few numbers come again and again."""
+    return ScoreLine(
+        code=LineCode.CARDS_IN_HAND,
+        count=size,
+        points=-points,
+        source=rules.card_points.citation("in_hand"),
+        player=player,
+    )
 
 
 _HELD: Final = {Rank.ACE: LineCode.HELD_ACES, Rank.SEVEN: LineCode.HELD_SEVENS}
@@ -49,14 +62,13 @@ def held_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
 def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for red threes never laid down."""
     del side
-    count = tally.side_red_threes + sum([hand.red_threes for hand in tally.hands])
-    if count:
-        yield ScoreLine(
-            code=LineCode.RED_THREES_IN_HAND,
-            count=count,
-            points=count * rules.red_threes_in_hand.points,
-            source=rules.red_threes_in_hand.citation("points"),
-        )
+    count = tally.red_threes_in_hand
+    yield ScoreLine(
+        code=LineCode.RED_THREES_IN_HAND,
+        count=count,
+        points=count * rules.red_threes_in_hand.points,
+        source=rules.red_threes_in_hand.citation("points"),
+    )
 
 
 def black_threes_in_hand_lines(
@@ -64,14 +76,13 @@ def black_threes_in_hand_lines(
 ) -> Iterator[ScoreLine]:
     """Yield the line for black threes left in hands, where they cost extra."""
     del side
-    count = tally.side_black_threes + sum([hand.black_threes for hand in tally.hands])
-    if count:
-        yield ScoreLine(
-            code=LineCode.BLACK_THREES_IN_HAND,
-            count=count,
-            points=count * (rules.black_threes.in_hand_points or 0),
-            source=rules.black_threes.citation("in_hand_points"),
-        )
+    count = tally.black_threes_in_hand
+    yield ScoreLine(
+        code=LineCode.BLACK_THREES_IN_HAND,
+        count=count,
+        points=count * (rules.black_threes.in_hand_points or 0),
+        source=rules.black_threes.citation("in_hand_points"),
+    )
 
 
 def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:

@@ -7,11 +7,11 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_when_out
 from scorekeeper.engine.deal import PlayedSide
-from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.ruleset import UNFINISHED_VALUES, CardPoints, Citation, Ruleset
+from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
-from scorekeeper.engine.tally import Tally, meld_points
+from scorekeeper.engine.tally import Tally
 
 _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED_FORMS.items()}
 """The value that each line cites: of kinds that share a line, that of the common one."""
@@ -21,9 +21,8 @@ def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
     sign = -1 if counts_against(rules, tally) else 1
-    line_of = _meld_line(rules)
     for meld in tally.melds:
-        yield line_of(meld, sign)
+        yield meld.line if sign > 0 else meld.line._replace(points=-meld.line.points)
     if tally.card_points:
         yield ScoreLine(
             code=LineCode.MELDED_CARDS,
@@ -33,25 +32,6 @@ def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
         )
 
 
-@cached_by_rules
-def _meld_line(rules: Ruleset, meld: Meld, sign: int) -> ScoreLine:
-    """Return the line for the cards of a meld: the same few melds lie on every table."""
-    return ScoreLine(
-        code=LineCode.MELDED_CARDS,
-        count=meld.cards.size,
-        points=sign * meld_points(rules)(meld),
-        source=_of_its_cards(rules.card_points, meld),
-        meld=meld,
-    )
-
-
-def _of_its_cards(points: CardPoints, meld: Meld) -> Citation:
-    """Return the citation of a meld's card points: of its rank, or of all where it holds others."""
-    if isinstance(meld, SetMeld) and not meld.cards.wilds:
-        return points.citation_by_rank[meld.rank]
-    return points.source
-
-
 def counts_against(rules: Ruleset, tally: Tally) -> bool:
     """Return whether a side's melded cards count against it, as it has no canasta."""
     return rules.canastas.cards_need_one and not tally.canasta_count
@@ -59,23 +39,28 @@ def counts_against(rules: Ruleset, tally: Tally) -> bool:
 
 def canasta_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for each kind of canasta that earns something."""
+    line_of = _canasta_line(rules)
     for kind, count in sorted(tally.canastas.items()):
-        bonus = rules.canastas.points(kind)
-        if bonus and (side.went_out or not is_paid_when_out(rules, kind)):
-            yield ScoreLine(
-                code=FORMS[kind].line,
-                count=count,
-                points=count * bonus,
-                source=rules.canastas.citation(kind.value),
-                kind=kind,
-            )
+        line = line_of(kind, count)
+        if line.points and (side.went_out or not is_paid_when_out(rules, kind)):
+            yield line
+
+
+@cached_by_rules
+def _canasta_line(rules: Ruleset, kind: CanastaKind, count: int) -> ScoreLine:
+    """Return the line for canastas of a kind, from a cache; one of no points for unpaid ones."""
+    return ScoreLine(
+        code=FORMS[kind].line,
+        count=count,
+        points=count * (rules.canastas.points(kind) or 0),
+        source=rules.canastas.citation(kind.value),
+        kind=kind,
+    )
 
 
 def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the best bonus for many canastas of 4 to ace."""
     del side
-    if not tally.canastas:
-        return
     rule = rules.collections
     common = {kind: n for kind, n in tally.canastas.items() if FORMS[kind].is_set_of_any_rank}
     natural = sum(count for kind, count in common.items() if FORMS[kind].natural)
@@ -97,20 +82,17 @@ def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator
 def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for sequences that stayed too short."""
     del side
-    if tally.short_sequences:
-        yield ScoreLine(
-            code=LineCode.SHORT_SEQUENCE,
-            count=tally.short_sequences,
-            points=tally.short_sequences * rules.sequences.short_points,
-            source=rules.sequences.citation("short_points"),
-        )
+    yield ScoreLine(
+        code=LineCode.SHORT_SEQUENCE,
+        count=tally.short_sequences,
+        points=tally.short_sequences * rules.sequences.short_points,
+        source=rules.sequences.citation("short_points"),
+    )
 
 
 def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield, kind by kind, the lines for melds that should have been finished."""
     del side
-    if not tally.unfinished:
-        return
     for code, value in _COSTS.items():
         costs = [
             rules.unfinished.of(kind)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.deal import NetSide, PlayedSide, Side
 from scorekeeper.engine.ruleset import Citation, Ruleset
@@ -34,26 +35,49 @@ from scorekeeper.engine.scoring.melds import (
 )
 from scorekeeper.engine.tally import Tally
 
-LineRule = Callable[[Ruleset, PlayedSide, Tally], Iterator[ScoreLine]]
 
-LINE_RULES: Final[dict[LineRule, Callable[[Ruleset], object]]] = {
-    card_lines: lambda _: True,
-    canasta_lines: lambda _: True,
-    collection_lines: lambda rules: rules.collections.are_any,
-    unfinished_lines: lambda rules: rules.unfinished.costs,
-    red_three_lines: lambda rules: any(rules.red_threes.points),
-    black_three_lines: lambda rules: rules.black_threes.are_laid,
-    going_out_lines: lambda _: True,
-    removed_three_lines: lambda rules: rules.black_threes.removed_points,
-    short_sequence_lines: lambda rules: rules.sequences.short_points,
-    caliente_played_lines: lambda _: True,
-    held_lines: lambda rules: rules.held.points,
-    hand_lines: lambda _: True,
-    red_threes_in_hand_lines: lambda rules: rules.red_threes_in_hand.points,
-    black_threes_in_hand_lines: lambda rules: rules.black_threes.in_hand_points is not None,
-    caliente_in_hand_lines: lambda _: True,
-}
-"""The line rules in their order, each with a test for the rulesets that have a use for it."""
+class LineRule(NamedTuple):
+    """A rule that gives a score sheet some of its lines.
+
+    Attributes:
+        lines: yields its lines; asked only where the rules and the side have something for it.
+        needs: the value of the side or of its tally without which it has none.
+        is_used: tests whether a ruleset has a use for it.
+    """
+
+    lines: Callable[[Ruleset, PlayedSide, Tally], Iterator[ScoreLine]]
+    needs: str = "tally"
+    is_used: Callable[[Ruleset], object] = lambda _: True
+
+
+LINE_RULES: Final = (
+    LineRule(card_lines),
+    LineRule(canasta_lines, "tally.canastas"),
+    LineRule(collection_lines, "tally.canastas", lambda rules: rules.collections.are_any),
+    LineRule(unfinished_lines, "tally.unfinished", lambda rules: rules.unfinished.costs),
+    LineRule(red_three_lines, "side.red_threes", lambda rules: any(rules.red_threes.points)),
+    LineRule(black_three_lines, "side.black_threes", lambda rules: rules.black_threes.are_laid),
+    LineRule(going_out_lines, "side.went_out"),
+    LineRule(removed_three_lines, is_used=lambda rules: rules.black_threes.removed_points),
+    LineRule(
+        short_sequence_lines, "tally.short_sequences", lambda rules: rules.sequences.short_points
+    ),
+    LineRule(caliente_played_lines, "side.calientes_played"),
+    LineRule(held_lines, "tally.hands", lambda rules: rules.held.points),
+    LineRule(hand_lines),
+    LineRule(
+        red_threes_in_hand_lines,
+        "tally.red_threes_in_hand",
+        lambda rules: rules.red_threes_in_hand.points,
+    ),
+    LineRule(
+        black_threes_in_hand_lines,
+        "tally.black_threes_in_hand",
+        lambda rules: rules.black_threes.in_hand_points is not None,
+    ),
+    LineRule(caliente_in_hand_lines, "tally.calientes_in_hand"),
+)
+"""The line rules in their order."""
 
 BY_AGREEMENT: Final = Citation("The table", "agreed among the players")
 
@@ -68,17 +92,28 @@ def score_side(rules: Ruleset, side: Side, tally: Tally | None) -> ScoreSheet:
     """
     lines: list[ScoreLine] = []
     if tally is not None and isinstance(side, PlayedSide):
-        usual = side.special_hand is None
-        for produce in _line_rules(rules) if usual else (special_hand_lines,):
-            lines += produce(rules, side, tally)
+        if side.special_hand is None:
+            entry = _Entry(side, tally)
+            for has_any, produce in _line_rules(rules):
+                if has_any(entry):
+                    lines += produce(rules, side, tally)
+        else:
+            lines += special_hand_lines(rules, side, tally)
     lines += _agreed_lines(side)
-    return ScoreSheet(tuple(lines))
+    return ScoreSheet.of(lines)
+
+
+class _Entry(NamedTuple):
+    """A side with its tally, by the names that line rules ask for."""
+
+    side: PlayedSide
+    tally: Tally
 
 
 @lru_cache(maxsize=KNOWN_RULES)
-def _line_rules(rules: Ruleset) -> tuple[LineRule, ...]:
-    """Return the line rules that a ruleset has a use for."""
-    return tuple(produce for produce, is_used in LINE_RULES.items() if is_used(rules))
+def _line_rules(rules: Ruleset) -> tuple[tuple[Callable[[_Entry], object], Any], ...]:
+    """Return the line rules that a ruleset has a use for: what each needs, and its lines."""
+    return tuple((attrgetter(rule.needs), rule.lines) for rule in LINE_RULES if rule.is_used(rules))
 
 
 def _agreed_lines(side: Side) -> Iterator[ScoreLine]:

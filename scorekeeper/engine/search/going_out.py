@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
-from scorekeeper.engine.legality.first_meld import cards_towards_minimum
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
 from scorekeeper.engine.search.bounds import Bounds, price_of
@@ -21,6 +20,7 @@ from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptio
 from scorekeeper.engine.search.sweep import Limits, Sweep
 from scorekeeper.engine.search.ways import Mark, Trail, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
+from scorekeeper.engine.tally import points_to_open
 
 FEW_STATES: Final = 30
 """The number of states of the sequences followed at each rank at first, the most promising."""
@@ -143,7 +143,7 @@ class _Search:
         self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds, opening=opening)
         self._lanes = self._sequences()
         self._bounds: Bounds | None = None
-        self._points = cards_towards_minimum(turn.rules, turn.hand)
+        self._points = points_to_open(turn.rules, turn.hand)
 
     def _sequences(self) -> Lanes:
         """Return the sequences that the hand can make or lengthen."""

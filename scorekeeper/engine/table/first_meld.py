@@ -12,7 +12,6 @@ from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid, is_enough_by_itself
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import (
     SHORTEST_MELD,
@@ -23,6 +22,7 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.ways_to_open import Opening, first_melds
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import closed_ranks, dead_violations
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import (

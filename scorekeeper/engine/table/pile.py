@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.pocket import Pocket, cards_of
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.undecided import UNDECIDED, is_decided

@@ -20,7 +20,7 @@ from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreSheet
-from scorekeeper.engine.tally import Tally, meld_points, tally_of_cards
+from scorekeeper.engine.tally import Tally, tallies_of_melds, tally_of_cards
 
 _BY_AGREEMENT: Final = frozenset({LineCode.PENALTY, LineCode.AGREED_BONUS})
 """Score lines that are agreed beside the depth that a side is entered at."""
@@ -59,9 +59,10 @@ def _net(side: Side, sheet: ScoreSheet) -> NetSide:
 def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSide:
     # Counts tell black threes apart wherever they can cost extra.
     apart = rules.black_threes.in_hand_points is not None
-    tally = tally_of_cards(rules, side, broken, extra_black_threes=apart)
+    melds = tallies_of_melds(rules, side.melds, going_out=side.went_out)
+    tally = tally_of_cards(rules, melds, side.hands, broken, extra_black_threes=apart)
     red_threes = tuple(hand.red_threes for hand in tally.hands)
-    points = sum(map(meld_points(rules), side.melds))
+    points = sum(meld.line.points for meld in tally.melds)
     return side_like(
         CountsSide,
         side,

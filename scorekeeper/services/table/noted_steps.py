@@ -15,14 +15,13 @@ from pydantic import TypeAdapter
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import CardList
 from scorekeeper.documents.reading import read_with
-from scorekeeper.documents.side_schemas import MeldDocument, Melds, read_meld
+from scorekeeper.documents.side_schemas import MeldDocument, Melds, melds_by
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import with_added
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.views import SidesDocument
 
 MeldWritten = str | Mapping[str, str]
@@ -85,12 +84,12 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
         RefusedError: there is no such side or meld, or nothing was laid down.
     """
     if not 0 <= step.side < len(sides):
-        raise RefusedError((problem_of("side", "notes.no_side"),))
+        raise RefusedError.because("notes.no_side", "side")
     if step.act is not Act.LAID:
         return step
     own = sides[step.side]["melds"]
     if any(place >= len(own) for place in step.added):
-        raise RefusedError((problem_of("added", "notes.no_meld"),))
+        raise RefusedError.because("notes.no_meld", "added")
     problems: list[Problem] = []
     melds = read_with(_MELDS.validate_python, list(step.melds), "melds", problems)
     added = {
@@ -99,10 +98,10 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
     }
     if melds is None or problems:
         raise DocumentError(problems)
-    laid = tuple(write_meld(rules, read_meld(rules, meld)) for meld in melds)
+    laid = tuple(write_meld(rules, meld) for meld in melds_by(rules, melds))
     more = {place: write_cards(cards) for place, cards in added.items() if cards}
     if not (more or any(map(_cards_of, laid))):
-        raise RefusedError((problem_of("melds", "notes.nothing"),))
+        raise RefusedError.because("notes.nothing", "melds")
     return replace(step, melds=tuple(meld for meld in laid if _cards_of(meld)), added=more)
 
 
@@ -146,7 +145,7 @@ def _lay(rules: Ruleset, side: dict[str, Any], step: NotedStep) -> None:
 def _grown(rules: Ruleset, written: MeldWritten, cards: str) -> MeldWritten:
     """Return a meld with cards added; it keeps its kind."""
     (meld,) = _MELDS.validate_python([written])
-    own = read_meld(rules, meld)
+    (own,) = melds_by(rules, [meld])
     return write_meld(rules, with_added(own, read_cards(cards)))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.side_schemas import read_meld
+from scorekeeper.documents.side_schemas import melds_by
 from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -104,7 +104,7 @@ def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstanc
 def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
     """Return the ranks that are closed by canastas in the notes."""
     noted = (meld for note in notes for meld in note.get("melds", ()) if isinstance(meld, str))
-    return closed_ranks(rules, NO_RANKS, [read_meld(rules, read_cards(meld)) for meld in noted])
+    return closed_ranks(rules, NO_RANKS, melds_by(rules, map(read_cards, noted)))
 
 
 def questions_of(rules: Ruleset) -> tuple[Question, ...]:

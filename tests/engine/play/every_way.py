@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.play.card import one_by_one, together
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.shapes import meld_faults
 
 Melds = tuple[Meld, ...]
 

@@ -15,9 +15,9 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
-from scorekeeper.engine.legality.shapes import meld_faults
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, SameRank
+from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.first_meld import (
     FindFirstMeldQuestion,
     FirstMeldQuestion,

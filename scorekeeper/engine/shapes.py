@@ -3,41 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     SHORTEST_MELD,
-    Citation,
     Majority,
     Ruleset,
     Sets,
 )
 from scorekeeper.engine.ruleset.caching import cached_by_rules
-from scorekeeper.engine.violations import ViolationCode
+from scorekeeper.engine.violations import Violation, ViolationCode
 
 # Names of the module: members of an enumeration are slow to look up, and each meld is asked for.
 _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
 
 
-class Fault(NamedTuple):
-    """A fault of a meld: the rule broken, the number found, the number allowed.
-
-    `subject` tells apart the melds that one code stands for: `deuces` for a set of deuces,
-    `wilds` for a meld of wild cards, `twice` where naturals must be twice the wilds.
-    """
-
-    code: ViolationCode
-    source: Citation
-    found: int | None = None
-    allowed: int | None = None
-    subject: str | None = None
-
-
-def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, ...]:
-    """Return the faults of `meld`.
+def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Violation, ...]:
+    """Return the faults of `meld`: violations without its place.
 
     Args:
         rules: the rules it was laid down under.
@@ -48,23 +32,23 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Fault, 
 
 
 @cached_by_rules
-def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Fault, ...]:  # noqa: FBT001 -- a key
+def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Violation, ...]:  # noqa: FBT001 -- a key
     """Do the same from a cache: the same few melds lie on every table."""
     return tuple(_faults(rules, meld, going_out=going_out))
 
 
-def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
+def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Violation]:
     """Yield the faults of `meld`."""
     cards = meld.cards
     size = cards.size
     if size < SHORTEST_MELD:
-        yield Fault(
+        yield Violation(
             ViolationCode.MELD_TOO_SHORT, rules.sets.citation("shortest"), size, SHORTEST_MELD
         )
     if cards.counts[_RED_THREE]:
-        yield Fault(ViolationCode.MELD_RED_THREE, rules.red_threes.citation("meldable"))
+        yield Violation(ViolationCode.MELD_RED_THREE, rules.red_threes.citation("meldable"))
     if cards.counts[_CALIENTE]:
-        yield Fault(ViolationCode.MELD_CALIENTE, rules.calientes.source)
+        yield Violation(ViolationCode.MELD_CALIENTE, rules.calientes.source)
     if cards.counts[_BLACK_THREE]:
         yield from _black_three_faults(rules, meld, going_out=going_out)
     if isinstance(meld, SetMeld):
@@ -75,31 +59,31 @@ def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
         yield from _wild_faults(rules, cards, size)
 
 
-def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Fault]:
+def _set_faults(rules: Ruleset, meld: SetMeld, size: int) -> Iterator[Violation]:
     """Yield the faults of a set."""
     cards = meld.cards
     if meld.rank is _BLACK_THREE:
         if not cards.counts[_BLACK_THREE]:
             source = rules.sets.citation("shortest")
-            yield Fault(ViolationCode.MELD_MIXED_RANKS, source, len(cards.natural_ranks), 1)
+            yield Violation(ViolationCode.MELD_MIXED_RANKS, source, len(cards.natural_ranks), 1)
         return
     if rules.sets.most_cards is not None and size > rules.sets.most_cards:
         limit = rules.sets.most_cards
         source = rules.sets.citation("most_cards")
-        yield Fault(ViolationCode.MELD_TOO_LONG, source, size, limit)
+        yield Violation(ViolationCode.MELD_TOO_LONG, source, size, limit)
     if meld.rank.is_wild:
         yield from _deuce_set_faults(rules, cards, size)
         return
     if cards.counts[meld.rank] < cards.naturals:
         ranks = len(cards.natural_ranks)
-        yield Fault(ViolationCode.MELD_MIXED_RANKS, rules.sets.citation("shortest"), ranks, 1)
+        yield Violation(ViolationCode.MELD_MIXED_RANKS, rules.sets.citation("shortest"), ranks, 1)
     if cards.wilds and meld.rank in rules.sets.never_wild:
         source = rules.sets.citation("never_wild")
-        yield Fault(ViolationCode.MELD_SEVENS_WILD, source, cards.wilds, 0)
+        yield Violation(ViolationCode.MELD_SEVENS_WILD, source, cards.wilds, 0)
     yield from _balance_faults(rules, cards.naturals, cards.wilds, size)
 
 
-def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Iterator[Fault]:
+def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Iterator[Violation]:
     """Yield the faults in the balance of naturals and wilds of a set of 4 to ace."""
     rule = rules.sets
     needed, limit = rule.fewest_naturals, "fewest_naturals"
@@ -107,17 +91,17 @@ def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Ite
         needed, limit = rule.canasta_naturals, "canasta_naturals"
     if naturals < needed:
         source = rule.citation(limit)
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, source, naturals, needed)
+        yield Violation(ViolationCode.MELD_TOO_FEW_NATURALS, source, naturals, needed)
     if not wilds:
         return
     most = _most_wilds(rules, naturals, size)
     if most is not None and wilds > most:
         limit = "most_wilds" if most == rule.most_wilds else "majority"
-        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, rule.citation(limit), wilds, most)
+        yield Violation(ViolationCode.MELD_TOO_MANY_WILDS, rule.citation(limit), wilds, most)
     if not _outnumbered(rule.majority, naturals, wilds):
         twice = "twice" if rule.majority is Majority.TWICE else None
         source = rule.citation("majority")
-        yield Fault(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, source, wilds, naturals, twice)
+        yield Violation(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, source, wilds, naturals, twice)
 
 
 def _outnumbered(majority: Majority, naturals: int, wilds: int) -> bool:
@@ -147,55 +131,55 @@ def _makes_a_canasta(rule: Sets, naturals: int) -> bool:
     return naturals >= max(rule.canasta_naturals, CANASTA_SIZE - within)
 
 
-def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Fault]:
+def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Violation]:
     """Yield the faults of black threes in a meld: only alone, only when going out."""
     count = meld.cards.counts[_BLACK_THREE]
     alone = isinstance(meld, SetMeld) and count == meld.cards.size
     if not (alone and going_out and rules.black_threes.meldable):
         never = None if rules.black_threes.meldable else "never"
         source = rules.black_threes.citation("meldable")
-        yield Fault(ViolationCode.MELD_BLACK_THREES, source, count, None, never)
+        yield Violation(ViolationCode.MELD_BLACK_THREES, source, count, None, never)
 
 
-def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
+def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Violation]:
     """Yield the faults of a set of wild cards."""
     rule = rules.wild_melds
     deuces, jokers = cards.counts[Rank.DEUCE], cards.counts[Rank.JOKER]
     if not rule.deuce_sets:
         needed = rules.sets.fewest_naturals
         source = rules.sets.citation("fewest_naturals")
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, source, 0, needed)
+        yield Violation(ViolationCode.MELD_TOO_FEW_NATURALS, source, 0, needed)
         if not rule.allowed and 0 < cards.wilds == size:
-            yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))
+            yield Violation(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))
         return
     if deuces < rule.deuces_needed(size):
         needed = rule.deuces_needed(size)
         source = rule.citation("fewest_deuces")
-        yield Fault(ViolationCode.MELD_TOO_FEW_NATURALS, source, deuces, needed, "deuces")
+        yield Violation(ViolationCode.MELD_TOO_FEW_NATURALS, source, deuces, needed, "deuces")
     if jokers > rule.most_jokers_with_deuces:
         limit = rule.most_jokers_with_deuces
         source = rule.citation("most_jokers_with_deuces")
-        yield Fault(ViolationCode.MELD_TOO_MANY_WILDS, source, jokers, limit, "deuces")
+        yield Violation(ViolationCode.MELD_TOO_MANY_WILDS, source, jokers, limit, "deuces")
 
 
 def _sequence_faults(
     rules: Ruleset, cards: Cards, size: int, *, going_out: bool
-) -> Iterator[Fault]:
+) -> Iterator[Violation]:
     """Yield the faults of a sequence."""
     rule = rules.sequences
     if not rule.allowed:
-        yield Fault(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.citation("allowed"))
+        yield Violation(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.citation("allowed"))
         return
     limit = None if rule.longer_when_out and going_out else rule.most_cards
     if limit is not None and size > limit:
-        yield Fault(ViolationCode.MELD_TOO_LONG, rule.citation("most_cards"), size, limit)
+        yield Violation(ViolationCode.MELD_TOO_LONG, rule.citation("most_cards"), size, limit)
     if cards.wilds:
-        yield Fault(ViolationCode.MELD_SEQUENCE_WILD, rule.citation("wilds"), cards.wilds, 0)
+        yield Violation(ViolationCode.MELD_SEQUENCE_WILD, rule.citation("wilds"), cards.wilds, 0)
     if not _is_consecutive(cards):
-        yield Fault(ViolationCode.MELD_SEQUENCE_BROKEN, rule.citation("allowed"))
+        yield Violation(ViolationCode.MELD_SEQUENCE_BROKEN, rule.citation("allowed"))
     suits = len({card.suit for card in cards.suited})
     if rule.one_suit and suits > 1:
-        yield Fault(ViolationCode.MELD_SEQUENCE_SUIT, rule.citation("one_suit"), suits, 1)
+        yield Violation(ViolationCode.MELD_SEQUENCE_SUIT, rule.citation("one_suit"), suits, 1)
 
 
 def _is_consecutive(cards: Cards) -> bool:
@@ -204,15 +188,15 @@ def _is_consecutive(cards: Cards) -> bool:
     return bool(ranks) and ranks[-1] - ranks[0] == len(ranks) - 1 and cards.naturals == len(ranks)
 
 
-def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Fault]:
+def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Violation]:
     """Yield the faults of a meld of wild cards."""
     rule = rules.wild_melds
     if not rule.allowed:
-        yield Fault(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))
+        yield Violation(ViolationCode.MELD_WILD_NOT_ALLOWED, rule.citation("allowed"))
         return
     if rule.most_cards is not None and size > rule.most_cards:
         source = rule.citation("most_cards")
-        yield Fault(ViolationCode.MELD_TOO_LONG, source, size, rule.most_cards)
+        yield Violation(ViolationCode.MELD_TOO_LONG, source, size, rule.most_cards)
     if cards.wilds < size:
-        others = size - cards.wilds
-        yield Fault(ViolationCode.MELD_MIXED_RANKS, rule.citation("allowed"), others, 0, "wilds")
+        code, others = ViolationCode.MELD_MIXED_RANKS, size - cards.wilds
+        yield Violation(code, rule.citation("allowed"), others, 0, "wilds")
