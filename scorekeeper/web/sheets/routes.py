@@ -15,8 +15,7 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
-from scorekeeper.services.printing.pictures import game_picture
-from scorekeeper.services.printing.sheets import Heading, game_sheet
+from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
