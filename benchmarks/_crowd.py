@@ -44,7 +44,7 @@ def fill(url: str, instance: str, tables: int = TABLES, hands: int = HANDS) -> l
         for _ in range(tables):
             sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
             new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
-            token = start_game(session, new).token
+            token = start_game(session, new)
             for number in range(hands):
                 write = Write(key=f"{number:032}", expected=load_game(session, token).version)
                 record_deal(session, token, _HAND, write)

@@ -100,7 +100,7 @@ def play_template(session: Session, games: int, hands: int) -> None:
         four = [NAMES[(number + place * (1 + number % 2)) % len(NAMES)] for place in range(4)]
         sides = (SideName(players=tuple(four[:2])), SideName(players=tuple(four[2:])))
         new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
-        token = start_game(session, new, group=holding(group)).token
+        token = start_game(session, new, group=holding(group))
         for place in range(hands):
             version = load_game(session, token).version
             write = Write(key=f"{place:032}", expected=version, device="phone", author=four[0])

@@ -43,7 +43,7 @@ def sample_game(url: str, instance: str) -> str:
     with app.app_context():
         session = database.session()
         sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
-        started = start_game(
+        token = start_game(
             session,
             NewGame(
                 variant="caliente-complete",
@@ -55,11 +55,11 @@ def sample_game(url: str, instance: str) -> str:
             ),
         )
         for number in range(HANDS):
-            version = load_game(session, started.token).version
+            version = load_game(session, token).version
             write = Write(key=f"{number:032}", expected=version)
-            record_deal(session, started.token, _HAND, write)
+            record_deal(session, token, _HAND, write)
     database.detach(app)
-    return f"/g/{started.token}"
+    return f"/g/{token}"
 
 
 @contextmanager

@@ -105,7 +105,7 @@ def _fill() -> Links:
             target=1_000_000,
         ),
         group=access,
-    ).token
+    )
     for token in (table, game):
         for _ in range(HANDS):
             _save(token)

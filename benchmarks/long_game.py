@@ -63,7 +63,7 @@ def _played(hands: int, group: str | None = None) -> str:
     session = database.session()
     sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
     new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
-    token = start_game(session, new, group=holding(group) if group else None).token
+    token = start_game(session, new, group=holding(group) if group else None)
     for number in range(hands):
         _save(token, number)
     return token

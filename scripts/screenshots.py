@@ -71,7 +71,7 @@ def served_game(folder: Path) -> Iterator[str]:
     database.migrate(url)
     app = create_app({"DATABASE_URL": url, "SECRET_KEY": "a sample game"})
     with app.app_context():
-        token = start_game(database.session(), GAME).token
+        token = start_game(database.session(), GAME)
         for number, hand in enumerate(HANDS):
             version = load_game(database.session(), token).version
             record_deal(

@@ -11,8 +11,9 @@ from typing import Final
 from uuid import uuid4
 
 import pytest
-from sqlalchemy import URL, create_engine, exists, literal, make_url, select, text, union_all
+from sqlalchemy import URL, create_engine, event, exists, literal, make_url, select, text, union_all
 from sqlalchemy.engine import Engine
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
@@ -26,7 +27,7 @@ BACKENDS: Final = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgr
 DIFFERENT: Final = (
     *("persistence", "reliability"),
     *(f"services/test_{name}.py" for name in ("backups", "checkup", "erasing", "year_totals")),
-    *(f"services/test_{name}.py" for name in ("confirming", "counting", "events", "following")),
+    *(f"services/test_{name}.py" for name in ("confirming", "counting", "following")),
     *(f"services/test_{name}.py" for name in ("games", "gone_meanwhile", "group_devices")),
     *(f"services/test_{name}.py" for name in ("house_rules", "killed", "rekeying", "summaries")),
     *(f"services/test_{name}.py" for name in ("values", "writing")),
@@ -44,6 +45,9 @@ engines.SQLITE_PRAGMAS = (*AS_SERVED, "PRAGMA synchronous = OFF")
 
 ON_SQLITE: Final = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 """Marks what asks no database anything that other tests do not ask both of."""
+
+ON_BOTH: Final = pytest.mark.parametrize("backend", BACKENDS, indirect=True)
+"""Marks what locks, among tests that do not."""
 
 
 def run_on_databases(metafunc: pytest.Metafunc) -> None:
@@ -134,19 +138,57 @@ def shared_postgresql(postgresql_server: str, postgresql_template: str) -> Itera
         engine.dispose()
 
 
+@pytest.fixture(scope="session")
+def shared_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """An engine of a SQLite file, for one test after the other: it knows statements already."""
+    engine = make_engine(f"sqlite:///{tmp_path_factory.mktemp('shared') / 'scorekeeper.db'}")
+    yield engine
+    engine.dispose()
+
+
 @pytest.fixture
 def engine(backend: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
     """An engine of a database with all tables and no rows, as the app has it.
 
     A test that asks for `database_url` as well has that database, which is its own.
     """
-    if backend == "postgresql" and "database_url" not in request.fixturenames:
+    if "database_url" in request.fixturenames:
+        engine = make_engine(request.getfixturevalue("database_url"))
+        yield engine
+        engine.dispose()
+    elif backend == "sqlite":
+        engine = request.getfixturevalue("shared_sqlite")
+        _replace(Path(str(engine.url.database)), request.getfixturevalue("sqlite_template"))
+        yield engine
+        engine.dispose()
+    else:
         engine = request.getfixturevalue("shared_postgresql")
         yield engine
         _empty(engine)
-        return
-    engine = make_engine(request.getfixturevalue("database_url"))
-    yield engine
+
+
+def _replace(path: Path, template: Path) -> None:
+    """Put a copy of a file at a path, where nobody who has the one before still open has it."""
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    shutil.copy(template, path)
+
+
+@pytest.fixture
+def impatient(engine: Engine) -> Iterator[None]:
+    """Lets the connections of the engine wait for others for hardly any time."""
+
+    def hurry(connection: DBAPIConnection, _record: object) -> None:
+        cursor = connection.cursor()
+        sqlite = engine.dialect.name == "sqlite"
+        cursor.execute("PRAGMA busy_timeout = 50" if sqlite else "SET lock_timeout = '50ms'")
+        cursor.close()
+        connection.commit()
+
+    engine.dispose()
+    event.listen(engine, "connect", hurry)
+    yield
+    event.remove(engine, "connect", hurry)
     engine.dispose()
 
 

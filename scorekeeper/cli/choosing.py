@@ -11,8 +11,7 @@ import click
 from scorekeeper.cli.files import InputError, read_file
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_files import NamedRules, read_house_rules
-from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 
@@ -43,10 +42,7 @@ def choose(
         InputError: there are no such rules.
     """
     problems: list[Problem] = []
-    asked = RulesDocument.model_construct(
-        ruleset=ruleset, players=players, options=list(options), overrides=dict(overrides or {})
-    )
-    chosen = choose_rules(asked, problems)
+    chosen = choose_by_name(ruleset, players, options, overrides or {}, problems)
     if chosen is None or problems:
         raise InputError(problems[0].message)
     return chosen

@@ -25,11 +25,11 @@ from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.evening import Event
 
 EVENT_FORMAT: Final = "scorekeeper-event/1"
-MOST_TABLES: Final = 150
+MOST_ROUNDS: Final = 100
+MOST_TABLES: Final = 2_000
 MOST_HANDS: Final = 1_500
-MOST_FORMER: Final = 1_000
+MOST_FORMER: Final = 4_000
 """An import of this size takes a few seconds, in which others can write nothing."""
-_MOST_ROUNDS: Final = 100
 _MOST_NUMBER: Final = 9_999
 
 _Players = Annotated[list[Name], Field(max_length=2)]
@@ -85,7 +85,7 @@ class EveningDocument(EventDocument):
     played: PlayedDocument
     started_at: Moment | None = None
     entrants: Annotated[list[EntrantTold], Field(max_length=MOST_ENTRANTS)]  # type: ignore[assignment] # likewise
-    rounds: Annotated[list[RoundTold], Field(max_length=_MOST_ROUNDS)] = Field(  # type: ignore[assignment] # likewise
+    rounds: Annotated[list[RoundTold], Field(max_length=MOST_ROUNDS)] = Field(  # type: ignore[assignment] # likewise
         default_factory=list
     )
 

@@ -42,12 +42,23 @@ class ChosenRules:
 
 def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules | None:
     """Return the rules that `asked` names; None, with `problems` added to, where there are none."""
-    chosen, found = _choose_usual(asked.ruleset, asked.players, tuple(asked.options))
+    return choose_by_name(asked.ruleset, asked.players, asked.options, asked.overrides, problems)
+
+
+def choose_by_name(
+    ruleset: str,
+    players: int | None,
+    options: Sequence[str],
+    overrides: Mapping[str, Any],
+    problems: list[Problem],
+) -> ChosenRules | None:
+    """Return the rules that these name; likewise."""
+    chosen, found = _choose_usual(ruleset, players, tuple(options))
     problems += found
-    if chosen is None or not asked.overrides:
+    if chosen is None or not overrides:
         return chosen
-    rules = change_rules(chosen.rules, asked.overrides, "overrides", problems)
-    return replace(chosen, overrides=asked.overrides, rules=rules)
+    rules = change_rules(chosen.rules, overrides, "overrides", problems)
+    return replace(chosen, overrides=dict(overrides), rules=rules)
 
 
 @lru_cache(maxsize=256)

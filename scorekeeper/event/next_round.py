@@ -97,23 +97,17 @@ class UnevenLinesError(SeatingError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
-    """The next round, with its breaches of the movement's rules.
+class Seating(Proposal):
+    """The proposal for the next round, with its breaches of the movement's rules.
 
     Attributes:
         number: the number of the round.
-        round: the tables, without points, and the byes.
-        cost: as in `Proposal`.
-        joined: as in `Proposal`.
         again: the tables with a repetition: sides that met before; in an individual event partners
             who sat together before.
         byes_too_soon: those with a bye though others had fewer.
     """
 
     number: int
-    round: Round
-    cost: int = 0
-    joined: tuple[tuple[int, int], ...] = ()
     again: tuple[Table, ...]
     byes_too_soon: frozenset[int]
 

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, aliased
 from scorekeeper.persistence.engines import BUSY_SECONDS
 from scorekeeper.persistence.event_tables import Event, EventLink, EventTable, EventToken
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
-from scorekeeper.persistence.keys import GameKey, are_of, is_of_event, same_game
+from scorekeeper.persistence.keys import GameKey, are_of, is_of_event, same_event, same_game
 from scorekeeper.persistence.tables import (
     Game,
     GameLink,
@@ -64,14 +64,13 @@ def some_left(session: Session, before: datetime, most: int) -> list[GameKey]:
         select(beside.game_id)
         .join(played, same_game(played, beside))
         .where(
-            beside.group_id == EventTable.group_id,
-            beside.event_id == EventTable.event_id,
+            same_event(beside, EventTable),
             played.changed_at >= before,
         )
     )
     running = (
         select(EventTable.game_id)
-        .join(Event, and_(Event.group_id == EventTable.group_id, Event.id == EventTable.event_id))
+        .join(Event, same_event(Event, EventTable))
         .where(same_game(EventTable, Game), or_(Event.changed_at >= before, later.exists()))
     )
     left = select(Game.group_id, Game.id).where(Game.changed_at < before, ~running.exists())
@@ -105,14 +104,11 @@ def delete_group(session: Session, group_id: int) -> None:
 
 def delete_left_events(session: Session, before: datetime) -> None:
     """Delete club evenings that were last directed before a moment and have no games left."""
-    tables = select(EventTable.game_id).where(
-        EventTable.group_id == Event.group_id, EventTable.event_id == Event.id
-    )
+    tables = select(EventTable.game_id).where(same_event(EventTable, Event))
     left = select(Event).where(Event.changed_at < before, ~tables.exists())
     for event in session.scalars(left.with_for_update(skip_locked=True)).all():
         _delete_ways(session, is_of_event(EventLink, event.key))
-        rows = and_(Event.group_id == event.key.group_id, Event.id == event.key.event_id)
-        _execute(session, delete(Event).where(rows))
+        _execute(session, delete(Event).where(is_of_event(Event, event.key)))
 
 
 def _delete_ways(session: Session, links: ColumnElement[bool]) -> None:

@@ -18,20 +18,30 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
 )
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column, synonym
 
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.persistence.tables import Base, OfAGroup, of_a_game
+from scorekeeper.persistence.tables import (
+    Base,
+    LinkColumns,
+    LinkTarget,
+    OfAGroup,
+    PlayedRules,
+    WriteColumns,
+    of_a_game,
+)
 from scorekeeper.persistence.types import RowId
 
 
-class Event(OfAGroup, Base):
+class Event(PlayedRules, OfAGroup, Base):
     """A club evening: its seating, its scoring and its rules."""
 
     __tablename__ = "events"
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """Its number in the group, from 1 on."""
+    event_id: Mapped[int] = synonym("id")
+    """The same, called as in the tables below."""
     name: Mapped[str] = mapped_column(String(60))
     movement: Mapped[str] = mapped_column(String(16))
     scoring: Mapped[str] = mapped_column(String(16))
@@ -52,9 +62,6 @@ class Event(OfAGroup, Base):
     """Milliseconds that a clock which does not run has left; null for the whole round."""
     shows_ranking: Mapped[bool]
     """Whether those who do not direct it see the ranking."""
-    variant: Mapped[str] = mapped_column(String(64))
-    options: Mapped[list[str]]
-    overrides: Mapped[dict[str, Any]]
     rules_name: Mapped[str] = mapped_column(String(60))
     version: Mapped[int] = mapped_column(Integer)
     """0 for a new one; raised by one by every write of a director."""
@@ -85,20 +92,17 @@ class OfAnEvent:
     )
 
 
-class EventToken(Base):
-    """Target of a link of an evening; as `GameToken` it is spread by the hash of the token."""
+class EventToken(LinkTarget, Base):
+    """Target of a link of an evening."""
 
     __tablename__ = "event_tokens"
 
-    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
-    group_id: Mapped[int] = mapped_column(RowId)
     event_id: Mapped[int] = mapped_column(Integer)
     number: Mapped[int] = mapped_column(Integer)
     """The link's number in the evening."""
 
 
-class EventLink(OfAnEvent, Base):
+class EventLink(LinkColumns, OfAnEvent, Base):
     """A link of an evening with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "event_links"
@@ -107,15 +111,8 @@ class EventLink(OfAnEvent, Base):
         CheckConstraint("role IN ('director', 'table', 'wall', 'join')", name="role"),
     )
 
-    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    role: Mapped[str] = mapped_column(String(16))
     place: Mapped[int] = mapped_column(SmallInteger)
     """The number of the table; 0 for links that belong to no table."""
-    token_hash: Mapped[str] = mapped_column(String(64))
-    salt: Mapped[str] = mapped_column(String(32))
-    """Salt from which the installation's secret key makes the token."""
-    made_at: Mapped[datetime]
-    revoked_at: Mapped[datetime | None]
 
 
 class EventEntrant(OfAnEvent, Base):
@@ -133,22 +130,15 @@ class EventEntrant(OfAnEvent, Base):
     """The first round they miss; null while they stay."""
 
 
-class EventWrite(OfAnEvent, Base):
+class EventWrite(WriteColumns, OfAnEvent, Base):
     """One write of a director: entry of the evening's log, and record of its idempotency key."""
 
     __tablename__ = "event_writes"
     __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
 
-    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    """The evening's version that this write made."""
-    idempotency_key: Mapped[str] = mapped_column(String(64))
-    fingerprint: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of the request, so that a key used for something else is noticed."""
     action: Mapped[str] = mapped_column(String(16))
     told: Mapped[dict[str, Any]]
     """Details of the entry: the round, the table, a note."""
-    saved_at: Mapped[datetime]
-    device: Mapped[str] = mapped_column(String(60))
 
 
 class EventSeating(OfAnEvent, Base):

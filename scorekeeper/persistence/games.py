@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, delete, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
@@ -22,6 +22,7 @@ from scorekeeper.persistence.tables import (
     Seat,
     StoredDeal,
 )
+from scorekeeper.persistence.transactions import change_rows
 
 
 class Stamp(NamedTuple):
@@ -101,14 +102,14 @@ class WrittenRevision(NamedTuple):
     device: str
 
 
-def next_number(session: Session) -> int:
-    """Return a number for a new game, never used before."""
-    row = GameNumber()
-    session.add(row)
+def next_numbers(session: Session, count: int) -> list[int]:
+    """Return numbers for new games, never used before."""
+    rows = [GameNumber() for _ in range(count)]
+    session.add_all(rows)
     session.flush()
-    number = row.id
-    session.delete(row)
-    return number
+    numbers = [row.id for row in rows]
+    change_rows(session, delete(GameNumber).where(GameNumber.id.in_(numbers)))
+    return numbers
 
 
 def lock_game(session: Session, game: GameKey) -> Game | None:
@@ -148,6 +149,12 @@ def ruleset_document(session: Session, digest: str) -> dict[str, Any]:
     query = select(RulesetSnapshot.document).where(RulesetSnapshot.digest == digest)
     document: dict[str, Any] = session.scalars(query).one()
     return document
+
+
+def has_ruleset(session: Session, digest: str) -> bool:
+    """Whether rules are stored under `digest`."""
+    query = select(RulesetSnapshot.digest).where(RulesetSnapshot.digest == digest)
+    return session.scalar(query) is not None
 
 
 def counted_deals(session: Session, game: GameKey) -> tuple[WrittenDeal, ...]:

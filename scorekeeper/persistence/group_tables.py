@@ -21,18 +21,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.persistence.tables import Base, OfAGroup, of_a_game
+from scorekeeper.persistence.tables import Base, LinkTarget, OfAGroup, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
-class GroupToken(Base):
-    """Target of the link of a group; as `GameToken` it is spread by the hash of the token."""
+class GroupToken(LinkTarget, Base):
+    """Target of the link of a group."""
 
     __tablename__ = "group_tokens"
 
-    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
-    group_id: Mapped[int] = mapped_column(RowId)
     former: Mapped[bool] = mapped_column(server_default=false())
     """Whether the token was derived without the installation's key: it opens nothing any more, and
     a device that proves by its cookie that it had come in is led to another one, once."""
@@ -94,6 +91,17 @@ def of_a_player(column: str = "player") -> ForeignKeyConstraint:
     )
 
 
+class OfAPlayer:
+    """The columns by which figures belong to a player: they lead their key."""
+
+    group_id: Mapped[int] = mapped_column(
+        RowId, primary_key=True, autoincrement=False, sort_order=-2
+    )
+    player: Mapped[int] = mapped_column(
+        Integer, primary_key=True, autoincrement=False, sort_order=-1
+    )
+
+
 class Spelling(Base):
     """A spelling of a player's name; a player may have several."""
 
@@ -135,7 +143,7 @@ class FigureColumns:
     """The special hands laid down."""
 
 
-class _Result(FigureColumns):
+class _Result(OfAPlayer, FigureColumns):
     """Result of a game for a player or a pair."""
 
     side: Mapped[int] = mapped_column(SmallInteger)
@@ -162,8 +170,6 @@ class PlayerResult(_Result, Base):
         {"sqlite_with_rowid": False},
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     spelling: Mapped[str] = mapped_column(String(200))
     """Spelling of the player's name in this game, as a key of `spellings`."""
@@ -182,13 +188,11 @@ class PairResult(_Result, Base):
         {"sqlite_with_rowid": False},
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     partner: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
 
 
-class YearTotal(FigureColumns, Base):
+class YearTotal(OfAPlayer, FigureColumns, Base):
     """Totals of a year's games for a player, or for a player and a partner, by ruleset."""
 
     __tablename__ = "year_totals"
@@ -197,8 +201,6 @@ class YearTotal(FigureColumns, Base):
         {"sqlite_with_rowid": False},
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
-    player: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     partner: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     """0 for the player with all partners and with none."""
     year: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)

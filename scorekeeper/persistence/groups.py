@@ -287,6 +287,12 @@ def last_seen(session: Session, group_id: int, most: int) -> Sequence[str]:
     return session.scalars(query).all()
 
 
+def find_players(session: Session, group_id: int, numbers: Collection[int]) -> Sequence[Player]:
+    """Return some players of a group."""
+    query = select(Player).where(Player.group_id == group_id, Player.number.in_(numbers))
+    return session.scalars(query).all()
+
+
 def find_player(session: Session, group_id: int, number: int) -> Player | None:
     """Return a player of a group, or None."""
     return session.get(Player, (group_id, number))

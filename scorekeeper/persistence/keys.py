@@ -62,3 +62,8 @@ def are_of(table: Any, games: Iterable[GameKey]) -> ColumnElement[bool]:  # noqa
 def same_game(table: Any, other: Any) -> ColumnElement[bool]:  # noqa: ANN401
     """Return the clause that joins the rows of two tables that are of the same game."""
     return and_(table.group_id == other.group_id, table.game_id == other.game_id)
+
+
+def same_event(table: Any, other: Any) -> ColumnElement[bool]:  # noqa: ANN401
+    """Return the clause that joins the rows of two tables that are of the same evening."""
+    return and_(table.group_id == other.group_id, table.event_id == other.event_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -14,6 +14,9 @@ from scorekeeper.persistence.games import Stamp
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameToken
 from scorekeeper.persistence.transactions import change_rows
+
+NewLink = tuple[str, str, str]
+"""The role of a link, the hash of its token, and its salt; see `GameLink`."""
 
 
 class FoundLink(NamedTuple):
@@ -134,24 +137,32 @@ def add_link(
         salt: see `GameLink.salt`.
     """
     query = select(func.max(GameLink.number)).where(is_of(GameLink, game))
+    link, target = _rows_of(game, (session.scalar(query) or 0) + 1, (role, token_hash, salt))
+    session.add_all((link, target))
+    session.flush()
+    return link
+
+
+def add_first_links(session: Session, links: Mapping[GameKey, Sequence[NewLink]]) -> None:
+    """Add links to games that have none; within a transaction that has added the games."""
+    for game, new in links.items():
+        for number, link in enumerate(new, start=1):
+            session.add_all(_rows_of(game, number, link))
+    session.flush()
+
+
+def _rows_of(game: GameKey, number: int, new: NewLink) -> tuple[GameLink, GameToken]:
+    role, token_hash, salt = new
     link = GameLink(
-        group_id=game.group_id,
-        game_id=game.game_id,
-        number=(session.scalar(query) or 0) + 1,
+        **game._asdict(),
+        number=number,
         role=role,
         token_hash=token_hash,
         salt=salt,
         made_at=datetime.now(UTC),
         revoked_at=None,
     )
-    session.add(link)
-    session.add(
-        GameToken(
-            token_hash=token_hash, group_id=game.group_id, game_id=game.game_id, number=link.number
-        )
-    )
-    session.flush()
-    return link
+    return link, GameToken(**game._asdict(), token_hash=token_hash, number=number)
 
 
 def revoke_links(session: Session, group_id: int) -> None:

@@ -247,9 +247,7 @@ def _who(table: Any, player: int, partner: int | None) -> tuple[Any, ...]:  # no
 
 
 def _of(table: Any, wanted: Wanted) -> Iterator[ColumnElement[bool]]:  # noqa: ANN401
-    yield table.group_id == wanted.group_id
-    if wanted.variant is not None:
-        yield table.variant == wanted.variant
+    yield from _of_totals(table, wanted)
     if wanted.since is not None:
         yield table.played_at >= wanted.since
     if wanted.year is not None:

@@ -99,7 +99,16 @@ class OfAGroup:
     )
 
 
-class Game(Base):
+class PlayedRules:
+    """The columns of the rules that are played by."""
+
+    variant: Mapped[str] = mapped_column(String(64))
+    options: Mapped[list[str]]
+    overrides: Mapped[dict[str, Any]]
+    """House rules: dotted name of a rule → its value, as JSON."""
+
+
+class Game(PlayedRules, Base):
     """A game: its start, and a summary of its state."""
 
     __tablename__ = "games"
@@ -115,11 +124,7 @@ class Game(Base):
     """Its number, from `GameNumber`."""
     game_id: Mapped[int] = synonym("id")
     """The same, called as in the tables below."""
-    variant: Mapped[str] = mapped_column(String(64))
     players: Mapped[int] = mapped_column(SmallInteger)
-    options: Mapped[list[str]]
-    overrides: Mapped[dict[str, Any]]
-    """House rules: dotted name of a rule → its value, as JSON."""
     rules_name: Mapped[str] = mapped_column(String(60))
     """Name of the house rules; empty where none were chosen."""
     target: Mapped[int | None] = mapped_column(Integer)
@@ -168,17 +173,22 @@ def of_a_game() -> ForeignKeyConstraint:
     )
 
 
-class GameToken(Base):
-    """Target of a link: of a link only its token is known at first, which tells no group.
+class LinkTarget:
+    """The columns of a link's target: of a link only its token is known at first, not its group.
 
     Spread by the hash of the token; so no foreign key points to it or from it.
     """
 
-    __tablename__ = "game_tokens"
-
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
     group_id: Mapped[int] = mapped_column(RowId)
+
+
+class GameToken(LinkTarget, Base):
+    """Target of a link to a game."""
+
+    __tablename__ = "game_tokens"
+
     game_id: Mapped[int] = mapped_column(RowId)
     number: Mapped[int] = mapped_column(Integer)
     """The link's number in the game."""
@@ -195,7 +205,21 @@ class OfAGame:
     )
 
 
-class GameLink(OfAGame, Base):
+class LinkColumns:
+    """The columns of a link with its role."""
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    role: Mapped[str] = mapped_column(String(16))
+    token_hash: Mapped[str] = mapped_column(String(64))
+    """That of its `LinkTarget`."""
+    salt: Mapped[str] = mapped_column(String(32))
+    """Salt from which the installation's secret key makes the token, so that an owner can see the
+    link again; empty for a token that was drawn by lot."""
+    made_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+
+
+class GameLink(LinkColumns, OfAGame, Base):
     """A link to a game, with its role. Rows are only ever added, or taken back."""
 
     __tablename__ = "game_links"
@@ -203,16 +227,6 @@ class GameLink(OfAGame, Base):
         of_a_game(),
         CheckConstraint("role IN ('owner', 'scorer', 'viewer')", name="role"),
     )
-
-    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    role: Mapped[str] = mapped_column(String(16))
-    token_hash: Mapped[str] = mapped_column(String(64))
-    """That of its `GameToken`."""
-    salt: Mapped[str] = mapped_column(String(32))
-    """Salt from which the installation's secret key makes the token, so that the owner can see the
-    link again; empty for a token that was drawn by lot."""
-    made_at: Mapped[datetime]
-    revoked_at: Mapped[datetime | None]
 
 
 class GameSide(OfAGame, Base):
@@ -242,7 +256,19 @@ class Seat(OfAGame, Base):
     name: Mapped[str] = mapped_column(String(60))
 
 
-class GameWrite(OfAGame, Base):
+class WriteColumns:
+    """The columns of a write, by which the same key finds it again."""
+
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """The version of the game, or of the evening, that it made."""
+    idempotency_key: Mapped[str] = mapped_column(String(64))
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    """SHA-256 of the request, so that a key used for something else is noticed."""
+    saved_at: Mapped[datetime]
+    device: Mapped[str] = mapped_column(String(60))
+
+
+class GameWrite(WriteColumns, OfAGame, Base):
     """One write to a game: its author, time and device, and its answer.
 
     It is the game's log, and makes writes idempotent: the same key finds its answer here.
@@ -251,14 +277,7 @@ class GameWrite(OfAGame, Base):
     __tablename__ = "game_writes"
     __table_args__ = (of_a_game(), UniqueConstraint("group_id", "game_id", "idempotency_key"))
 
-    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    """The game's version that this write made."""
-    idempotency_key: Mapped[str] = mapped_column(String(64))
-    fingerprint: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of the request, so that a key used for something else is noticed."""
     answer: Mapped[dict[str, Any]]
-    saved_at: Mapped[datetime]
-    device: Mapped[str] = mapped_column(String(60))
     author: Mapped[str] = mapped_column(String(60))
 
 
@@ -380,7 +399,7 @@ class HouseRules(Base):
     """The version that stands; 1 for new ones."""
 
 
-class HouseRulesVersion(Base):
+class HouseRulesVersion(PlayedRules, Base):
     """A saved version of house rules. Rows are only ever added."""
 
     __tablename__ = "house_rules_versions"
@@ -390,8 +409,5 @@ class HouseRulesVersion(Base):
     )
     version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(60))
-    variant: Mapped[str] = mapped_column(String(64))
     players: Mapped[int] = mapped_column(SmallInteger)
-    options: Mapped[list[str]]
-    overrides: Mapped[dict[str, Any]]
     saved_at: Mapped[datetime]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from types import TracebackType
 from typing import Any, Final
 
-from flask import Flask, Request, request
+from flask import Flask, Request, request, templating
 from werkzeug.exceptions import BadHost, SecurityError
 from werkzeug.routing import MapAdapter
 
@@ -82,10 +82,19 @@ _BLUEPRINTS: Final = (
 )
 
 
+class Environment(templating.Environment):
+    """Templates that see what all share as one dictionary, made when they are loaded."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return the globals of a template; layers of them are searched at each of its imports."""
+        return {**self.globals, **(d or {})}
+
+
 class App(Flask):
     """The app; the addresses of games, which are their keys, stay out of its log."""
 
     request_class = SentRequest
+    jinja_environment = Environment
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
         """Log an exception under the name of the route."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from flask import Flask
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.checks import CHECKS
+from schemathesis.generation.meta import TestPhase
 
 from scorekeeper.services import database
 from scorekeeper.services.lifecycle.games import start_game
@@ -42,6 +44,21 @@ schema = schemathesis.openapi.from_dict(
 _PLAIN = {"Accept-Encoding": "identity"}
 
 
+_HANDS = {"POST /score-game", "POST /game/hands", "PUT /game/hands/{number}"}
+"""Operations whose hands are read as those of `POST /score` are."""
+_EVERY = 1 if FULL else 4
+"""Of a thousand requests made of the schema of each of them, one in this number is sent."""
+_made = Counter[str]()
+
+
+def _is_left_out(case: Case[Any]) -> bool:
+    name = case.operation.label
+    if name not in _HANDS or case.meta is None or case.meta.phase.name is not TestPhase.COVERAGE:
+        return False
+    _made[name] += 1
+    return _made[name] % _EVERY != 0
+
+
 def _checks() -> list[Any]:
     return [check for check in CHECKS.get_all() if check.__name__ not in _NOT_HERE]
 
@@ -51,7 +68,7 @@ def game(app: Flask) -> str:
     """The link of a game with a hand."""
     with app.app_context():
         session = database.session()
-        token = start_game(session, a_new_game()).token
+        token = start_game(session, a_new_game())
         record(session, token, EXAMPLE)
     return token
 
@@ -73,6 +90,8 @@ def paper() -> Iterator[None]:
     suppress_health_check=list(HealthCheck),
 )
 def test_every_answer_is_as_described(case: Case[Any], app: Flask, game: str) -> None:
+    if _is_left_out(case):
+        return
     # Nobody makes up a good link: where one is sent, it is that of a game.
     is_sent = "Authorization" in (case.headers or {})
     key = {"Authorization": f"Bearer {game}"} if is_sent else {}

@@ -19,6 +19,7 @@ def test_nothing_is_wrong_without_a_mark(language: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("writer", _SHARES)
 @pytest.mark.parametrize("language", NAMES)
 def test_what_is_definite_is_understood(language: str, writer: str) -> None:

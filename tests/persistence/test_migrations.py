@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import contents, migrations
 from scorekeeper.persistence.engines import DatabaseUrlError, clean_url, make_engine
 from scorekeeper.persistence.extension import attach, detach, request_session
-from scorekeeper.persistence.games import next_number
+from scorekeeper.persistence.games import next_numbers
 from scorekeeper.persistence.group_tables import (
     GroupGame,
     GroupToken,
@@ -188,7 +188,7 @@ def test_a_number_is_given_once(engine: Engine) -> None:
     with Session(engine) as session:
         numbers = []
         for _ in range(3):
-            numbers.append(next_number(session))
+            numbers.append(next_numbers(session, 1)[0])
             session.commit()
         assert session.query(GameNumber).count() == 0
     assert numbers == [1, 2, 3]
@@ -308,7 +308,7 @@ def test_games_find_their_group_again(database_url: str, engine: Engine) -> None
         # The link that it had then is one of an earlier version now.
         assert (find_group(session, "b" * 64), former_group(session, "b" * 64)) == (None, 1)
         assert session.get_one(Group, 9).token_hash is None
-        assert next_number(session) == 9
+        assert next_numbers(session, 1)[0] == 9
 
 
 def test_what_a_table_wishes_begins_with_nothing(database_url: str, engine: Engine) -> None:

@@ -8,8 +8,7 @@ from threading import Barrier, Thread
 from time import sleep
 
 import pytest
-from sqlalchemy import Engine, event, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import Engine, select
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
@@ -156,21 +155,7 @@ def test_changes_made_outside_are_refused(session: Session) -> None:
         pass
 
 
-@pytest.fixture
-def _impatient(engine: Engine) -> None:
-    engine.dispose()
-
-    def hurry(connection: DBAPIConnection, _record: object) -> None:
-        cursor = connection.cursor()
-        sqlite = engine.dialect.name == "sqlite"
-        cursor.execute("PRAGMA busy_timeout = 50" if sqlite else "SET lock_timeout = '50ms'")
-        cursor.close()
-        connection.commit()
-
-    event.listen(engine, "connect", hurry)
-
-
-@pytest.mark.usefixtures("_impatient")
+@pytest.mark.usefixtures("impatient")
 def test_who_waits_too_long_is_told_so(engine: Engine, new_session: Callable[[], Session]) -> None:
     first, second = new_session(), new_session()
     with write_transaction(first):

@@ -34,7 +34,7 @@ def sides(*players: str) -> tuple[SideName, ...]:
 def a_game_of(session: Session, *players: str, **changes: object) -> str:
     """Start a game of the group; return its token."""
     game = a_new_game(sides=sides(*players), **changes)
-    return start_game(session, game, group=holding(GROUP)).token
+    return start_game(session, game, group=holding(GROUP))
 
 
 def counted(

@@ -3,11 +3,13 @@ from tests.databases import (
     database_url,
     empty_url,
     engine,
+    impatient,
     new_session,
     postgresql_server,
     postgresql_template,
     session,
     shared_postgresql,
+    shared_sqlite,
     sqlite_template,
 )
 
@@ -16,10 +18,12 @@ __all__ = [
     "database_url",
     "empty_url",
     "engine",
+    "impatient",
     "new_session",
     "postgresql_server",
     "postgresql_template",
     "session",
     "shared_postgresql",
+    "shared_sqlite",
     "sqlite_template",
 ]

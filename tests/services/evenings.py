@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import connect
-from typing import Final
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import exists, select
+from sqlalchemy import exists, or_, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.views import Confirming
@@ -39,32 +41,41 @@ RULES = NewHouseRules(
 )
 
 
-_FILLED: Final[list[tuple[str, bytes]]] = []
-"""The link that `fill` returns, and the SQLite database that it was written into first."""
+T = TypeVar("T")
+
+_WRITTEN: Final[dict[tuple[object, ...], tuple[Any, bytes]]] = {}
+"""By function and arguments: what it returned, and the SQLite database that it wrote first."""
+
+
+def written_once(session: Session, write: Callable[..., T], *args: str) -> T:
+    """Let a function write into a database, as it does; return what it returns.
+
+    An empty SQLite database gets a copy of the first that it wrote into in this process.
+    """
+    url = session.get_bind().engine.url
+    anything = select(or_(exists(select(Game)), exists(select(Event))))
+    is_empty = not session.scalar(anything)
+    session.rollback()
+    if not (is_empty and url.get_backend_name() == "sqlite"):
+        return write(session, *args)
+    with closing(connect(str(url.database))) as file, closing(connect(":memory:")) as copy:
+        if known := _WRITTEN.get((write, *args)):
+            copy.deserialize(known[1])
+            copy.backup(file)
+            found: T = known[0]
+            return found
+        returned = write(session, *args)
+        file.backup(copy)
+        written = bytearray(copy.serialize())
+        # A write-ahead log, which these bytes of the header speak of, is never in memory.
+        written[18:20] = b"\x01\x01"
+        _WRITTEN[write, *args] = returned, bytes(written)
+        return returned
 
 
 def fill(session: Session) -> str:
-    """Write at least a row into every table; return the link of a game of the group.
-
-    An empty SQLite database gets a copy of the first that was filled in this process.
-    """
-    url = session.get_bind().engine.url
-    copied = url.get_backend_name() == "sqlite" and not session.scalar(select(exists(select(Game))))
-    session.rollback()
-    if not copied:
-        return _fill(session)
-    with closing(connect(str(url.database))) as file, closing(connect(":memory:")) as copy:
-        if _FILLED:
-            copy.deserialize(_FILLED[0][1])
-            copy.backup(file)
-        else:
-            token = _fill(session)
-            file.backup(copy)
-            written = bytearray(copy.serialize())
-            # A write-ahead log, which these bytes of the header speak of, is never in memory.
-            written[18:20] = b"\x01\x01"
-            _FILLED.append((token, bytes(written)))
-    return _FILLED[0][0]
+    """Write at least a row into every table; return the link of a game of the group."""
+    return written_once(session, _fill)
 
 
 def _fill(session: Session) -> str:

@@ -36,7 +36,7 @@ def a_new_game(**changes: object) -> NewGame:
 
 
 def a_game(session: Session, **changes: object) -> str:
-    return start_game(session, a_new_game(**changes)).token
+    return start_game(session, a_new_game(**changes))
 
 
 def net(first: int, second: int) -> SidesDocument:

@@ -181,7 +181,7 @@ def test_who_plays_on_stays(session: Session, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(retention, "_AT_ONCE", 1)
     for _ in range(3):
         delete_game(session, a_game(session), a_write(0))
-    token = start_game(session, a_new_game(), group=holding(GROUP)).token
+    token = start_game(session, a_new_game(), group=holding(GROUP))
     week = Retention(timedelta(days=7), timedelta(days=7))
     assert tidy(session, week, in_days(6)) == Tidied(0, 0)
     assert tidy(session, week) == Tidied(0, 0)

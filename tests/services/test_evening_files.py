@@ -23,7 +23,7 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.event.attending import add_entrants, let_leave, replace_player
 from scorekeeper.services.event.event_links import way_into
 from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.rounds import propose
+from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import events_of_group, insert_event
 from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventView, TableState
@@ -34,6 +34,7 @@ from scorekeeper.services.hand.deals import correct_deal
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, play, play_round, seat, way
+from tests.services.evenings import written_once
 from tests.services.helpers import a_write, net
 
 
@@ -51,6 +52,11 @@ def a_whole_evening(session: Session, movement: str, **changes: Any) -> str:  # 
     give_result(session, token, (2, one), (300, -200), directed(session, token))
     play(session, token, other, (120, 80))
     return token
+
+
+def exported(session: Session, write: Callable[..., str], *args: str) -> str:
+    """Return the file of an evening that a function writes."""
+    return export_evening(session, load_event(session, written_once(session, write, *args)))
 
 
 def bring(session: Session, text: str, start: str = "") -> str:
@@ -78,9 +84,10 @@ def told(session: Session, view: EventView) -> list[object]:
     return [view.settings, view.seed, view.entrants, rounds, view.corrections, view.ranking]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("movement", ["swiss", "danish", "round-robin", "mitchell", "individual"])
 def test_an_evening_that_is_brought_in_is_the_same(session: Session, movement: str) -> None:
-    before = load_event(session, a_whole_evening(session, movement))
+    before = load_event(session, written_once(session, a_whole_evening, movement))
     text = export_evening(session, before)
     after = load_event(session, token := bring(session, text))
     assert told(session, after) == told(session, before)
@@ -95,7 +102,7 @@ def test_an_evening_that_is_brought_in_is_the_same(session: Session, movement: s
 
 
 def test_a_result_that_is_corrected_later_is_told(session: Session) -> None:
-    text = export_evening(session, load_event(session, a_whole_evening(session, "swiss")))
+    text = exported(session, a_whole_evening, "swiss")
     token = bring(session, text)
     first = load_event(session, token).rounds[0].tables[0]
     game = way_into(session, first.game, Role.OWNER, KEYS)
@@ -105,7 +112,7 @@ def test_a_result_that_is_corrected_later_is_told(session: Session) -> None:
 
 
 def test_a_form_that_is_sent_twice_brings_in_one_evening(session: Session) -> None:
-    text = export_evening(session, load_event(session, a_whole_evening(session, "swiss")))
+    text = exported(session, a_whole_evening, "swiss")
     group, start = GroupAccess(make_token(), KEYS), make_token()
     once, again = (import_evening(session, json.loads(text), start, group) for _ in range(2))
     assert once == again
@@ -115,7 +122,7 @@ def test_a_form_that_is_sent_twice_brings_in_one_evening(session: Session) -> No
 def test_two_who_bring_in_one_evening_at_once_bring_in_one(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = export_evening(session, load_event(session, a_whole_evening(session, "swiss")))
+    text = exported(session, a_whole_evening, "swiss")
     group, calls = GroupAccess(make_token(), KEYS), []
     insert = insert_event
 
@@ -141,7 +148,7 @@ def test_rules_of_the_house_come_along(session: Session) -> None:
 
 
 def test_a_file_without_hands_brings_in_the_results(session: Session) -> None:
-    before = load_event(session, a_whole_evening(session, "swiss"))
+    before = load_event(session, written_once(session, a_whole_evening, "swiss"))
     document = json.loads(export_evening(session, before))
     for played in document["rounds"]:
         for table in played["tables"]:
@@ -158,7 +165,7 @@ def test_a_file_without_hands_brings_in_the_results(session: Session) -> None:
 def test_an_evening_that_is_too_long_tells_its_results_alone(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view = load_event(session, a_whole_evening(session, "swiss"))
+    view = load_event(session, written_once(session, a_whole_evening, "swiss"))
     whole = export_evening(session, view)
     module = "scorekeeper.services.files.evening_export"
     for name in ("MOST_TABLES", "MOST_HANDS", "MOST_BYTES"):
@@ -171,8 +178,35 @@ def test_an_evening_that_is_too_long_tells_its_results_alone(
         assert after.ranking == view.ranking
 
 
+def test_an_evening_of_many_tables_is_brought_in_from_its_file(session: Session) -> None:
+    document = json.loads(export_evening(session, load_event(session, an_evening(session))))
+    sides = [[[1], [2]], [[3], [4]]]
+    tables = [{"table": at, "sides": two, "points": [500, 5]} for at, two in enumerate(sides, 1)]
+    document["rounds"] = [{"tables": tables, "byes": []}] * 90
+    before = load_event(session, bring(session, json.dumps(document)))
+    after = load_event(session, bring(session, export_evening(session, before)))
+    assert sum(len(played.tables) for played in after.rounds) == 180
+    assert (after.rounds[-1].number, after.ranking) == (90, before.ranking)
+
+
+def test_an_evening_is_no_longer_than_its_file_may_be(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    seated = propose(load_event(session, token)).round
+    for name, most in (("MOST_TABLES", 3), ("MOST_ROUNDS", 1)):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"scorekeeper.services.event.rounds.{name}", most)
+            with pytest.raises(RefusedError, match=f"at most .*{most}"):
+                propose(load_event(session, token))
+            with pytest.raises(RefusedError, match=f"at most .*{most}"):
+                seat_round(session, token, seated, directed(session, token), KEYS)
+    assert len(seat(session, token).rounds) == 2
+
+
 def test_a_game_that_was_just_erased_is_left_out(session: Session) -> None:
-    token = a_whole_evening(session, "swiss")
+    token = written_once(session, a_whole_evening, "swiss")
     view = load_event(session, token)
     delete_games(session, [view.rounds[0].tables[0].game])
     session.commit()
@@ -261,7 +295,7 @@ GAME = (*TABLE, "game")
 def test_what_cannot_be_brought_in_is_told_at_its_place(
     session: Session, change: Callable[[Any], None], path: str, code: str
 ) -> None:
-    document = json.loads(export_evening(session, load_event(session, an_old_one(session))))
+    document = json.loads(exported(session, an_old_one))
     change(document)
     assert (path, code) in refused(session, json.dumps(document))
 
@@ -297,7 +331,7 @@ def test_an_evening_whose_players_have_gone_home_is_brought_in(session: Session)
 
 
 def test_a_result_that_was_to_be_confirmed_is_not_confirmed_in_advance(session: Session) -> None:
-    document = json.loads(export_evening(session, load_event(session, a_half_done(session))))
+    document = json.loads(exported(session, a_half_done))
     document["rounds"][0]["tables"][0]["game"]["result_confirmed"] = [0, 1]
     token = bring(session, json.dumps(document))
     play(session, token, 1, (100, 200))
@@ -312,7 +346,7 @@ def test_the_clock_ends_a_round_or_the_hands_do(session: Session) -> None:
 
 
 def test_nobody_sits_at_a_table_twice(session: Session) -> None:
-    document = json.loads(export_evening(session, load_event(session, an_old_one(session))))
+    document = json.loads(exported(session, an_old_one))
     document["rounds"][0]["former"][0]["players"] = ["Ben1", "Ben1"]
     ((path, code),) = refused(session, json.dumps(document))
     assert (path[:-2], code) == ("rounds[0].tables[", "name.twice")
@@ -330,7 +364,7 @@ def an_old_one(session: Session) -> str:
 def test_more_than_a_file_may_bring_is_refused(
     session: Session, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    text = export_evening(session, load_event(session, an_old_one(session)))
+    text = exported(session, an_old_one)
     monkeypatch.setattr(event_files, limit, 0)
     codes = {
         "MOST_TABLES": "evening.tables",
@@ -341,7 +375,7 @@ def test_more_than_a_file_may_bring_is_refused(
 
 
 def test_a_game_of_the_evening_goes_on_where_it_was(session: Session) -> None:
-    token = bring(session, export_evening(session, load_event(session, a_half_done(session))))
+    token = bring(session, exported(session, a_half_done))
     play(session, token, 1, (100, 200))
     game = load_game(session, way(session, token, 1))
     assert (game.over, [side.total for side in game.sides]) == (True, [600, 200])
@@ -376,7 +410,7 @@ ODD_VALUES = st.one_of(
 
 @pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
 def test_whatever_stands_in_a_file_is_an_evening_or_refused(session: Session) -> None:
-    whole = export_evening(session, load_event(session, an_old_one(session)))
+    whole = exported(session, an_old_one)
 
     @settings(deadline=None)
     @given(data=st.data())

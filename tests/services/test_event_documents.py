@@ -36,6 +36,7 @@ def played(session: Session, movement: str, scoring: str) -> EventView:
     return load_event(session, token)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("movement", "scoring"),
     [
@@ -82,6 +83,7 @@ def test_others_seat_the_next_round_alike(session: Session, movement: str) -> No
     ]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("scoring", ["victory-points", "points", "wins"])
 def test_the_rounds_add_up_to_the_ranking(session: Session, scoring: str) -> None:
     view = played(session, "swiss", scoring)

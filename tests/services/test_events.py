@@ -57,6 +57,7 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links, take_back
 from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
 from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
+from tests.databases import ON_BOTH
 from tests.services.circle import KEYS
 from tests.services.club import (
     an_evening,
@@ -461,6 +462,7 @@ def test_a_correction_while_the_other_side_confirms_is_to_be_confirmed_anew(
     assert (shown.state, shown.confirmed) == (TableState.WAITING, frozenset())
 
 
+@ON_BOTH
 def test_both_sides_confirm_at_once(session: Session, new_session: Callable[[], Session]) -> None:
     token = an_evening(session)
     play_round(session, token, confirmed=False)

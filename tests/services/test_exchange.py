@@ -24,7 +24,7 @@ from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
 from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
-from scorekeeper.services.lifecycle.games import insert_game, load_game
+from scorekeeper.services.lifecycle.games import insert_games, load_game
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
@@ -268,9 +268,9 @@ def test_somebody_else_keeps_the_same_rules_at_the_same_moment(
         calls.append(1)
         if len(calls) == 1:
             raise IntegrityError("", {}, Exception())
-        return insert_game(*arguments)
+        return insert_games(*arguments)
 
-    monkeypatch.setattr(importing, "insert_game", fail_once)
+    monkeypatch.setattr(importing, "insert_games", fail_once)
     import_game(session, game_document())
     assert (games(session), len(calls)) == (1, 2)
 

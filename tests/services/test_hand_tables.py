@@ -33,7 +33,7 @@ def read(parts: Iterable[str]) -> list[dict[str, str]]:
 
 @ON_SQLITE
 def test_a_game_has_a_row_for_each_hand_and_side(session: Session) -> None:
-    token = start_game(session, a_new_game(rules_name="Tuesday rules")).token
+    token = start_game(session, a_new_game(rules_name="Tuesday rules"))
     record(session, token, EXAMPLE, COUNTS)
     rows = read(game_table(session, token))
     game = load_game(session, token)
@@ -55,7 +55,7 @@ def test_a_game_has_a_row_for_each_hand_and_side(session: Session) -> None:
 def test_partners_of_a_hand_have_a_row_each(session: Session) -> None:
     three = tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid"))
     new = a_new_game(variant="canasta", players=3, options=("red-threes-individual",), sides=three)
-    token = start_game(session, new).token
+    token = start_game(session, new)
     hand: SidesDocument = [
         {"name": "Ann", "hands": [{"cards": "A"}]},
         {

@@ -129,7 +129,7 @@ def test_two_who_were_taken_for_one_come_in_by_a_file(session: Session) -> None:
     import json  # noqa: PLC0415
 
     merged(session)
-    token = start_game(session, a_new_game(sides=sides("Ann", "Anja", "Cid", "Dot"))).token
+    token = start_game(session, a_new_game(sides=sides("Ann", "Anja", "Cid", "Dot")))
     record(session, token, net(100, 50))
     import_game(session, json.loads(export_game(session, token)), group=holding(GROUP))
     both_count(session)
@@ -137,7 +137,7 @@ def test_two_who_were_taken_for_one_come_in_by_a_file(session: Session) -> None:
 
 def test_two_who_were_taken_for_one_are_gathered(session: Session) -> None:
     merged(session)
-    token = start_game(session, a_new_game(sides=sides("Ann", "Anja", "Cid", "Dot"))).token
+    token = start_game(session, a_new_game(sides=sides("Ann", "Anja", "Cid", "Dot")))
     record(session, token, net(100, 50))
     assert gather_games(session, holding(GROUP), [token]) == 1
     both_count(session)

@@ -17,7 +17,7 @@ CONCEALED = [
 
 
 def told(session: Session, *hands: object, **changes: object) -> dict[str, tuple[str, str]]:
-    token = start_game(session, a_new_game(**changes)).token
+    token = start_game(session, a_new_game(**changes))
     if hands:
         record(session, token, *hands)  # type: ignore[arg-type]
     return {
@@ -59,7 +59,7 @@ def test_going_out_concealed_is_told(session: Session) -> None:
 
 
 def test_the_summary_holds_the_game_and_its_moments(session: Session) -> None:
-    token = start_game(session, a_new_game()).token
+    token = start_game(session, a_new_game())
     record(session, token, EXAMPLE)
     sheet = summary_sheet(ENGLISH, load_game(session, token), Heading(title="Title"))
     assert sheet.game.title == "Title"

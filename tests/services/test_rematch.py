@@ -18,7 +18,7 @@ def side_names(*sizes: int) -> tuple[SideName, ...]:
 
 
 def played(session: Session, hands: int, **changes: object) -> GameView:
-    token = start_game(session, a_new_game(**changes)).token
+    token = start_game(session, a_new_game(**changes))
     record(session, token, *[net(5, 10)] * hands)
     return load_game(session, token)
 
@@ -32,7 +32,7 @@ def test_the_next_game_begins_as_the_next_hand_would(
 ) -> None:
     changes = {"variant": "classic", "players": sum(sizes), "sides": side_names(*sizes)}
     game = played(session, hands, **changes, first_dealer=first_dealer)
-    again = load_game(session, start_game(session, rematch_of(game)).token)
+    again = load_game(session, start_game(session, rematch_of(game)))
     assert again.table == game.table
     assert [set(side.players) for side in again.sides] == [set(side.players) for side in game.sides]
 
@@ -44,11 +44,11 @@ def test_everything_agreed_on_is_kept(session: Session) -> None:
         "overrides": {"going_out.points": 200},
         "rules_name": "Tuesday rules",
     }
-    token = start_game(session, a_new_game(**changes)).token
+    token = start_game(session, a_new_game(**changes))
     record(session, token, net(500, 0), net(300, 5))
     game = load_game(session, token)
     assert game.over
-    again = load_game(session, start_game(session, rematch_of(game)).token)
+    again = load_game(session, start_game(session, rematch_of(game)))
     assert again.rules == game.rules
     assert again.title == "Tuesday rules"
     assert [side.name for side in again.sides] == ["North-South", "East-West"]
@@ -57,5 +57,5 @@ def test_everything_agreed_on_is_kept(session: Session) -> None:
 
 
 def test_a_usual_target_is_none_that_was_asked_for(session: Session) -> None:
-    token = start_game(session, a_new_game()).token
+    token = start_game(session, a_new_game())
     assert rematch_of(load_game(session, token)).target is None

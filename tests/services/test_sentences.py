@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,10 +35,31 @@ def test_no_code_means_two_things() -> None:
 
 def test_every_code_in_use_has_a_sentence_and_every_sentence_is_used() -> None:
     folders = (SERVICES, SERVICES.parent / "web")
-    source = "".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
-    used = set(re.findall(r'(?:problem_of\([^)]*?|code = )"([a-z_]+\.[a-z_]+)"', source))
+    used = {
+        code
+        for folder in folders
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if _names_a_code(node)
+        for code in _codes_in(node)
+    }
     assert used <= set(SENTENCES) | set(documents.SENTENCES)
     assert set(SENTENCES) <= used
+
+
+def _names_a_code(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call):
+        called = ast.unparse(node.func).rpartition(".")[2]
+        return called in {"problem_of", "because", "check_same_request"}
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) in {"code", "self.code"}
+    return isinstance(node, ast.FunctionDef) and node.name == "check_same_request"
+
+
+def _codes_in(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and re.fullmatch(r"[a-z_]+\.[a-z_]+", str(part.value)):
+            yield str(part.value)
 
 
 @pytest.mark.parametrize(

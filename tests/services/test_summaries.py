@@ -88,7 +88,7 @@ def test_a_hand_counts_as_soon_as_it_is_saved(session: Session) -> None:
 
 def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
     six = (SideName(players=("A1", "A2", "A3")), SideName(players=("B1", "B2", "B3")))
-    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP)).token
+    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     found = told(session)
     assert found == counted([load_game(session, token)])
@@ -125,7 +125,7 @@ def test_who_scores_alone_has_no_partner(session: Session) -> None:
             "went_out": True,
         },
     ]
-    record(session, token.token, alone, together)
+    record(session, token, alone, together)
     assert told(session) == {
         ("ann",): Figures(1, 0, 0, 2, 150, 100, 0, 0, 0),
         ("ben",): Figures(1, 0, 0, 2, 170, 100, 1, 0, 0),
@@ -140,7 +140,7 @@ def test_the_name_of_a_chair_is_nobody_s(session: Session) -> None:
 
 
 def test_a_game_of_no_group_is_nobody_s(session: Session) -> None:
-    token = start_game(session, a_new_game()).token
+    token = start_game(session, a_new_game())
     record(session, token, net(100, 200))
     assert rows(session) == set()
 
@@ -222,7 +222,7 @@ def go_through(session: Session, steps: list[Step]) -> None:
     for number, (kind, choice) in enumerate([("start", 0), *steps]):
         if kind == "start":
             new = a_new_game(sides=sides(*TABLES[choice % len(TABLES)]))
-            tokens.append(start_game(session, new, group=holding(group)).token)
+            tokens.append(start_game(session, new, group=holding(group)))
         else:
             take(session, tokens[number % len(tokens)], kind, choice)
     views = [load_game(session, token) for token in tokens]

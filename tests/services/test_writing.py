@@ -7,8 +7,7 @@ from threading import Barrier, Thread
 from unittest.mock import Mock
 
 import pytest
-from sqlalchemy import Engine, event, func, select
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.tables import DealRevision
@@ -106,6 +105,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("first", "second"), [pair for pair in KINDS if pair[0] != pair[1]])
 def test_a_key_is_good_for_one_kind_of_write(session: Session, first: str, second: str) -> None:
     token = a_game(session)
@@ -205,26 +205,15 @@ def test_a_clock_set_back_leaves_the_writes_in_order(
     assert before < game.deals[0].saved_at < game.deals[1].saved_at == game.changed_at
 
 
-def test_a_busy_database_is_told_in_a_sentence(
-    engine: Engine, new_session: Callable[[], Session]
-) -> None:
+@pytest.mark.usefixtures("impatient")
+def test_a_busy_database_is_told_in_a_sentence(new_session: Callable[[], Session]) -> None:
     token = a_game(new_session())
-    engine.dispose()
-    event.listen(engine, "connect", _hurry)
     first, second = new_session(), new_session()
     with write_transaction(first):
         first.connection().exec_driver_sql("UPDATE games SET version = version")
         with pytest.raises(DatabaseBusyError, match="Save again in a moment"):
             record_deal(second, token, EXAMPLE, a_write(0, "k"))
     assert record_deal(second, token, EXAMPLE, a_write(0, "k")).number == 1
-
-
-def _hurry(connection: DBAPIConnection, _record: object) -> None:
-    cursor = connection.cursor()
-    sqlite = type(connection).__module__.startswith("sqlite3")
-    cursor.execute("PRAGMA busy_timeout = 50" if sqlite else "SET lock_timeout = '50ms'")
-    cursor.close()
-    connection.commit()
 
 
 def at_once(

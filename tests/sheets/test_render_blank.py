@@ -8,6 +8,7 @@ from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
+from tests.profiles import FULL
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
 from tests.sheets.samples import blank, section
 
@@ -82,9 +83,11 @@ def test_there_may_be_nothing_to_look_up() -> None:
 
 
 def test_many_parts_and_hands_go_on_over_the_pages() -> None:
-    sheet = blank(6, hands=40, parts=tuple(f"Part {number}" for number in range(20)))
+    hands = 40 if FULL else 12
+    sheet = blank(6, hands=hands, parts=tuple(f"Part {number}" for number in range(20)))
     pages = page_texts(print_sheet(sheet))
-    assert sum(page.count("Total") for page in pages) == 40
+    assert len(pages) > 3
+    assert sum(page.count("Total") for page in pages) == hands
     assert all(page.count("Part 19") == page.count("Total") for page in pages)
 
 

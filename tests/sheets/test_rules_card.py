@@ -35,14 +35,10 @@ def a_card(
 
 
 def every_choice(variant: Variant) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield players and options: all choices of them, or in a short run none and all.
-
-    Each option alone as well, for as many players as usual.
-    """
+    """Yield players and options: all choices of them, or in a short run none and all."""
     for players in variant.players:
         options = [option.id for option in variant.options_for(players)]
-        few = {0, 1, len(options)} if players == variant.usual_players else {0, len(options)}
-        for count in range(len(options) + 1) if FULL else few:
+        for count in range(len(options) + 1) if FULL else {0, len(options)}:
             for chosen in combinations(options, count):
                 yield players, chosen
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -13,9 +14,10 @@ from sqlalchemy import event
 from scorekeeper.services import database
 from tests.apps import app_in
 from tests.databases import sqlite_template
+from tests.web.laid import Laid, LaidOnce, file_of
 from tests.web.visitor import Visitor
 
-__all__ = ["app", "asked", "shared_app", "sqlite_template", "stranger", "visitor"]
+__all__ = ["app", "asked", "laid_once", "shared_app", "sqlite_template", "stranger", "visitor"]
 
 
 @pytest.fixture(scope="session")
@@ -25,10 +27,27 @@ def shared_app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) 
         yield app
 
 
+@pytest.fixture(scope="module")
+def laid_once(
+    shared_app: Flask, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory
+) -> LaidOnce[Any]:
+    """Lets a function fill a database for all tests of a module; forms are sent without a token."""
+
+    def laid(fill: Callable[[Flask], Any]) -> Laid[Any]:
+        shutil.copy(sqlite_template, file_of(shared_app))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(shared_app.config, "WTF_CSRF_ENABLED", False)  # noqa: FBT003 -- a setting
+            known = fill(shared_app)
+        database.detach(shared_app)
+        return Laid(Path(shutil.copy(file_of(shared_app), tmp_path_factory.mktemp("laid"))), known)
+
+    return laid
+
+
 @pytest.fixture
 def app(shared_app: Flask, sqlite_template: Path) -> Iterator[Flask]:
     """The app, its database empty, and its settings and extensions as they were."""
-    shutil.copy(sqlite_template, shared_app.config["DATABASE_URL"].removeprefix("sqlite:///"))
+    shutil.copy(sqlite_template, file_of(shared_app))
     settings, extensions = dict(shared_app.config), dict(shared_app.extensions)
     yield shared_app
     shared_app.config.clear()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -28,6 +26,7 @@ from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.sheets import render
 from scorekeeper.web.visitors import authorisation as access
 from tests.services.helpers import EXAMPLE, a_new_game, record
+from tests.web.laid import Laid, LaidOnce
 
 VIEWER, SCORER, OWNER = Role.VIEWER, Role.SCORER, Role.OWNER
 
@@ -252,31 +251,21 @@ def paper() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def laid(
-    shared_app: Flask, sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Path, Table]:
-    """The table as every test finds it, and a copy of its database."""
-    file = Path(shared_app.config["DATABASE_URL"].removeprefix("sqlite:///"))
-    shutil.copy(sqlite_template, file)
-    table = lay(shared_app)
-    database.detach(shared_app)
-    return Path(shutil.copy(file, tmp_path_factory.mktemp("access"))), table
+def laid(laid_once: LaidOnce[Table]) -> Laid[Table]:
+    return laid_once(lay)
 
 
 @pytest.fixture
-def table(laid: tuple[Path, Table], app: Flask) -> Table:
-    kept, table = laid
-    shutil.copy(kept, app.config["DATABASE_URL"].removeprefix("sqlite:///"))
-    app.config["WTF_CSRF_ENABLED"] = False
-    return table
+def table(laid: Laid[Table], app: Flask) -> Table:
+    return laid.open_for(app)
 
 
 def lay(app: Flask) -> Table:
     with app.app_context():
         session = database.session()
-        game = start_game(session, a_new_game()).token
+        game = start_game(session, a_new_game())
         record(session, game, EXAMPLE)
-        other = start_game(session, a_new_game(sides=OTHERS)).token
+        other = start_game(session, a_new_game(sides=OTHERS))
         tokens = {
             "owner": game,
             "scorer": a_link(game, SCORER),
@@ -362,6 +351,7 @@ def test_who_may_do_what(table: Table, endpoint: str, who: str) -> None:
             assert (state(table, table.game), state(table, table.other)) == before
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     "endpoint", sorted(name for name, role in OF_GAMES.items() if role is not VIEWER)
 )
@@ -374,6 +364,7 @@ def test_a_form_that_one_may_not_send_is_not_shown_again_either(
             assert ask(table, rule, method, table.tokens[who]).status_code == status
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("endpoint", sorted(set(OF_GAMES) - {"changes.undelete"}))
 def test_a_deleted_game_is_shown_to_nobody(table: Table, endpoint: str) -> None:
     with table.app.app_context():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,6 +23,7 @@ from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.rules.house_rules import save_house_rules
 from tests.services.evenings import RULES
 from tests.services.helpers import a_write, net, record
+from tests.web.laid import Laid, LaidOnce
 from tests.web.test_access import OF_EVENTS
 
 PAIRS = "1. Ann & Cid\n2. Ben, Dot\nEve / Gus\n\nHal and Ida"
@@ -34,16 +36,57 @@ def client(app: Flask) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.fixture
-def links(app: Flask, client: FlaskClient) -> dict[str, str]:
-    """An evening of four pairs: the links of it, by what they are for."""
+@dataclass(frozen=True)
+class Evening:
+    """An evening of four pairs, and the device that it was started on.
+
+    Attributes:
+        links: its links by what they are for.
+        cookies: the device's cookies.
+    """
+
+    links: dict[str, str]
+    cookies: dict[str, str]
+
+
+def begun(app: Flask) -> Evening:
+    """Start an evening."""
+    client = app.test_client()
     answer = client.post("/events/new", data={**ASKED, "shows_ranking": "y"})
     assert answer.status_code == 303
     director = answer.headers["Location"].rpartition("/")[2]
     with app.app_context():
         keys = Keyring(app.config["SECRET_KEY"])
         found = list_links(database.session(), director, keys)
-    return {each.role.value: each.token for each in found if each.place in {0, 1}}
+    links = {each.role.value: each.token for each in found if each.place in {0, 1}}
+    cookies = filter(None, map(client.get_cookie, ("evenings", "groups")))
+    return Evening(links, {cookie.key: cookie.value for cookie in cookies})
+
+
+def seated(app: Flask) -> Evening:
+    """Start an evening, and seat its first round."""
+    evening = begun(app)
+    assert seat(app.test_client(), evening.links["director"]) == 303
+    return evening
+
+
+@pytest.fixture(scope="module")
+def evening(laid_once: LaidOnce[Evening]) -> Laid[Evening]:
+    return laid_once(begun)
+
+
+@pytest.fixture(scope="module")
+def seated_evening(laid_once: LaidOnce[Evening]) -> Laid[Evening]:
+    return laid_once(seated)
+
+
+@pytest.fixture
+def links(client: FlaskClient, evening: Laid[Evening]) -> dict[str, str]:
+    """An evening that was started on this device: its links, by what they are for."""
+    known = evening.open_for(client.application)
+    for name, value in known.cookies.items():
+        client.set_cookie(name, value)
+    return known.links
 
 
 def seat(client: FlaskClient, token: str, **changes: str) -> int:
@@ -127,16 +170,15 @@ def test_a_page_that_has_not_changed_is_not_sent_again(
 @pytest.mark.parametrize("who", [*EventRole, "stranger"])
 @pytest.mark.parametrize("endpoint", sorted(OF_EVENTS))
 def test_who_may_do_what_at_an_evening(
-    app: Flask, client: FlaskClient, links: dict[str, str], endpoint: str, who: str
+    app: Flask, seated_evening: Laid[Evening], endpoint: str, who: str
 ) -> None:
-    seat(client, links["director"])
-    token = links.get(who) or make_token()
+    token = seated_evening.open_for(app).links.get(who) or make_token()
     for rule in app.url_map.iter_rules(endpoint):
         values = {"token": token, "number": 1, "place": 1, "kind": "cards"}
         own = {name: values[name] for name in rule.arguments}
         url = app.url_map.bind("localhost").build(endpoint, own)
         method = "POST" if "POST" in (rule.methods or ()) else "GET"
-        status = client.open(url, method=method, data={"key": make_token()}).status_code
+        status = app.test_client().open(url, method=method, data={"key": make_token()}).status_code
         if who == "stranger":
             assert status == 404
         elif EventRole(who) in OF_EVENTS[endpoint]:

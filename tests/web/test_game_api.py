@@ -9,9 +9,12 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import select
 
+from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import record_deal, undo_last
 from scorekeeper.services.lifecycle.changes import delete_game
@@ -473,6 +476,39 @@ def test_a_hand_has_the_sides_of_its_game(app: Flask, names: list[str]) -> None:
     assert program.send("POST", "/game/hands", 0, hand).status_code == 201
     scored = program.call("POST", "/score-game", json={**six, "sides": names, "deals": [other]})
     assert (scored.status_code, codes(scored)) == (422, ["sides.wrong"])
+
+
+def cut_hands(program: Program) -> None:
+    """Keep every hand as earlier versions took it: without the third of its sides."""
+    with program.app.app_context():
+        session = database.session()
+        for revision in session.scalars(select(DealRevision)):
+            revision.document = revision.document[:2]
+        session.commit()
+    forget()
+
+
+def test_a_kept_hand_that_lacks_a_side_is_read_and_can_be_corrected(
+    app: Flask, visitor: Visitor
+) -> None:
+    program = Program(app)
+    six = {"ruleset": "caliente-complete", "players": 6, "options": ["three-decks"]}
+    players = [[f"{name}1", f"{name}2"] for name in "ABC"]
+    assert program.start(**six, sides=["A", "B", "C"], side_players=players).status_code == 201
+    hands = [{"sides": [{"entry": "net", "net": made}] * 3} for made in (5, 7, 9)]
+    for version, hand in enumerate(hands[:2]):
+        assert program.send("POST", "/game/hands", version, hand).status_code == 201
+    assert program.send("POST", "/game/undo", 2).status_code == 200
+    cut_hands(program)
+    assert program.send("POST", "/game/restore", 3).status_code == 200
+    cut_hands(program)
+    assert [side["total"] for side in program.state["standing"]] == [12, 12, 0]
+    for path in ("hands/1", "hands/1/revisions/1", "sheet.pdf"):
+        assert program.get(f"/game/{path}").status_code == 200
+    for path in ("", "/hands/1", "/hands/1/edit", "/changes", "/hands.csv", "/export.json"):
+        assert visitor.get(f"/g/{program.token}{path}").status_code == 200
+    assert program.send("PUT", "/game/hands/1", 1, hands[2]).status_code == 200
+    assert [side["total"] for side in program.state["standing"]] == [16, 16, 9]
 
 
 def test_an_alias_of_the_ruleset_is_that_ruleset(app: Flask) -> None:

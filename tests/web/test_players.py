@@ -352,7 +352,7 @@ def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> N
     for _ in range(2):
         with visitor.client.application.app_context():
             new = NewGame(variant="classic", players=4, sides=sides, target=None)
-            token = start_game(database.session(), new).token
+            token = start_game(database.session(), new)
         visitor.send(f"/g/{token}/keep", {}, page=f"/g/{token}")
         visitor.write(f"/g/{token}")
     page = visitor.get("/statistics")

@@ -224,7 +224,7 @@ def test_a_game_of_somebody_else_s_is_never_gathered_for_having_been_seen(
     app: Flask, visitor: Visitor, stranger: Visitor
 ) -> None:
     with app.app_context():
-        token = start_game(database.session(), a_new_game()).token
+        token = start_game(database.session(), a_new_game())
     stranger.get(f"/g/{token}")
     stranger.start(player_0="Zoe")
     home = stranger.get("/").text

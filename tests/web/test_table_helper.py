@@ -344,6 +344,7 @@ def test_there_are_no_other_questions(visitor: Visitor) -> None:
     assert visitor.get("/g/nonsense/helper").status_code == 404
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("variant", [variant.id for variant in CATALOGUE])
 def test_every_ruleset_has_every_question(visitor: Visitor, variant: str) -> None:
     known = next(each for each in CATALOGUE if each.id == variant)

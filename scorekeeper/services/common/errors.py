@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.common.roles import Role
@@ -17,146 +17,150 @@ class ServiceError(Exception):
             `sides[0].name`, or is empty where no single field is at fault.
     """
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(problem.message for problem in problems))
-        self.problems = problems
-
-
-class FixedMessageError(ServiceError):
-    """An error whose message never varies.
-
-    Attributes:
-        code: that of its sentence.
-    """
-
-    code: ClassVar[str]
-
-    def __init__(self) -> None:
-        super().__init__((problem_of("", self.code),))
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
 
 
 class RefusedError(ServiceError):
     """The input can be read but is not valid: a name too long, a hand too many."""
 
+    @classmethod
+    def because(cls, code: str, path: str = "", **values: object) -> RefusedError:
+        """Return the refusal for a single problem; arguments are those of `problem_of`."""
+        return cls([problem_of(path, code, **values)])
 
-class GameNotFoundError(FixedMessageError):
+
+def refuse_if_any(problems: Iterable[Problem]) -> None:
+    """Refuse the input for its problems, if there are any.
+
+    Raises:
+        RefusedError: there are.
+    """
+    if found := tuple(problems):
+        raise RefusedError(found)
+
+
+class CodedError(ServiceError):
+    """Error of a single code. The values for its sentence are attributes as well.
+
+    Attributes:
+        code: code of its sentence.
+        path: the field at fault; empty where no single one is.
+    """
+
+    code: str
+    path = ""
+
+    def __init__(self, **values: object) -> None:
+        super().__init__([problem_of(self.path, self.code, **values)])
+        vars(self).update(values)
+
+
+class GameNotFoundError(CodedError):
     """No game has this link."""
 
     code = "game.not_found"
 
 
-class GroupRenewedError(FixedMessageError):
+class GroupRenewedError(CodedError):
     """The group's link has been replaced, since the former one was made unsafely."""
 
     code = "group.renewed"
 
 
-class LinkRevokedError(FixedMessageError):
+class LinkRevokedError(CodedError):
     """The link has been taken back."""
 
     code = "link.revoked"
 
 
-class GameDeletedError(ServiceError):
+class GameDeletedError(CodedError):
     """The game has been deleted; its owner may bring it back.
 
     Attributes:
         role: the role of the link.
     """
 
-    def __init__(self, role: Role) -> None:
-        super().__init__((problem_of("", "game.deleted"),))
-        self.role = role
+    code = "game.deleted"
+    role: Role
 
 
-class NotAllowedError(ServiceError):
+class NotAllowedError(CodedError):
     """The link does not let its holder do this.
 
     Attributes:
         role: the role of the link.
     """
 
+    role: Role
+
     def __init__(self, role: Role) -> None:
-        is_viewer = role is Role.VIEWER
-        problem = problem_of("", "link.viewer") if is_viewer else problem_of("", "link.scorer")
-        super().__init__((problem,))
-        self.role = role
+        self.code = "link.viewer" if role is Role.VIEWER else "link.scorer"
+        super().__init__(role=role)
 
 
-class EventNotFoundError(FixedMessageError):
+class EventNotFoundError(CodedError):
     """No club evening has this link."""
 
     code = "event.not_found"
 
 
-class NotDirectingError(FixedMessageError):
+class NotDirectingError(CodedError):
     """The link of a club evening has another role."""
 
     code = "event.not_allowed"
 
 
-class DealNotFoundError(ServiceError):
-    """The game has no such hand.
+class DealNotFoundError(CodedError):
+    """The game has no hand of this `number`."""
 
-    Attributes:
-        number: the hand asked for.
-    """
-
-    def __init__(self, number: int) -> None:
-        super().__init__((problem_of("", "deal.not_found", number=number),))
-        self.number = number
+    code = "deal.not_found"
 
 
-class RevisionNotFoundError(ServiceError):
-    """The hand has no such version."""
+class RevisionNotFoundError(CodedError):
+    """The hand of this `number` has no such `revision`."""
 
-    def __init__(self, number: int, revision: int) -> None:
-        super().__init__((problem_of("", "revision.not_found", number=number, revision=revision),))
+    code = "revision.not_found"
 
 
-class HouseRulesNotFoundError(FixedMessageError):
+class HouseRulesNotFoundError(CodedError):
     """No house rules have this link."""
 
     code = "house_rules.not_found"
 
 
-class HouseRulesConflictError(ServiceError):
+class HouseRulesConflictError(CodedError):
     """Somebody else changed the house rules first; nothing was written.
 
     Attributes:
         found: the version that stands.
     """
 
-    def __init__(self, found: int) -> None:
-        super().__init__((problem_of("", "house_rules.conflict"),))
-        self.found = found
+    code = "house_rules.conflict"
+    found: int
 
 
-class GroupNotFoundError(FixedMessageError):
+class GroupNotFoundError(CodedError):
     """No group has this link."""
 
     code = "group.not_found"
 
 
-class PlayerNotFoundError(FixedMessageError):
+class PlayerNotFoundError(CodedError):
     """The group has no such player."""
 
     code = "player.not_found"
 
 
-class PlayerConflictError(ServiceError):
-    """Somebody else gave the player another name first; nothing was written.
+class PlayerConflictError(CodedError):
+    """Somebody else gave the player another name first, `name`; nothing was written."""
 
-    Attributes:
-        name: the name that stands.
-    """
-
-    def __init__(self, name: str) -> None:
-        super().__init__((problem_of("name", "player.conflict", name=name),))
-        self.name = name
+    code = "player.conflict"
+    path = "name"
 
 
-class VersionConflictError(ServiceError):
+class VersionConflictError(CodedError):
     """Somebody else saved first; nothing was written. The game has to be read again.
 
     Attributes:
@@ -164,24 +168,26 @@ class VersionConflictError(ServiceError):
         found: the one that was found instead.
     """
 
+    code = "version.conflict"
+    expected: int
+    found: int
+
     def __init__(self, expected: int, found: int) -> None:
-        super().__init__((problem_of("", "version.conflict"),))
-        self.expected = expected
-        self.found = found
+        super().__init__(expected=expected, found=found)
 
 
-class NotesConflictError(ServiceError):
+class NotesConflictError(CodedError):
     """Somebody else took a note of the hand first, or saved the hand; nothing was noted.
 
     The notes have to be read again; they may be of the next hand.
     """
 
     def __init__(self, *, is_saved: bool) -> None:
-        saved, noted = problem_of("", "notes.saved"), problem_of("", "notes.conflict")
-        super().__init__((saved if is_saved else noted,))
+        self.code = "notes.saved" if is_saved else "notes.conflict"
+        super().__init__()
 
 
-class DatabaseTroubleError(FixedMessageError):
+class DatabaseTroubleError(CodedError):
     """The database cannot be used now. The request is not at fault: it may be repeated."""
 
     code = "database.unreachable"

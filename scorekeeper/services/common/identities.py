@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -59,36 +59,41 @@ def numbers_at_table(
     if {key_of(name) for name in names} <= set(known) and _are_as_many(known):
         return {key: spelling.player for key, spelling in known.items()}
     # Somebody's name has been corrected.
-    return seat_players(session, group_id, names, moment)
+    return seat_tables(session, group_id, [(names, moment)])
 
 
-def seat_players(
-    session: Session, group_id: int, names: Iterable[str], moment: datetime
+def seat_tables(
+    session: Session, group_id: int, tables: Sequence[tuple[Sequence[str], datetime]]
 ) -> Mapping[str, int]:
     """Return the numbers of the players who bear some names, by their keys.
 
     A new player is added; a hidden one is shown again. The name of a chair is nobody's. Where
-    two of the names were taken for one player's, they are two players from now on.
+    two of the names at a table were taken for one player's, they are two players from now on.
 
     Args:
         session: the database, within a transaction that writes.
         group_id: the group.
-        names: as they are written at one table.
-        moment: when they sat down.
+        tables: the names as they are written at each table, and when they sat down.
     """
-    by_key = {key_of(name): name for name in names if names_somebody(name)}
+    seated = [{key_of(name): name for name in names if names_somebody(name)} for names, _ in tables]
+    by_key: dict[str, str] = {}
+    for table in seated:
+        # A name stays as it was first written.
+        by_key |= {key: name for key, name in table.items() if key not in by_key}
     group = lock_group(session, group_id)
     known = stored.find_spellings(session, group_id, by_key)
-    for spelling in _doubles(session, [known[key] for key in by_key if key in known]):
-        make_player_of(session, group, spelling)
-    numbers = {}
-    for key, name in by_key.items():
-        found = known.get(key)
-        number = _new_player(session, group, key, name) if found is None else found.player
-        player = session.get_one(Player, (group_id, number))
-        player.seen_at = max(player.seen_at, moment)
-        player.hidden = False
-        numbers[key] = number
+    for table in seated:
+        for spelling in _doubles(session, [known[key] for key in table if key in known]):
+            make_player_of(session, group, spelling)
+    numbers = {
+        key: known[key].player if key in known else _new_player(session, group, key, name)
+        for key, name in by_key.items()
+    }
+    sat = {each.number: each for each in stored.find_players(session, group_id, numbers.values())}
+    for table, (_, moment) in zip(seated, tables, strict=True):
+        for player in (sat[numbers[key]] for key in table):
+            player.seen_at = max(player.seen_at, moment)
+            player.hidden = False
     session.flush()
     return numbers
 

@@ -80,6 +80,10 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "event.not_allowed": N_("This link is not for that. Ask the director of the evening."),
     "event.no_round": N_("This movement has no further round. Look at the ranking."),
+    "event.full": N_(
+        "An evening has at most %(rounds)d rounds, and %(tables)d tables in all of them. Start "
+        "another one for those that follow."
+    ),
     "event.unfinished": N_(
         "Round %(round)d is not finished: table %(table)d has no result yet. Wait for it, or give "
         "both results yourself."

@@ -19,7 +19,7 @@ from scorekeeper.event.places import founders, places_of
 from scorekeeper.persistence.event_tables import Event, EventEntrant
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
@@ -31,7 +31,7 @@ from scorekeeper.services.event.rounds import has_schedule
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of as game_view
 from scorekeeper.services.game.summaries import summarise
-from scorekeeper.services.game.views import GameView, SideView
+from scorekeeper.services.game.views import SideView
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.changes import change_names
@@ -55,7 +55,7 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
         DatabaseBusyError: others wrote for too long.
     """
     if not entrants:
-        raise RefusedError((problem_of("entrants", "entrants.nobody"),))
+        raise RefusedError.because("entrants.nobody", "entrants")
 
     def act(event: Event) -> None:
         _add(session, event, entrants)
@@ -85,15 +85,14 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
         clean_name(name, path, problems) for name, path in zip(names, paths, strict=True)
     )
     refuse_twice(players, paths, problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
 
     def act(event: Event) -> None:
         view = view_of(session, event.key)
         if view.rounds:
-            raise RefusedError((problem_of("", "join.closed"),))
+            raise RefusedError.because("join.closed")
         if len(players) != view.settings.pair_size:
-            raise RefusedError((problem_of("", "key.wrong"),))
+            raise RefusedError.because("key.wrong")
         _add(session, event, [players])
 
     direct(session, token, write, ("joined", {"players": list(players)}), act, _JOINING)
@@ -119,7 +118,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
             # They have never sat anywhere.
             session.delete(row)
         elif row.out_from is not None and row.out_from <= view.next_round:
-            raise RefusedError((problem_of("", "event.has_left"),))
+            raise RefusedError.because("event.has_left")
         else:
             row.out_from = max(row.in_from, view.next_round)
         return {"players": list(row.players), "round": view.next_round}
@@ -139,13 +138,13 @@ def let_return(session: Session, token: str, number: int, write: Write) -> None:
 
     def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
         if row.out_from is None and row.in_from <= view.next_round:
-            raise RefusedError((problem_of("", "event.is_there"),))
+            raise RefusedError.because("event.is_there")
         _refuse_known(view, row.players, but=number)
         row.in_from, row.out_from = min(row.in_from, view.next_round), None
         session.flush()
         after = view_of(session, view.key)
         if has_schedule(view) and _places(after) != _places(view):
-            raise RefusedError((problem_of("", "place.taken"),))
+            raise RefusedError.because("place.taken")
         _check_place(after)
         return {"round": view.next_round}
 
@@ -210,19 +209,17 @@ def _rename_player(
     action, (number, place) = asked
     problems: list[Problem] = []
     name = clean_name(name, "name", problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
 
     def change(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
         before = list(row.players)
         if not 0 <= place < len(before):
-            raise RefusedError((problem_of("", "event.no_entrant"),))
+            raise RefusedError.because("event.no_entrant")
         if looks_of(name) != looks_of(before[place]):
             _refuse_known(view, [name])
         found = [*before[:place], name, *before[place + 1 :]]
         refuse_twice(found, ["name"] * len(found), problems)
-        if problems:
-            raise RefusedError(tuple(problems))
+        refuse_if_any(problems)
         row.players = found
         return act(view, before, name)
 
@@ -248,17 +245,13 @@ def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], writ
     if not any(names[0] in side.players for side in view.sides):
         # Somebody has called the player otherwise on the board.
         return
-    told = change_names(session, game, _sides(view, *names))
+    told = change_names(session, game, tuple(_renamed(side, *names) for side in view.sides))
     log_action(session, game, write, **told)
     summarise(session, game, game_view(session, game))
 
 
-def _sides(game: GameView, before: str, after: str) -> tuple[SideName, ...]:
-    """Return the sides of a game with one name replaced by another."""
-    return tuple(_side(side, before, after) for side in game.sides)
-
-
-def _side(side: SideView, before: str, after: str) -> SideName:
+def _renamed(side: SideView, before: str, after: str) -> SideName:
+    """Return a side of a game with one name replaced by another."""
     players: Sequence[str] = side.players
     named = "" if side.name == " & ".join(players) else side.name
     return SideName(
@@ -295,7 +288,7 @@ def _change_entrant(
         # No database is asked for a number that it cannot hold.
         row = session.get(EventEntrant, (*event.key, number)) if view.entrant(number) else None
         if row is None:
-            raise RefusedError((problem_of("", "event.no_entrant"),))
+            raise RefusedError.because("event.no_entrant")
         return act(view, row)
 
     direct(session, token, write, asked, change)
@@ -306,7 +299,7 @@ def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
     names = [name for players in entrants for name in players]
     _refuse_known(view, names)
     if len(view.entrants) + len(entrants) > MOST_ENTRANTS:
-        raise RefusedError((problem_of("entrants", "entrants.many", most=MOST_ENTRANTS),))
+        raise RefusedError.because("entrants.many", "entrants", most=MOST_ENTRANTS)
     last = max((each.number for each in view.entrants), default=0)
     session.add_all(
         EventEntrant(
@@ -325,11 +318,11 @@ def _refuse_known(view: EventView, names: Iterable[str], but: int = 0) -> None:
         if each.number != but and not each.is_gone(view.next_round)
         for name in each.players
     }
-    found = [name for name in names if looks_of(name) in known]
-    if found:
-        raise RefusedError(
-            tuple(problem_of("entrants", "entrants.known", name=name) for name in found)
-        )
+    refuse_if_any(
+        problem_of("entrants", "entrants.known", name=name)
+        for name in names
+        if looks_of(name) in known
+    )
 
 
 def _places(view: EventView) -> Mapping[int, int]:
@@ -349,6 +342,6 @@ def _check_place(view: EventView) -> None:
     try:
         seating = next_seating(view.evening(), view.settings.seats)
     except SeatingError as error:
-        raise RefusedError((problem_of("", "place.none"),)) from error
+        raise RefusedError.because("place.none") from error
     if seating is None:
-        raise RefusedError((problem_of("", "event.no_round"),))
+        raise RefusedError.because("event.no_round")

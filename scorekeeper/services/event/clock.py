@@ -11,7 +11,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import CLOCK
@@ -60,7 +59,7 @@ def turn_clock(
     """
     moment = now or datetime.now(UTC)
     if turn is ClockAct.MORE and not 1 <= minutes <= MOST_ADDED:
-        raise RefusedError((problem_of("minutes", "clock.minutes", most=MOST_ADDED),))
+        raise RefusedError.because("clock.minutes", "minutes", most=MOST_ADDED)
 
     def act(event: Event) -> None:
         _check_runs(session, event)
@@ -99,20 +98,20 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
         view = view_of(session, event.key)
         table = view.current.table(place) if view.current else None
         if table is None:
-            raise RefusedError((problem_of("", "event.no_table"),))
+            raise RefusedError.because("event.no_table")
         if table.points is not None:
             return
         if view.clock is None or not view.clock.is_up(now or datetime.now(UTC)):
-            raise RefusedError((problem_of("", "clock.runs"),))
+            raise RefusedError.because("clock.runs")
         end_game(session, table.game, write)
 
 
 def _check_runs(session: Session, event: Event) -> None:
     """Refuse unless there is a round, and a clock ends it."""
     if event.round_minutes is None:
-        raise RefusedError((problem_of("", "clock.none"),))
+        raise RefusedError.because("clock.none")
     if view_of(session, event.key).current is None:
-        raise RefusedError((problem_of("", "event.nothing_seated"),))
+        raise RefusedError.because("event.nothing_seated")
 
 
 def _start(event: Event, now: datetime) -> None:

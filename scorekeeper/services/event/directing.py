@@ -11,14 +11,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventWrite
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.errors import VersionConflictError
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.writing import clean_write, writing
+from scorekeeper.services.hand.writing import check_same_request, clean_write, writing
 
 Act = Callable[[Event], Mapping[str, Any] | None]
 _SEATING: Final = frozenset({SEATED, UNSEATED})
@@ -56,8 +55,7 @@ def direct(
         event = lock_opened(session, token, roles)
         earlier = stored.find_write(session, event.key, write.key)
         if earlier is not None:
-            if earlier.fingerprint != fingerprint:
-                raise RefusedError((problem_of("key", "event.reused"),))
+            check_same_request(earlier.fingerprint, fingerprint, "event.reused")
             return
         if EventRole.DIRECTOR in roles:
             _refuse_stale(session, event, write.expected, asked)

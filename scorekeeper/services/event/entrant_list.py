@@ -10,7 +10,7 @@ from typing import Final
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
 from scorekeeper.event.evening import Names
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import refuse_if_any
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
@@ -61,8 +61,7 @@ def read_entrants(text: str, size: int) -> list[Names]:
         found += [players] if size == _PAIR else [(name,) for name in players]
         lines += [number] * (len(found) - len(lines))
     check_names(found, problems, lines)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return found
 
 

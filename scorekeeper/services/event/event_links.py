@@ -13,6 +13,7 @@ from scorekeeper.persistence import links as game_links
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.persistence.links import NewLink
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.common.roles import EventRole, Role
@@ -181,6 +182,12 @@ def way_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
             raise EventNotFoundError
         found = _known_way(game_links.links_of(session, game), role, keys)
         return found or add_way(session, game, role, keys)
+
+
+def new_ways(keys: Keyring) -> list[NewLink]:
+    """Return the links by which directors and its table open a new game of an evening."""
+    salts = {role: make_token() for role in _WAYS}
+    return [(role, hash_of(keys.token(_WAYS[role], salt)), salt) for role, salt in salts.items()]
 
 
 def add_way(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:

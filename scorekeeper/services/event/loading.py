@@ -11,12 +11,12 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.event.evening import Entrant
 from scorekeeper.persistence import events as stored
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import Event, EventWrite
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.event.clock_view import clock_view
-from scorekeeper.services.event.log import Log, read_log
+from scorekeeper.services.event.log import former_players, known_results, read_log
 from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import (
     BestHand,
@@ -74,7 +74,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
             for row in stored.entrants_of(session, key)
         ),
         rounds=_rounds(session, key, log),
-        known=log.known(),
+        known=known_results(log),
         clock=clock_view(event.round_minutes, event.clock_ends_at, event.clock_left),
         version=event.version,
         started_at=event.started_at,
@@ -109,7 +109,7 @@ def best_hand(session: Session, view: EventView, number: int | None = None) -> B
     return None
 
 
-def _rounds(session: Session, key: EventKey, log: Log) -> tuple[RoundView, ...]:
+def _rounds(session: Session, key: EventKey, log: Sequence[EventWrite]) -> tuple[RoundView, ...]:
     played = {(found[0].round, found[0].place): found for found in stored.tables_of(session, key)}
     confirmed = stored.confirmed_results(session, key)
     return tuple(
@@ -122,7 +122,7 @@ def _rounds(session: Session, key: EventKey, log: Log) -> tuple[RoundView, ...]:
                 if (seating.round, told["table"]) in played
             ),
             byes=tuple(seating.byes),
-            former=log.former(seating.version),
+            former=former_players(log, seating.version),
         )
         for seating in stored.seatings_of(session, key)
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy.orm import Session
@@ -24,42 +23,37 @@ RESULT: Final = "result"
 SEEN: Final = "seen"
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
-    """Writes that tell something of other rounds than those they were made in."""
-
-    writes: Sequence[EventWrite]
-
-    def former(self, version: int) -> dict[int, Names]:
-        """Return the players, at a version of the evening, of entrants who have others now."""
-        found: dict[int, Names] = {}
-        for write in self.writes:
-            told = write.told
-            if write.action == REPLACED and write.version > version:
-                found.setdefault(told["entrant"], tuple(told["before"]))
-            elif write.action == RENAMED and told["entrant"] in found:
-                found[told["entrant"]] = _renamed(found[told["entrant"]], told)
-        return found
-
-    def known(self) -> dict[tuple[int, int], Points | None]:
-        """Return the results that directors know of, by round and table."""
-        found: dict[tuple[int, int], Points | None] = {}
-        for write in self.writes:
-            told = write.told
-            if write.action == SEATED:
-                # Those of versions before this was noted have none.
-                found |= {(at[0], at[1]): (at[2], at[3]) for at in told.get("results", ())}
-            elif write.action == SEEN or (write.action == RESULT and told["points"]):
-                found[told["round"], told["table"]] = _points(told["points"])
-        return found
+def read_log(session: Session, event: EventKey) -> Sequence[EventWrite]:
+    """Return the writes that tell something of other rounds than those they were made in."""
+    return stored.writes_of(session, event, (SEATED, REPLACED, RENAMED, RESULT, SEEN))
 
 
-def read_log(session: Session, event: EventKey) -> Log:
-    """Return the log of an evening."""
-    return Log(stored.writes_of(session, event, (SEATED, REPLACED, RENAMED, RESULT, SEEN)))
+def former_players(log: Sequence[EventWrite], version: int) -> dict[int, Names]:
+    """Return the players, at a version of the evening, of entrants who have others now."""
+    found: dict[int, Names] = {}
+    for write in log:
+        told = write.told
+        if write.action == REPLACED and write.version > version:
+            found.setdefault(told["entrant"], tuple(told["before"]))
+        elif write.action == RENAMED and told["entrant"] in found:
+            found[told["entrant"]] = _renamed(found[told["entrant"]], told)
+    return found
 
 
-def told_results(played: RoundView | None) -> Mapping[str, Any]:
+def known_results(log: Sequence[EventWrite]) -> dict[tuple[int, int], Points | None]:
+    """Return the results that directors know of, by round and table."""
+    found: dict[tuple[int, int], Points | None] = {}
+    for write in log:
+        told = write.told
+        if write.action == SEATED:
+            # Those of versions before this was noted have none.
+            found |= {(at[0], at[1]): (at[2], at[3]) for at in told.get("results", ())}
+        elif write.action == SEEN or (write.action == RESULT and told["points"]):
+            found[told["round"], told["table"]] = _points(told["points"])
+    return found
+
+
+def results_to_log(played: RoundView | None) -> Mapping[str, Any]:
     """Return the log's entry of the round before one that is seated: all its results."""
     if played is None:
         return {}

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.documents.event_files import MOST_ROUNDS, MOST_TABLES
 from scorekeeper.documents.events import SeatedRound, write_round
 from scorekeeper.event.evening import Round
 from scorekeeper.event.next_round import Proposal, Seating, SeatingError, judge, next_seating
@@ -16,12 +17,11 @@ from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.loading import view_of
-from scorekeeper.services.event.log import SEATED, UNSEATED, told_results
+from scorekeeper.services.event.log import SEATED, UNSEATED, results_to_log
 from scorekeeper.services.event.table_games import add_games
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.writes import Write
@@ -35,15 +35,16 @@ def propose(view: EventView) -> Seating:
             for somebody.
     """
     _check_finished(view)
+    _check_room(view)
     event = view.evening()
     try:
         seating = next_seating(event, view.settings.seats)
     except SeatingError as error:
-        raise RefusedError((problem_of("", "place.none"),)) from error
+        raise RefusedError.because("place.none") from error
     if len(event.present) < 2 * view.settings.seats.side_size:
-        raise RefusedError((problem_of("", "event.too_few"),))
+        raise RefusedError.because("event.too_few")
     if seating is None or not seating.round.tables:
-        raise RefusedError((problem_of("", "event.no_round"),))
+        raise RefusedError.because("event.no_round")
     return seating
 
 
@@ -97,8 +98,9 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
     def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         _check_finished(view)
+        _check_room(view)
         if not fits(view, seated):
-            raise RefusedError((problem_of("", "event.seats_wrong"),))
+            raise RefusedError.because("event.seats_wrong")
         _keep(session, event, view.next_round, told)
         players = {each.number: each.players for each in view.entrants}
         games = {
@@ -107,7 +109,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         }
         add_table_links(session, event.key, max(games, default=0), keys)
         add_games(session, event, view.next_round, games, keys)
-        return told_results(view.current)
+        return results_to_log(view.current)
 
     direct(session, token, write, (SEATED, told), act)
 
@@ -121,14 +123,14 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
     def act(event: Event) -> None:
         current = view_of(session, event.key).current
         if current is None:
-            raise RefusedError((problem_of("", "event.nothing_seated"),))
+            raise RefusedError.because("event.nothing_seated")
         games = sorted(table.game for table in current.tables)
         for game in games:
             lock_game(session, game)
         # Nobody writes a hand from here on; somebody may have, just before it was locked.
         locked = view_of(session, event.key).current
         if locked is None or locked.is_begun:
-            raise RefusedError((problem_of("", "event.begun", round=current.number),))
+            raise RefusedError.because("event.begun", round=current.number)
         delete_games(session, games)
         _call_back(session, event, current.number)
         _keep(session, event, current.number, write_round(Round(())))
@@ -143,12 +145,19 @@ def _keep(session: Session, event: Event, number: int, told: SeatedRound) -> Non
     session.flush()
 
 
+def _check_room(view: EventView) -> None:
+    """Refuse a round that would make the evening too long for its file to be imported again."""
+    tables = sum(len(played.tables) for played in view.rounds)
+    tables += view.settings.tables_for(len(view.evening().present))
+    if view.next_round > MOST_ROUNDS or tables > MOST_TABLES:
+        raise RefusedError.because("event.full", rounds=MOST_ROUNDS, tables=MOST_TABLES)
+
+
 def _check_finished(view: EventView) -> None:
     current = view.current
     table = next((t for t in current.tables if t.points is None), None) if current else None
     if current is not None and table is not None:
-        values = {"round": current.number, "table": table.number}
-        raise RefusedError((problem_of("", "event.unfinished", **values),))
+        raise RefusedError.because("event.unfinished", round=current.number, table=table.number)
 
 
 def _call_back(session: Session, event: Event, number: int) -> None:

@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.event_files import MOST_ROUNDS
 from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
 from scorekeeper.persistence.event_tables import Event, EventEntrant
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
@@ -28,11 +28,10 @@ from scorekeeper.services.event.table_games import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
-MOST_ROUNDS: Final = 100
 MOST_POINTS: Final = 9_999_999
 _SIDES: Final = 2
 SALT_LENGTH: Final = 32
@@ -77,13 +76,11 @@ def start_event(
     _check_number(settings, entrants)
     settings = clean_settings(settings, entrants)
     if not is_token(salt):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     salt = _salt(salt, settings, entrants)
-    try:
-        return _start_once(session, settings, entrants, salt, group)
-    except IntegrityError:
-        # Somebody else has just started this very one, or the group.
-        return _start_once(session, settings, entrants, salt, group)
+    numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
+    _start_once(session, settings, numbered, salt, group)
+    return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
 def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[EventItem, ...]:
@@ -122,8 +119,7 @@ def clean_settings(settings: EventSettings, entrants: Sequence[Names]) -> EventS
     check_names(entrants, problems)
     # Rules of a round that is no length could not be played either: once is enough.
     problems += [] if lengths else check_rules(settings)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return replace(settings, name=name)
 
 
@@ -131,7 +127,7 @@ def _check_number(settings: EventSettings, entrants: Sequence[Names]) -> None:
     """Refuse a list of too few; an empty one is allowed, as all join by the code then."""
     least = _SIDES * settings.seats.side_size
     if entrants and len(entrants) < least:
-        raise RefusedError((problem_of("entrants", "entrants.few", least=least),))
+        raise RefusedError.because("entrants.few", "entrants", least=least)
 
 
 def length_problems(settings: EventSettings) -> list[Problem]:
@@ -151,17 +147,17 @@ def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str
     return hash_of(sent)[:SALT_LENGTH]
 
 
+@tried_twice
 def _start_once(
     session: Session,
     settings: EventSettings,
-    entrants: Sequence[Names],
+    entrants: Sequence[Entrant],
     salt: str,
     group: GroupAccess,
-) -> str:
-    numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
+) -> None:
+    # Somebody else may just be starting this very one, or the group.
     with writing(session):
-        insert_event(session, settings, numbered, salt, group)
-    return group.keys.token(Purpose.EVENT_LINK, salt)
+        insert_event(session, settings, entrants, salt, group)
 
 
 def insert_event(

@@ -11,17 +11,16 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence.event_tables import Event, EventTable
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.tokens import Keyring, Purpose, make_token
-from scorekeeper.services.event.event_links import add_way
+from scorekeeper.services.common.tokens import Keyring
+from scorekeeper.services.event.event_links import new_ways
 from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.views import Confirming, Sides
 from scorekeeper.services.game.writes import NewGame, SideName
-from scorekeeper.services.group.groups import enter_game
+from scorekeeper.services.group.groups import enter_games
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
-from scorekeeper.services.lifecycle.games import insert_game
+from scorekeeper.services.lifecycle.games import insert_games
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game, clean_sides
 
 _PLAYERS = 4
@@ -85,10 +84,11 @@ def add_games(
     first_dealer = first_dealer_in(number)
     # The rules are looked up and checked once, however many games there are.
     rules = clean_game(new_game(settings, TRIED, first_dealer))
-    for place, names in tables.items():
-        clean = replace(rules, sides=seated_sides(names))
-        _, game = add_table(session, event, (number, place), (clean, first_dealer), keys)
-        enter_game(session, None, game, clean.player_names)
+    games = {
+        place: (replace(rules, sides=seated_sides(names)), first_dealer)
+        for place, names in tables.items()
+    }
+    enter_tables(session, add_tables(session, event, number, games, keys), games)
 
 
 def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
@@ -96,27 +96,38 @@ def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
     return clean_sides([SideName(players=tuple(side)) for side in names], [])
 
 
-def add_table(
+def add_tables(
     session: Session,
     event: Event,
-    at: tuple[int, int],
-    played: tuple[CleanGame, int],
+    number: int,
+    games: Mapping[int, tuple[CleanGame, int]],
     keys: Keyring,
-) -> tuple[EventTable, Game]:
-    """Add a table of a round with its game, which is in no list of games yet.
+) -> list[tuple[EventTable, Game]]:
+    """Add the tables of a round with their games, which are in no list of games yet.
 
     Args:
         session: the database, within a transaction that has locked the evening.
         event: the evening.
-        at: the round, and the number of the table.
-        played: the game, and the seat of its first dealer.
+        number: the round.
+        games: by the number of the table, its game and the seat of the first dealer.
         keys: the installation's.
     """
-    salt = make_token()
-    token = keys.token(Purpose.EVENT_GAME, salt)
-    game = insert_game(session, *played, token, event.group_id, salt)
-    table = EventTable(**event.key._asdict(), round=at[0], place=at[1], game_id=game.id)
-    session.add(table)
+    starts = [(*played, new_ways(keys)) for played in games.values()]
+    added = insert_games(session, event.group_id, starts)
+    rows = [
+        EventTable(**event.key._asdict(), round=number, place=place, game_id=game.id)
+        for place, game in zip(games, added, strict=True)
+    ]
+    session.add_all(rows)
     session.flush()
-    add_way(session, game.key, Role.SCORER, keys)
-    return table, game
+    return list(zip(rows, added, strict=True))
+
+
+def enter_tables(
+    session: Session,
+    tables: Sequence[tuple[EventTable, Game]],
+    games: Mapping[int, tuple[CleanGame, int]],
+) -> None:
+    """Add tables' games to the list of their group; `games` are those that they were added with."""
+    named = zip(tables, games.values(), strict=True)
+    enter_games(session, None, [(game, clean.player_names) for (_, game), (clean, _) in named])

@@ -16,7 +16,6 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.event_links import way_into
@@ -66,7 +65,7 @@ def give_result(
         DatabaseBusyError: others wrote for too long.
     """
     if points is not None and any(abs(each) > MOST_POINTS for each in points):
-        raise RefusedError((problem_of("", "event.no_points"),))
+        raise RefusedError.because("event.no_points")
 
     def act(event: Event) -> None:
         table = _find(session, event, at)
@@ -74,8 +73,7 @@ def give_result(
         table.given = points
         log_action(session, game, write, "taken back" if points is None else "given")
 
-    told = _told(at, write, points=None if points is None else list(points))
-    direct(session, token, write, (GIVEN, told), act)
+    direct(session, token, write, (GIVEN, _told(at, write, points=points)), act)
 
 
 def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
@@ -105,16 +103,16 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
         table = _find(session, event, at)
         current = view_of(session, event.key).current
         if current is None or current.number != at[0]:
-            raise RefusedError((problem_of("", "event.no_table"),))
+            raise RefusedError.because("event.no_table")
         if table.given is not None:
-            raise RefusedError((problem_of("", "event.over"),))
+            raise RefusedError.because("event.over")
         game = _lock(session, GameKey(table.group_id, table.game_id))
         before = game_of(session, game)
         hands = event.round_hands or MOST_BY_CLOCK
         if not before.over:
-            raise RefusedError((problem_of("", "event.plays"),))
+            raise RefusedError.because("event.plays")
         if len(before.deals) >= hands:
-            raise RefusedError((problem_of("", "event.all_hands"),))
+            raise RefusedError.because("event.all_hands")
         # They confirmed it as the end of the game.
         drop_result(session, game.key, datetime.now(UTC))
         _set_length(session, game, before, hands, (write, GOES_ON))
@@ -155,8 +153,7 @@ def mark_seen(
     def act(event: Event) -> None:
         _find(session, event, at)
 
-    told = _told(at, write, points=None if points is None else list(points))
-    direct(session, token, write, (SEEN, told), act)
+    direct(session, token, write, (SEEN, _told(at, write, points=points)), act)
 
 
 def confirm_for(
@@ -194,7 +191,7 @@ def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
     played = rounds[number - 1] if 1 <= number <= len(rounds) else None
     table = played.table(place) if played else None
     if table is None:
-        raise RefusedError((problem_of("", "event.no_table"),))
+        raise RefusedError.because("event.no_table")
     return table
 
 
@@ -202,7 +199,7 @@ def _find(session: Session, event: Event, at: tuple[int, int]) -> EventTable:
     known = all(1 <= number <= _MOST_NUMBER for number in at)
     table = stored.find_table(session, event.key, *at) if known else None
     if table is None:
-        raise RefusedError((problem_of("", "event.no_table"),))
+        raise RefusedError.because("event.no_table")
     return table
 
 
@@ -219,9 +216,9 @@ def end_game(session: Session, key: GameKey, write: Write) -> None:
     game = _lock(session, key)
     before = game_of(session, game)
     if before.over:
-        raise RefusedError((problem_of("", "event.over"),))
+        raise RefusedError.because("event.over")
     if not before.deals:
-        raise RefusedError((problem_of("", "event.no_hands"),))
+        raise RefusedError.because("event.no_hands")
     _set_length(session, game, before, len(before.deals), (write, ENDED))
 
 

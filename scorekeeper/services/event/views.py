@@ -261,13 +261,19 @@ class EventView:
         """Return the name of a side of a table: in a round, or now."""
         former = {} if played is None else played.former
         return " & ".join(
-            " & ".join(former[number]) if number in former else self._entrants[number].name
-            for number in side
+            [
+                " & ".join(former[number]) if number in former else self._names[number]
+                for number in side
+            ]
         )
 
     @cached_property
     def _entrants(self) -> dict[int, Entrant]:
         return {each.number: each for each in self.entrants}
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return {each.number: each.name for each in self.entrants}
 
     @cached_property
     def corrections(self) -> tuple[CorrectedResult, ...]:
@@ -278,6 +284,12 @@ class EventView:
             for number, table in tables
             if self.known.get((number, table.number), table.points) != table.points
         )
+
+    @cached_property
+    def unconfirmed(self) -> tuple[tuple[RoundView, TableView], ...]:
+        """The tables of earlier rounds whose result does not stand, each with its round."""
+        tables = ((played, table) for played in self.rounds[:-1] for table in played.tables)
+        return tuple((played, table) for played, table in tables if not table.is_done)
 
     def evening(self) -> Event:
         """Return the evening as the engine of events takes it."""

@@ -86,42 +86,26 @@ def _is_short(view: EventView) -> bool:
 
 
 def _document(view: EventView, tell: Tell) -> dict[str, Any]:
-    document = event_document(view)
-    return {**document, **_told(document, view, tell)}
-
-
-def _told(document: dict[str, Any], view: EventView, tell: Tell) -> dict[str, Any]:
-    """Return the file's fields beside those of the evening's document, in their places."""
-    settings = view.settings
+    """Return the evening's document with the file's further fields, in their places."""
+    document, settings = event_document(view), view.settings
+    for entrant, each in zip(document["entrants"], view.entrants, strict=True):
+        entrant["players"] = list(each.players)
+    for seated, played in zip(document["rounds"], view.rounds, strict=True):
+        for seats, table in zip(seated["tables"], played.tables, strict=True):
+            seats.update(tell(table))
+        # Entrants who were struck out since sat nowhere.
+        numbers = filter(view.entrant, sorted(played.former))
+        former = [{"id": number, "players": list(played.former[number])} for number in numbers]
+        if former:
+            seated["former"] = former
     return {
+        **document,
         "name": settings.name,
         "started_at": moment_text(view.started_at),
         "played": {
             "ruleset": settings.variant,
             **{name: getattr(settings, name) for name in PLAYED},
         },
-        "entrants": [
-            {**told, "players": list(each.players)}
-            for told, each in zip(document["entrants"], view.entrants, strict=True)
-        ],
-        "rounds": [
-            {**told, **_round(view, told, played, tell)}
-            for told, played in zip(document["rounds"], view.rounds, strict=True)
-        ],
-    }
-
-
-def _round(view: EventView, told: dict[str, Any], played: RoundView, tell: Tell) -> dict[str, Any]:
-    tables = zip(told["tables"], played.tables, strict=True)
-    former = [
-        {"id": number, "players": list(names)}
-        for number, names in sorted(played.former.items())
-        # Entrants who were struck out since sat nowhere.
-        if view.entrant(number)
-    ]
-    return {
-        "tables": [{**each, **tell(table)} for each, table in tables],
-        **({"former": former} if former else {}),
     }
 
 

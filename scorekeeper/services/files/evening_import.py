@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -20,11 +19,9 @@ from scorekeeper.documents.event_files import (
     within,
 )
 from scorekeeper.documents.events import write_round
-from scorekeeper.documents.exports import GameFile
-from scorekeeper.engine.game import GameScore
-from scorekeeper.event.evening import Entrant, Names
+from scorekeeper.event.evening import Entrant, Names, Table
 from scorekeeper.persistence.event_tables import Event, EventSeating
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, refuse_twice
@@ -36,19 +33,19 @@ from scorekeeper.services.event.log import REPLACED, SEATED
 from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
 from scorekeeper.services.event.table_games import (
     TRIED,
-    add_table,
+    add_tables,
+    enter_tables,
     first_dealer_in,
     new_game,
     seated_sides,
 )
 from scorekeeper.services.event.views import EventSettings
-from scorekeeper.services.files.exchange import clean_file, score_file
-from scorekeeper.services.files.importing import write_hands
+from scorekeeper.services.files.exchange import valid_game
+from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.group.groups import enter_game
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
@@ -60,15 +57,6 @@ _PLACES: Final = {
     "round_minutes": "played.round_minutes",
 }
 """Paths of settings in the file that differ from those in a form."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The game of a table, ready to be written."""
-
-    file: GameFile
-    clean: CleanGame
-    score: GameScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +77,7 @@ class Evening:
     usual: CleanGame
     entrants: Sequence[Entrant]
     names: Sequence[Mapping[int, Names]]
-    games: Mapping[tuple[int, int], Played]
+    games: Mapping[tuple[int, int], ReadGame]
 
 
 def import_evening(session: Session, document: object, start: str, group: GroupAccess) -> str:
@@ -109,11 +97,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
     """
     evening = _evening(read_evening(with_tidy_names(document)))
     salt = hash_of(json.dumps([start, document], sort_keys=True))[:SALT_LENGTH]
-    try:
-        _insert_once(session, evening, salt, group)
-    except IntegrityError:
-        # Somebody else has just brought in this very one, or made the group.
-        _insert_once(session, evening, salt, group)
+    _insert_once(session, evening, salt, group)
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
@@ -124,8 +108,7 @@ def _evening(file: EveningFile) -> Evening:
     problems: list[Problem] = []
     settings = _settings(file)
     entrants = list(_entrants(file, settings, problems))
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     after = file.event.next_round
     staying = [each.players for each in entrants if not each.is_gone(after)]
     try:
@@ -133,7 +116,7 @@ def _evening(file: EveningFile) -> Evening:
         usual = clean_game(new_game(settings, TRIED, 0))
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
-        raise RefusedError(tuple(placed)) from error
+        raise RefusedError(placed) from error
     settings = replace(settings, variant=usual.variant.id, options=usual.options)
     current = {each.number: each.players for each in entrants}
     names = [
@@ -142,8 +125,7 @@ def _evening(file: EveningFile) -> Evening:
     ]
     _check_names(file, names, problems)
     games = dict(_games(file, settings, problems))
-    if problems:
-        raise RefusedError(tuple(problems[:_MOST_TOLD]))
+    refuse_if_any(problems[:_MOST_TOLD])
     return Evening(
         file=file, settings=settings, usual=usual, entrants=entrants, names=names, games=games
     )
@@ -218,26 +200,29 @@ def _seated(side: Sequence[int], names: Mapping[int, Names]) -> Names:
 
 def _games(
     file: EveningFile, settings: EventSettings, problems: list[Problem]
-) -> Iterator[tuple[tuple[int, int], Played]]:
+) -> Iterator[tuple[tuple[int, int], ReadGame]]:
     for at, game in file.games.items():
         path = f"{table_path(*at)}.game"
         try:
-            clean = clean_file(game)
+            read = valid_game(game)
         except RefusedError as error:
             problems += (within(path, problem) for problem in error.problems)
             continue
+        clean = read.clean
         sizes = [len(players) for _, players in clean.sides]
         is_of_evening = clean.variant.id == settings.variant and sizes == _SIZES
         if not is_of_evening or clean.confirming is not Confirming.RESULT:
             problems.append(problem_of(path, "evening.other_game"))
             continue
-        yield at, Played(game, clean, score_file(game))
+        yield at, read
 
 
 # --- Writing it -----------------------------------------------------------------------------------
 
 
+@tried_twice
 def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAccess) -> None:
+    # Somebody else may just be bringing in this very one, or making the group.
     with writing(session):
         event = insert_event(session, evening.settings, evening.entrants, salt, group)
         if event is None:
@@ -271,28 +256,37 @@ def _insert_tables(
     session: Session, event: Event, evening: Evening, number: int, keys: Keyring
 ) -> Iterator[list[int]]:
     """Write the tables of a round; yield the round, the table and the points of each result."""
-    told = evening.file.told.rounds[number - 1].tables
-    for index, table in enumerate(evening.file.event.rounds[number - 1].tables):
-        names = [_seated(side, evening.names[number - 1]) for side in table.sides]
-        played = evening.games.get((number - 1, index))
-        if played is None:
-            first_dealer = first_dealer_in(number)
-            clean = replace(evening.usual, sides=seated_sides(names))
-        else:
-            clean, first_dealer = played.clean, played.file.first_dealer
-        row, game = add_table(session, event, (number, table.number), (clean, first_dealer), keys)
-        if played is not None:
-            write_hands(session, game, played.file, played.score)
+    round_told = evening.file.told.rounds[number - 1].tables
+    tables = evening.file.event.rounds[number - 1].tables
+    files = [evening.games.get((number - 1, index)) for index in range(len(tables))]
+    games = {
+        table.number: _game_of(evening, number, table, read)
+        for table, read in zip(tables, files, strict=True)
+    }
+    rows = add_tables(session, event, number, games, keys)
+    for (row, game), table, read, told in zip(rows, tables, files, round_told, strict=True):
+        if read is not None:
+            write_hands(session, game, read)
             session.flush()
-        enter_game(session, None, game, clean.player_names)
-        is_over = played is not None and played.score.over
-        points = table.points if told[index].given or not is_over else None
+        is_over = read is not None and read.score.over
+        points = table.points if told.given or not is_over else None
         if points is not None:
             row.first_points, row.second_points = points
         elif is_over:
             points = (game.totals[0], game.totals[1])
         if points is not None:
             yield [number, table.number, *points]
+    enter_tables(session, rows, games)
+
+
+def _game_of(
+    evening: Evening, number: int, table: Table, read: ReadGame | None
+) -> tuple[CleanGame, int]:
+    """Return the game of a table, and the seat of its first dealer."""
+    if read is not None:
+        return read.clean, read.file.first_dealer
+    names = [_seated(side, evening.names[number - 1]) for side in table.sides]
+    return replace(evening.usual, sides=seated_sides(names)), first_dealer_in(number)
 
 
 def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -> None:

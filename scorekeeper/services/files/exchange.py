@@ -27,7 +27,7 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 from scorekeeper.services.common.tokens import is_token, make_token
-from scorekeeper.services.files.importing import insert_import
+from scorekeeper.services.files.importing import ReadGame, insert_import
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
@@ -90,15 +90,15 @@ def import_game(
     """
     token = make_token() if token is None else token
     if not is_token(token):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     document = with_tidy_names(document)
-    file, clean = _read(document)
-    score = score_file(file)
-    insert_import(session, file, clean, score, (token, group))
+    read = _read(document)
+    insert_import(session, read, token, group)
+    request = read.file.request
     return ImportedGame(
         token=token,
-        deals=len(file.request.deals),
-        differences=tuple(differences(document, write_game_result(file.request, score))),
+        deals=len(request.deals),
+        differences=tuple(differences(document, write_game_result(request, read.score))),
     )
 
 
@@ -118,17 +118,18 @@ def start_from_document(session: Session, document: object, token: str) -> None:
     """
     if isinstance(document, dict):
         if document.get("deals"):
-            raise RefusedError((problem_of("deals", "deals.not_here"),))
+            raise RefusedError.because("deals.not_here", "deals")
         document = {**document, "deals": []}
     import_game(session, document, token)
-    file, clean = _read(with_tidy_names(document))
+    read = _read(with_tidy_names(document))
     view, is_changed = load_game(session, token), _is_changed(session, token)
-    if not _is_started_as(view, file, clean, is_changed=is_changed):
-        raise RefusedError((problem_of("key", "key.reused"),))
+    if not _is_started_as(view, read, is_changed=is_changed):
+        raise RefusedError.because("key.reused", "key")
 
 
-def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_changed: bool) -> bool:
+def _is_started_as(view: GameView, read: ReadGame, *, is_changed: bool) -> bool:
     """Whether a game is the one that a file starts: by its rules alone if it was changed since."""
+    clean = read.clean
     rules = (view.variant, view.options, dict(view.overrides), view.rules_name)
     asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name)
     if is_changed:
@@ -137,8 +138,8 @@ def _is_started_as(view: GameView, file: GameFile, clean: CleanGame, *, is_chang
         *asked,
         clean.sides,
         clean.rules.target.points,
-        file.first_dealer,
-        Confirming(file.confirming),
+        read.file.first_dealer,
+        clean.confirming,
     )
 
 
@@ -147,7 +148,7 @@ def _is_changed(session: Session, token: str) -> bool:
     return any(change.action in _SETTINGS for change in list_changes(session, token))
 
 
-def _read(document: object) -> tuple[GameFile, CleanGame]:
+def _read(document: object) -> ReadGame:
     """Return the contents of a file, and the game that it starts.
 
     Raises:
@@ -159,7 +160,7 @@ def _read(document: object) -> tuple[GameFile, CleanGame]:
     except DocumentError as error:
         problems = [*error.problems, *_name_problems(document)]
         raise DocumentError(problems, error.left_out) from error
-    return file, clean_file(file)
+    return valid_game(file)
 
 
 def game_document(view: GameView) -> dict[str, Any]:
@@ -195,12 +196,16 @@ def score_file(file: GameFile) -> GameScore:
     return score_game(request.rules, request.sides, request.deals)
 
 
-def clean_file(file: GameFile) -> CleanGame:
+def valid_game(file: GameFile) -> ReadGame:
     """Return the game that a file starts.
 
     Raises:
         RefusedError: there can be none like this.
     """
+    return ReadGame(file, _clean(file), score_file(file))
+
+
+def _clean(file: GameFile) -> CleanGame:
     problems: list[Problem] = []
     chosen = file.request.chosen
     new = NewGame(
@@ -221,7 +226,7 @@ def clean_file(file: GameFile) -> CleanGame:
     players = file.side_players if clean is None else [names for _, names in clean.sides]
     problems += _deal_problems(file, players)
     if clean is None or problems:
-        raise RefusedError(tuple(problems))
+        raise RefusedError(problems)
     return replace(clean, rules=chosen.rules)
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.exports import GameFile
@@ -22,58 +21,61 @@ from scorekeeper.persistence.tables import (
     GameWrite,
     StoredDeal,
 )
+from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.group.groups import enter_game, group_for
+from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.drafts import document_text
-from scorekeeper.services.hand.writing import log_entry, writing
-from scorekeeper.services.lifecycle.games import insert_game
+from scorekeeper.services.hand.writing import log_entry, tried_twice, writing
+from scorekeeper.services.lifecycle.games import insert_games
 from scorekeeper.services.lifecycle.new_games import CleanGame
 
-Links = tuple[str, GroupAccess | None]
-"""The link of a game that is brought in, and the group whose game it is; None for nobody's."""
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A game's file that was read and validated.
+
+    Attributes:
+        file: its contents.
+        clean: the start of the game.
+        score: the engine's score of it.
+    """
+
+    file: GameFile
+    clean: CleanGame
+    score: GameScore
 
 
-def insert_import(
-    session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
-) -> None:
+@tried_twice
+def insert_import(session: Session, read: ReadGame, token: str, group: GroupAccess | None) -> None:
     """Write a game with its hands, unless its link has one.
 
     Args:
         session: the database.
-        file: the game.
-        clean: the validated start of the game.
-        score: the engine's score of it.
-        links: its links.
+        read: the game.
+        token: the token of its link.
+        group: the group whose game it is; None for nobody's.
 
     Raises:
         DatabaseBusyError: others wrote for too long.
     """
-    try:
-        _insert_once(session, file, clean, score, links)
-    except IntegrityError:
-        # Somebody else has just kept the same rules, or brought in this very game.
-        _insert_once(session, file, clean, score, links)
-
-
-def _insert_once(
-    session: Session, file: GameFile, clean: CleanGame, score: GameScore, links: Links
-) -> None:
+    # Somebody else may just be keeping the same rules, or bringing in this very game.
     with writing(session):
-        token, group = links
         if stored.find_link(session, hash_of(token)) is not None:
             return
         group_id = group_for(session, group.token if group else None)
-        game = insert_game(session, clean, file.first_dealer, token, group_id)
-        write_hands(session, game, file, score)
+        link = (Role.OWNER, hash_of(token), "")
+        (game,) = insert_games(session, group_id, [(read.clean, read.file.first_dealer, [link])])
+        write_hands(session, game, read)
         if group is not None:
             session.flush()
-            enter_game(session, group, game, clean.player_names)
+            enter_games(session, group, [(game, read.clean.player_names)])
 
 
-def write_hands(session: Session, game: Game, file: GameFile, score: GameScore) -> None:
+def write_hands(session: Session, game: Game, read: ReadGame) -> None:
     """Write the hands of a file into a game that has none; within a transaction that writes."""
+    file, score = read.file, read.score
     game.started_at = file.started_at or game.started_at
     game.version = game.deal_count = len(file.written)
     game.totals = list(score.totals)

@@ -21,7 +21,7 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
 from scorekeeper.services.game.open_links import Opened, open_link
-from scorekeeper.services.game.recount import read_written, view_game
+from scorekeeper.services.game.recount import read_written, view_game, with_every_side
 from scorekeeper.services.game.snapshots import read_snapshot
 from scorekeeper.services.game.views import (
     Confirmed,
@@ -165,9 +165,10 @@ def _rules(session: Session, game: Game) -> Ruleset:
 
 
 def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenDeal) -> Written:
+    document = with_every_side(rules, len(names), row.document)
     return Written(
-        document_json=json.dumps(row.document, ensure_ascii=False, separators=(",", ":")),
-        deal=read_written(rules, names, row.number, row.document),
+        document_json=json.dumps(document, ensure_ascii=False, separators=(",", ":")),
+        deal=read_written(rules, names, row.number, document),
         revision=row.revision,
         corrected=row.corrected,
         saved_at=row.saved_at,

@@ -67,7 +67,7 @@ def open_link(
         raise LinkRevokedError
     role = Role(found.role)
     if found.deleted and not deleted:
-        raise GameDeletedError(role)
+        raise GameDeletedError(role=role)
     if not role.may(least):
         raise NotAllowedError(role)
     return Opened(token, role, found.number, found.stamp, found.noted)

@@ -38,6 +38,16 @@ def read_written(rules: Ruleset, names: Sequence[str], number: int, sides: Sides
     return Deal(number=number, sides=read_sides(rules, sides, names=names))
 
 
+def with_every_side(rules: Ruleset, count: int, sides: SidesDocument) -> SidesDocument:
+    """Return the `sides` of a kept hand, as many as its game has.
+
+    Earlier versions kept hands of two sides in games of three, where six players may form either:
+    a side that was left out made nothing.
+    """
+    missing = 0 if rules.seating.members_score_alone else count - len(sides)
+    return [*sides, *({"entry": "net", "net": 0} for _ in range(missing))]
+
+
 def recount(
     rules: Ruleset, names: Sequence[str], deals: Sequence[Deal], known: Sequence[DealView] = ()
 ) -> tuple[GameScore, list[Standing]]:

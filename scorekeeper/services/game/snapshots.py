@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy.orm import Session
@@ -16,6 +17,8 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.rulesets import read_ruleset, write_ruleset
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import KNOWN_RULES
+from scorekeeper.persistence.games import has_ruleset
 from scorekeeper.persistence.tables import RulesetSnapshot
 from scorekeeper.services.common.tokens import hash_of
 
@@ -36,11 +39,16 @@ def write_snapshot(rules: Ruleset) -> tuple[str, dict[str, Any]]:
 
 def keep_rules(session: Session, rules: Ruleset) -> str:
     """Store a snapshot of rules; return its digest. Within a transaction that writes."""
-    digest, document = write_snapshot(rules)
-    if session.get(RulesetSnapshot, digest) is None:
-        session.add(RulesetSnapshot(digest=digest, document=document))
+    digest = _digest_of(rules)
+    if not has_ruleset(session, digest):
+        session.add(RulesetSnapshot(digest=digest, document=write_snapshot(rules)[1]))
         session.flush()
     return digest
+
+
+@lru_cache(maxsize=KNOWN_RULES)
+def _digest_of(rules: Ruleset) -> str:
+    return write_snapshot(rules)[0]
 
 
 def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:

@@ -83,17 +83,6 @@ class NewGame:
     confirming: Confirming = Confirming.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class StartedGame:
-    """A game that has just been started.
-
-    Attributes:
-        token: the token of its link. Nobody can find it out later: only its hash is kept.
-    """
-
-    token: str = field(repr=False)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterChange:
     """The effect of a correction on one side in a later hand.

@@ -7,7 +7,7 @@ another device in. How its devices open the group's games stands in `access`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,11 +24,11 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.common.errors import GroupNotFoundError, RefusedError
-from scorekeeper.services.common.identities import lock_group, seat_players
+from scorekeeper.services.common.identities import lock_group, seat_tables
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
+from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameSummary
 from scorekeeper.services.group.access import GroupAccess, ways_in
@@ -39,7 +39,7 @@ __all__ = [
     "GamesPage",
     "Place",
     "count_ungrouped",
-    "enter_game",
+    "enter_games",
     "find_group",
     "games_of_others",
     "gather_games",
@@ -132,25 +132,30 @@ def is_of_groups(session: Session, game: GameKey, tokens: Iterable[str]) -> bool
     return any(stored.find_group(session, hash_of(token)) == game.group_id for token in tokens)
 
 
-def enter_game(
-    session: Session, group: GroupAccess | None, game: Game, names: Iterable[str]
+def enter_games(
+    session: Session, group: GroupAccess | None, games: Sequence[tuple[Game, Sequence[str]]]
 ) -> None:
-    """Add a game to the list of its group, with its players.
+    """Add games to the list of their group, with their players.
 
     Args:
         session: the database, within a transaction that writes.
         group: the group; None for who does not hold its link: its devices make their own way in.
-        game: the game, kept under the group; it does not stand in the list yet.
-        names: the names of its players.
+        games: the games, kept under the group, each with the names of its players; they do not
+            stand in the list yet.
     """
-    group_id = game.group_id
-    session.add(
-        GroupGame(group_id=group_id, game_id=game.id, changed_at=game.changed_at, summarised=0)
-    )
-    if group is not None:
-        group.add_way(session, game.key)
-    seat_players(session, group_id, names, game.started_at)
-    summarise(session, game, view_of(session, game))
+    for game, _ in games:
+        # A game without hands comes to nothing.
+        summarised = 0 if game.deal_count else VERSION
+        session.add(
+            GroupGame(**game.key._asdict(), changed_at=game.changed_at, summarised=summarised)
+        )
+        if group is not None:
+            group.add_way(session, game.key)
+    group_id = games[0][0].group_id
+    seat_tables(session, group_id, [(names, game.started_at) for game, names in games])
+    for game, _ in games:
+        if game.deal_count:
+            summarise(session, game, view_of(session, game))
 
 
 def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> int:
@@ -177,7 +182,7 @@ def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> 
         names = stored.names_of(session, held)
         for key in held:
             game = move_game(session, key, group_id)
-            enter_game(session, group, game, names[key.game_id])
+            enter_games(session, group, [(game, names[key.game_id])])
     return len(held)
 
 
@@ -211,7 +216,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         lock_events(session, group_id)
         group = lock_group(session, group_id)
         if stored.find_groups(session, [hash_of(new)]):
-            raise RefusedError((problem_of("", "key.wrong"),))
+            raise RefusedError.because("key.wrong")
         replace_link(session, group, new)
         forget_devices(session, group.id, "" if device is None else hash_of(device))
 

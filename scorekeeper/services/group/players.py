@@ -19,6 +19,7 @@ from scorekeeper.services.common.errors import (
     PlayerConflictError,
     PlayerNotFoundError,
     RefusedError,
+    refuse_if_any,
 )
 from scorekeeper.services.common.identities import (
     key_of,
@@ -26,7 +27,6 @@ from scorekeeper.services.common.identities import (
     make_player_of,
     tables_together,
 )
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.hand.writing import writing
@@ -152,21 +152,20 @@ def rename_player(
     """
     problems: list[Problem] = []
     name = clean_name(name, "name", problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     with _changing(session, token) as group:
         player = _player(session, group.id, number)
         if seen is not None and player.name not in {seen, name}:
-            raise PlayerConflictError(player.name)
+            raise PlayerConflictError(name=player.name)
         key = key_of(name)
         found = stored.find_spellings(session, group.id, [key]).get(key)
         if found is not None and found.player != number:
-            raise RefusedError((problem_of("name", "player.taken", name=name),))
+            raise RefusedError.because("player.taken", "name", name=name)
         known = [each.key for each in stored.spellings_of(session, group.id, number)]
         if found is None and tables_together(session, group.id, known, [key]):
             # Nobody is known by it yet, but somebody sits there with whom no hand was played.
             names = {"first": player.name, "second": name}
-            raise RefusedError((problem_of("name", "player.together", **names),))
+            raise RefusedError.because("player.together", "name", **names)
         player.name = name
         if found is None:
             session.add(Spelling(group_id=group.id, key=key, name=name, player=number))
@@ -184,10 +183,10 @@ def merge_players(session: Session, token: str, number: int, into: int) -> None:
     with _changing(session, token) as group:
         giver, taker = _player(session, group.id, number), _player(session, group.id, into)
         if giver is taker:
-            raise RefusedError((problem_of("into", "player.itself"),))
+            raise RefusedError.because("player.itself", "into")
         if _tables_together(session, group.id, (number, into)):
             names = {"first": giver.name, "second": taker.name}
-            raise RefusedError((problem_of("into", "player.together", **names),))
+            raise RefusedError.because("player.together", "into", **names)
         results.give_results(session, group.id, number, into)
         for spelling in stored.spellings_of(session, group.id, number):
             spelling.player = into
@@ -212,7 +211,7 @@ def split_player(session: Session, token: str, number: int, key: str) -> int:
         known = {each.key: each for each in stored.spellings_of(session, group.id, number)}
         spelling = known.get(key)
         if spelling is None or key == key_of(player.name):
-            raise RefusedError((problem_of("spelling", "player.one_spelling"),))
+            raise RefusedError.because("player.one_spelling", "spelling")
         return make_player_of(session, group, spelling)
 
 

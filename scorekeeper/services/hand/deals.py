@@ -6,9 +6,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.drafts import check_number, draft, preview
@@ -99,7 +99,7 @@ def correct_deal(
     def plan(before: GameView, write: Write) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
-            raise DealNotFoundError(number)
+            raise DealNotFoundError(number=number)
         if deal.revision != write.expected:
             raise VersionConflictError(write.expected, deal.revision)
         return _step(before, Action.CORRECTED, number, sides)
@@ -125,7 +125,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
     def plan(before: GameView, write: Write) -> PlannedWrite:
         _check_version(before, write)
         if not before.deals:
-            raise RefusedError((problem_of("", "undo.nothing"),))
+            raise RefusedError.because("undo.nothing")
         last = before.deals[-1]
         return _step(before, Action.UNDONE, last.number, last.sides_document)
 
@@ -153,8 +153,10 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         game = open_link(session, token).stamp.game
         deal = None if number is None else stored.find_deal(session, game, number)
         if deal is None:
-            raise RefusedError((problem_of("", "restore.nothing"),))
-        return _step(before, Action.RESTORED, deal.number, stored.current_document(session, deal))
+            raise RefusedError.because("restore.nothing")
+        kept = stored.current_document(session, deal)
+        sides = with_every_side(before.rules, len(before.sides), kept)
+        return _step(before, Action.RESTORED, deal.number, sides)
 
     return save(session, token, write, (Action.RESTORED, None, []), plan)
 
@@ -178,4 +180,4 @@ def _check_version(view: GameView, write: Write) -> None:
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
     after = draft(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
-    return PlannedWrite(number=number, sides=kept, after=after)
+    return PlannedWrite(action=action, number=number, sides=kept, before=before, after=after)

@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
-from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, refuse_if_any
 from scorekeeper.services.common.texts import is_refused
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.recount import read_written, view_game
@@ -50,8 +49,7 @@ def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
     names, players = zip(*view.seated, strict=True)
     deal = read_written(view.rules, names, number, document)
     problems = line_up_problems(players, view.rules.seating.playing, document)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return Written(
         document_json=text,
         deal=deal,
@@ -71,15 +69,13 @@ def check_number(view: GameView, number: int) -> None:
         RefusedError: it is the next one, and the game has had its last.
     """
     if not 1 <= number <= view.next_number:
-        raise DealNotFoundError(number)
+        raise DealNotFoundError(number=number)
     if number < view.next_number:
         return
     if view.over:
-        of_evening = view.played_at is not None
-        problem = problem_of("", "game.over_here") if of_evening else problem_of("", "game.over")
-        raise RefusedError((problem,))
+        raise RefusedError.because("game.over_here" if view.played_at else "game.over")
     if number > MOST_DEALS:
-        raise RefusedError((problem_of("", "game.full", most=MOST_DEALS),))
+        raise RefusedError.because("game.full", most=MOST_DEALS)
 
 
 def document_text(sides: SidesDocument) -> str:
@@ -92,12 +88,12 @@ def document_text(sides: SidesDocument) -> str:
         document = _without_totals(sides)
         text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError):
-        raise RefusedError((problem_of("sides", "deal.wrong"),)) from None
+        raise RefusedError.because("deal.wrong", "sides") from None
     if len(text) > MOST_CHARACTERS:
-        raise RefusedError((problem_of("sides", "deal.too_large"),))
+        raise RefusedError.because("deal.too_large", "sides")
     # JSON escapes control characters: refused ones show in the values that are decoded.
     if any(map(is_refused, set("".join(_strings(sides))))):
-        raise RefusedError((problem_of("sides", "text.unreadable"),))
+        raise RefusedError.because("text.unreadable", "sides")
     return text
 
 

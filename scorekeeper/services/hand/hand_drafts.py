@@ -13,9 +13,7 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
-from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.persistence import hand_drafts as stored
 from scorekeeper.persistence.games import Stamp
@@ -23,11 +21,10 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.drafts import MOST_CHARACTERS, MOST_DEALS
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.hand.writing import tried_twice, writing
 
 KEPT_FOR: Final = timedelta(days=30)
 MOST_OF_A_GAME: Final = 60
@@ -71,25 +68,22 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
         DatabaseBusyError: others wrote for too long.
     """
     if not 1 <= draft.number <= MOST_DEALS:
-        raise RefusedError((problem_of("hand", "key.wrong"),))
+        raise RefusedError.because("key.wrong", "hand")
     if len(json.dumps(dict(draft.fields))) > MOST_CHARACTERS:
-        raise RefusedError((problem_of("sides", "deal.too_large"),))
-    try:
-        _keep_once(session, token, device, draft)
-    except (IntegrityError, StaleDataError):
-        # The game, or the draft before, has just gone; or this device sent two at once.
-        _keep_once(session, token, device, draft)
+        raise RefusedError.because("deal.too_large", "sides")
+    _keep_once(session, token, device, draft)
 
 
+@tried_twice
 def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
+    # The game, or the draft before, may just be going; or this device sent two at once.
     with writing(session):
         game = open_link(session, token, Role.SCORER).stamp.game
         found = stored.find_draft(session, game, draft.number, hash_of(device))
         if found is None:
             _make_room(session, game)
             found = HandDraft(
-                group_id=game.group_id,
-                game_id=game.game_id,
+                **game._asdict(),
                 number=draft.number,
                 device_hash=hash_of(device),
                 stamp=-1,

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from typing import Any
+from functools import cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from pydantic import TypeAdapter
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
@@ -20,7 +22,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.troubles import TroubleError
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
@@ -34,6 +36,8 @@ from scorekeeper.services.game.writes import Action, SavedDeal, Write
 from scorekeeper.services.hand.drafts import changes, document_text
 from scorekeeper.services.hand.last_hand import with_last_hand
 
+Asked = ParamSpec("Asked")
+Made = TypeVar("Made")
 _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 
@@ -42,13 +46,17 @@ class PlannedWrite:
     """A write that may be made.
 
     Attributes:
+        action: the action on the hand.
         number: the hand.
         sides: the `sides` of the deal document that the revision keeps.
+        before: the game as it stands.
         after: the game as it will be.
     """
 
+    action: Action
     number: int
     sides: SidesDocument
+    before: GameView
     after: GameView
 
 
@@ -68,6 +76,22 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
             yield
     except TroubleError as trouble:
         raise service_error(trouble) from trouble
+
+
+def tried_twice(write: Callable[Asked, Made]) -> Callable[Asked, Made]:
+    """Declare a write that is tried again where another one has just added, or deleted, its rows.
+
+    It looks for the rows itself, and knows of them the second time.
+    """
+
+    @wraps(write)
+    def try_it(*args: Asked.args, **named: Asked.kwargs) -> Made:
+        try:
+            return write(*args, **named)
+        except (IntegrityError, StaleDataError):
+            return write(*args, **named)
+
+    return try_it
 
 
 def lock_opened(
@@ -117,19 +141,18 @@ def save(
         DatabaseBusyError: others wrote for too long.
     """
     write = clean_write(write)
-    action = asked[0]
     fingerprint = _fingerprint(asked)
     with writing(session):
         game = lock_opened(session, token)
         earlier = stored.find_write(session, game.key, write.key)
         if earlier is not None:
-            return _answer_again(earlier, fingerprint)
+            check_same_request(earlier.fingerprint, fingerprint)
+            return read_answer(earlier.answer)
         before = view_of(session, game)
         refuse_settled(session, token, before)
-        if action is Action.RECORDED:
+        if asked[0] is Action.RECORDED:
             before = with_last_hand(session, game, before)
-        step = plan(before, write)
-        return _insert(session, game, _Entry(before, step, action, write, fingerprint))
+        return _insert(session, game, plan(before, write), write, fingerprint)
 
 
 def refuse_settled(session: Session, token: str, view: GameView) -> None:
@@ -143,8 +166,8 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     if not view.is_settled or open_link(session, token).role is Role.OWNER:
         return
     if view.given is not None:
-        raise RefusedError((problem_of("", "event.given"),))
-    raise RefusedError((problem_of("", "event.confirmed"),))
+        raise RefusedError.because("event.given")
+    raise RefusedError.because("event.confirmed")
 
 
 def log_action(
@@ -167,7 +190,7 @@ def log_action(
         RefusedError: the key was used for something else.
     """
     if stored.find_write(session, game.key, write.key) is not None:
-        raise RefusedError((problem_of("key", "key.reused"),))
+        raise RefusedError.because("key.reused", "key")
     game.version += 1
     touch(game)
     session.add(log_entry(game, write, {"action": action, **told}))
@@ -216,20 +239,28 @@ def clean_write(write: Write) -> Write:
         problems.append(problem_of("key", "key.wrong"))
     author = clean_text(write.author, "author", problems)
     device = clean_text(write.device, "device", problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return replace(write, author=author, device=device)
+
+
+def check_same_request(kept: str, sent: str, code: str = "key.reused") -> None:
+    """Refuse an idempotency key that came with another request before.
+
+    Args:
+        kept: fingerprint of the request that the key was used for.
+        sent: that of the request that has come now.
+        code: code of the refusal.
+
+    Raises:
+        RefusedError: they differ.
+    """
+    if kept != sent:
+        raise RefusedError.because(code, "key")
 
 
 def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:
     action, number, sides = asked
     return hash_of(json.dumps([action, number, document_text(sides)]))
-
-
-def _answer_again(earlier: GameWrite, fingerprint: str) -> SavedDeal:
-    if earlier.fingerprint != fingerprint:
-        raise RefusedError((problem_of("key", "key.reused"),))
-    return read_answer(earlier.answer)
 
 
 def read_answer(answer: Mapping[str, Any]) -> SavedDeal:
@@ -242,57 +273,49 @@ def _answers() -> TypeAdapter[SavedDeal]:
     return TypeAdapter(SavedDeal)
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    before: GameView
-    step: PlannedWrite
-    action: Action
-    write: Write
-    fingerprint: str
-
-
-def _insert(session: Session, game: Game, entry: _Entry) -> SavedDeal:
-    number = entry.step.number
-    deal = stored.find_deal(session, game.key, number)
+def _insert(
+    session: Session, game: Game, step: PlannedWrite, write: Write, fingerprint: str
+) -> SavedDeal:
+    deal = stored.find_deal(session, game.key, step.number)
     saved = SavedDeal(
-        number=number,
+        number=step.number,
         revision=1 if deal is None else deal.revision + 1,
-        action=entry.action,
+        action=step.action,
         version=game.version + 1,
-        changes=changes(entry.before, entry.step.after, number),
+        changes=changes(step.before, step.after, step.number),
     )
-    session.add(_log(game, entry, saved))
+    _sum_up(game, step.after, saved.version)
+    session.add(log_entry(game, write, asdict(saved), fingerprint))
     deal = _set_state(session, game.key, deal, saved)
     session.flush()
-    summarise(session, game, entry.step.after)
-    prepare(_as_saved(game, deal, entry, saved))
+    summarise(session, game, step.after)
+    prepare(_as_saved(game, deal, step.after, saved, write))
     session.add(
         DealRevision(
-            group_id=game.group_id,
-            game_id=game.id,
-            number=number,
+            **game.key._asdict(),
+            number=saved.number,
             revision=saved.revision,
             version=saved.version,
             action=saved.action,
-            document=entry.step.sides,
+            document=step.sides,
         )
     )
     return saved
 
 
-def _log(game: Game, entry: _Entry, saved: SavedDeal) -> GameWrite:
-    """Raise the game's version, sum it up, and return its log entry."""
-    after = entry.step.after
-    game.version = saved.version
+def _sum_up(game: Game, after: GameView, version: int) -> None:
+    """Note the new version of a game, and what it has come to."""
+    game.version = version
     touch(game)
     game.deal_count = len(after.deals)
     game.totals = list(after.totals)
     game.over = after.over
     game.winner = after.winner
-    return log_entry(game, entry.write, asdict(saved), entry.fingerprint)
 
 
-def _as_saved(game: Game, deal: StoredDeal, entry: _Entry, saved: SavedDeal) -> GameView:
+def _as_saved(
+    game: Game, deal: StoredDeal, after: GameView, saved: SavedDeal, write: Write
+) -> GameView:
     """Return the game with the hand as the next read from the tables will give it."""
     hands = [
         replace(
@@ -300,14 +323,14 @@ def _as_saved(game: Game, deal: StoredDeal, entry: _Entry, saved: SavedDeal) -> 
             revision=saved.revision,
             corrected=deal.corrected,
             saved_at=game.changed_at,
-            author=entry.write.author,
-            device=entry.write.device,
+            author=write.author,
+            device=write.device,
         )
         if hand.number == saved.number
         else hand
-        for hand in entry.step.after.deals
+        for hand in after.deals
     ]
-    return replace(entry.step.after, deals=tuple(hands))
+    return replace(after, deals=tuple(hands))
 
 
 def _set_state(
@@ -315,9 +338,7 @@ def _set_state(
 ) -> StoredDeal:
     """Return the hand with the state that a write gives it; a new one is added."""
     if deal is None:
-        deal = StoredDeal(
-            group_id=game.group_id, game_id=game.game_id, number=saved.number, corrected=False
-        )
+        deal = StoredDeal(**game._asdict(), number=saved.number, corrected=False)
         session.add(deal)
     deal.revision = saved.revision
     deal.state = DealState.UNDONE if saved.action is Action.UNDONE else DealState.COUNTED

@@ -10,6 +10,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.services.common.errors import DealNotFoundError, RevisionNotFoundError
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import SidesDocument
 
 LoggedChange = stored.LogEntry
@@ -48,10 +49,10 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
     opened = open_link(session, token)
     view = load_opened(session, opened)
     if view.deal(number) is None:
-        raise DealNotFoundError(number)
+        raise DealNotFoundError(number=number)
     known = revision <= _LATEST
     game = opened.stamp.game
     document = stored.find_document(session, game, number, revision) if known else None
     if document is None:
-        raise RevisionNotFoundError(number, revision)
-    return document
+        raise RevisionNotFoundError(number=number, revision=revision)
+    return with_every_side(view.rules, len(view.sides), document)

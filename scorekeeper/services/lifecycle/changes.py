@@ -18,7 +18,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.tables import Game
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
@@ -29,7 +29,14 @@ from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes
-from scorekeeper.services.hand.writing import clean_write, lock_opened, log_entry, touch, writing
+from scorekeeper.services.hand.writing import (
+    check_same_request,
+    clean_write,
+    lock_opened,
+    log_entry,
+    touch,
+    writing,
+)
 from scorekeeper.services.lifecycle.new_games import clean_sides
 from scorekeeper.services.lifecycle.renaming import Renaming
 
@@ -170,7 +177,7 @@ def refuse_of_evening(session: Session, game: Game) -> None:
         RefusedError: it is: only a director decides whether it is there.
     """
     if place_of(session, game.key) is not None:
-        raise RefusedError((problem_of("", "event.game"),))
+        raise RefusedError.because("event.game")
 
 
 def _preview(before: GameView, change: GameChange) -> ChangePreview:
@@ -181,8 +188,7 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
     elif not 0 <= change.first_dealer < sum(len(players) for _, players in sides):
         problems.append(problem_of("first_dealer", "first_dealer.unknown"))
     rules = _played_to(before, change.target, problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     renaming = Renaming.between(before.seated, sides)
     names = [name for name, _ in sides]
     written = [_renamed(before, deal, renaming, names) for deal in before.deals]
@@ -252,8 +258,7 @@ def write_once(
         game = lock_opened(session, token, Role.OWNER, deleted=deleted)
         earlier = stored.find_write(session, game.key, write.key)
         if earlier is not None:
-            if earlier.fingerprint != fingerprint:
-                raise RefusedError((problem_of("key", "key.reused"),))
+            check_same_request(earlier.fingerprint, fingerprint)
             return
         if game.version != write.expected:
             raise VersionConflictError(write.expected, game.version)

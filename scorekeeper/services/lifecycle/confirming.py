@@ -16,7 +16,6 @@ from scorekeeper.persistence.confirmations import RESULT, confirmations_of, find
 from scorekeeper.persistence.tables import Confirmation, Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import Confirming, GameView
@@ -184,9 +183,9 @@ def _check(view: GameView, asked: Asked) -> None:
     """
     basis = _basis(view, asked.number)
     if basis is None or not 0 <= asked.side < len(view.sides):
-        raise RefusedError((problem_of("", "confirm.nothing"),))
+        raise RefusedError.because("confirm.nothing")
     if basis != asked.basis:
-        raise RefusedError((problem_of("", "confirm.changed"),))
+        raise RefusedError.because("confirm.changed")
 
 
 def _basis(view: GameView, number: int) -> int | None:
@@ -201,8 +200,7 @@ def _basis(view: GameView, number: int) -> int | None:
 
 def _new(game: Game, asked: Asked) -> Confirmation:
     return Confirmation(
-        group_id=game.group_id,
-        game_id=game.id,
+        **game.key._asdict(),
         number=asked.number,
         basis=asked.basis,
         side=asked.side,

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import links
-from scorekeeper.persistence.games import next_number
+from scorekeeper.persistence.games import next_numbers
+from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, GameSide, Seat
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.writes import NewGame, StartedGame
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.group.groups import enter_game, group_for
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.group.groups import enter_games, group_for
+from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
-__all__ = ["insert_game", "load_game", "start_game"]
+__all__ = ["insert_games", "load_game", "start_game"]
+
+
+GameStart = tuple[CleanGame, int, Sequence[links.NewLink]]
+"""A validated game, the seat of its first dealer, and its links."""
 
 
 def start_game(
     session: Session, new: NewGame, token: str | None = None, group: GroupAccess | None = None
-) -> StartedGame:
-    """Start a game.
+) -> str:
+    """Start a game, and return the token of its link; later only its hash is known.
 
     Args:
         session: the database.
@@ -46,66 +50,59 @@ def start_game(
     clean = clean_game(new)
     token = make_token() if token is None else token
     if not is_token(token):
-        raise RefusedError((problem_of("", "key.wrong"),))
-    try:
-        _insert_once(session, clean, new.first_dealer, token, group)
-    except IntegrityError:
-        # Somebody else has just kept the same rules, or started this very game or group.
-        _insert_once(session, clean, new.first_dealer, token, group)
-    return StartedGame(token)
+        raise RefusedError.because("key.wrong")
+    _insert_once(session, clean, new.first_dealer, token, group)
+    return token
 
 
+@tried_twice
 def _insert_once(
     session: Session, clean: CleanGame, first_dealer: int, token: str, group: GroupAccess | None
 ) -> None:
+    # Somebody else may just be keeping the same rules, or starting this very game or group.
     with writing(session):
         if links.find_link(session, hash_of(token)) is None:
             group_id = group_for(session, group.token if group else None)
-            game = insert_game(session, clean, first_dealer, token, group_id)
+            link = (Role.OWNER, hash_of(token), "")
+            (game,) = insert_games(session, group_id, [(clean, first_dealer, [link])])
             if group is not None:
-                enter_game(session, group, game, clean.player_names)
+                enter_games(session, group, [(game, clean.player_names)])
 
 
-def insert_game(
-    session: Session,
-    clean: CleanGame,
-    first_dealer: int,
-    token: str,
-    group_id: int,
-    salt: str = "",
-) -> Game:
-    """Add a game without hands, and return it; within a transaction that writes.
-
-    Args:
-        session: the database.
-        clean: the game.
-        first_dealer: seat of the player who deals the first hand.
-        token: the token of its owner's link.
-        group_id: the group that it is kept under.
-        salt: see `GameLink.salt`.
-    """
-    game = _game(session, clean, first_dealer)
-    game.group_id, game.id = group_id, next_number(session)
-    session.add(game)
+def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -> list[Game]:
+    """Add games without hands to a group, and return them; within a transaction that writes."""
+    keys = [GameKey(group_id, number) for number in next_numbers(session, len(starts))]
+    digests = {rules: keep_rules(session, rules) for rules in {each[0].rules for each in starts}}
+    games = [
+        _game(key, clean, first_dealer, digests[clean.rules])
+        for key, (clean, first_dealer, _) in zip(keys, starts, strict=True)
+    ]
+    # Each of these refers to those before.
+    session.add_all(games)
     session.flush()
-    links.add_link(session, game.key, Role.OWNER, hash_of(token), salt)
-    names = [players for _, players in clean.sides]
-    key = game.key._asdict()
+    links.add_first_links(
+        session, {key: new for key, (_, _, new) in zip(keys, starts, strict=True)}
+    )
+    seated = [(key._asdict(), clean.sides) for key, (clean, _, _) in zip(keys, starts, strict=True)]
     session.add_all(
-        GameSide(**key, side=side, name=name) for side, (name, _) in enumerate(clean.sides)
+        GameSide(**key, side=side, name=name)
+        for key, sides in seated
+        for side, (name, _) in enumerate(sides)
     )
     session.flush()
-    order = seat_order([len(players) for players in names])
     session.add_all(
-        Seat(**key, seat=seat, side=side, name=names[side][player])
-        for seat, (side, player) in enumerate(order)
+        Seat(**key, seat=seat, side=side, name=sides[side][1][player])
+        for key, sides in seated
+        for seat, (side, player) in enumerate(seat_order([len(names) for _, names in sides]))
     )
-    return game
+    return games
 
 
-def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
+def _game(key: GameKey, clean: CleanGame, first_dealer: int, digest: str) -> Game:
     now = datetime.now(UTC)
     return Game(
+        group_id=key.group_id,
+        id=key.game_id,
         variant=clean.variant.id,
         players=clean.rules.seating.players,
         options=list(clean.options),
@@ -114,7 +111,7 @@ def _game(session: Session, clean: CleanGame, first_dealer: int) -> Game:
         names_in_preview=clean.names_in_preview,
         confirming=clean.confirming,
         target=clean.rules.target.points,
-        ruleset_digest=keep_rules(session, clean.rules),
+        ruleset_digest=digest,
         first_dealer=first_dealer,
         version=0,
         started_at=now,

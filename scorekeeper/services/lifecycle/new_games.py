@@ -8,11 +8,10 @@ from typing import Any
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
-from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
 from scorekeeper.services.game.views import Confirming, Sides
@@ -59,7 +58,7 @@ def clean_game(new: NewGame) -> CleanGame:
     sides = clean_sides(new.sides, problems)
     chosen = _choose_rules(new, problems)
     if chosen is None:
-        raise RefusedError(tuple(problems))
+        raise RefusedError(problems)
     _check_layout(chosen.rules, sides, problems)
     if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
         problems.append(problem_of("first_dealer", "first_dealer.unknown"))
@@ -67,8 +66,7 @@ def clean_game(new: NewGame) -> CleanGame:
     if new.target is not None:
         rules = change_target(rules, new.target, problems)
     name = clean_text(new.rules_name, "rules_name", problems)
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
     return CleanGame(
         variant=chosen.variant,
         rules=rules,
@@ -83,14 +81,7 @@ def clean_game(new: NewGame) -> CleanGame:
 
 def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
     found: list[Problem] = []
-    # Nothing to validate: these are text and numbers already, and looked up as they are.
-    asked = RulesDocument.model_construct(
-        ruleset=new.variant,
-        players=new.players,
-        options=list(new.options),
-        overrides=dict(new.overrides),
-    )
-    chosen = choose_rules(asked, found)
+    chosen = choose_by_name(new.variant, new.players, new.options, new.overrides, found)
     problems += (
         replace(problem, path="variant") if problem.path == "ruleset" else problem
         for problem in found

@@ -14,7 +14,6 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.writing import lock_opened, touch, writing
@@ -143,11 +142,11 @@ def renew_own(session: Session, token: str, new: str) -> None:
         DatabaseBusyError: others wrote for too long.
     """
     if not is_token(new):
-        raise RefusedError((problem_of("", "key.wrong"),))
+        raise RefusedError.because("key.wrong")
     with writing(session):
         game = _locked(session, token)
         if stored.find_link(session, hash_of(new)) is not None:
-            raise RefusedError((problem_of("", "key.wrong"),))
+            raise RefusedError.because("key.wrong")
         _revoke(stored.links_of(session, game))
         stored.add_link(session, game, Role.OWNER, hash_of(new))
 

@@ -13,7 +13,6 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
@@ -25,8 +24,7 @@ from scorekeeper.documents.house_files import (
 )
 from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.documents.json_text import read_json
-from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -37,11 +35,13 @@ from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,
     RefusedError,
+    refuse_if_any,
 )
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import hash_of, is_token
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.game.views import GameView
+from scorekeeper.services.hand.writing import tried_twice, writing
 
 MOST_LISTED: Final = 200
 
@@ -124,16 +124,9 @@ def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> NamedRules
     """
     problems: list[Problem] = []
     name = clean_name(new.name, "name", problems)
-    # Nothing to validate: these are text and numbers already, and looked up as they are.
-    asked = RulesDocument.model_construct(
-        ruleset=new.variant,
-        players=new.players,
-        options=list(new.options),
-        overrides=dict(new.overrides),
-    )
-    found = choose_rules(asked, problems)
+    found = choose_by_name(new.variant, new.players, new.options, new.overrides, problems)
     if found is None or problems:
-        raise RefusedError(tuple(problems))
+        raise RefusedError(problems)
     if chosen:
         _refuse_unplayable(found.rules, found.usual)
     return NamedRules(name, replace(found, overrides=changed_values(found.usual, found.rules)))
@@ -149,8 +142,7 @@ def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
         for code, found in refused.items()
         for each in found
     ]
-    if problems:
-        raise RefusedError(tuple(problems))
+    refuse_if_any(problems)
 
 
 def save_house_rules(
@@ -173,12 +165,8 @@ def save_house_rules(
     """
     clean = check_house_rules(new, chosen=chosen)
     if not is_token(token):
-        raise RefusedError((problem_of("", "key.wrong"),))
-    try:
-        return _save_once(session, token, clean, expected)
-    except IntegrityError:
-        # Somebody else has just made these very ones.
-        return _save_once(session, token, clean, expected)
+        raise RefusedError.because("key.wrong")
+    return _save_once(session, token, clean, expected)
 
 
 def load_house_rules(session: Session, token: str) -> HouseRulesView:
@@ -213,7 +201,7 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
     )
 
 
-def as_new(name: str, rules: HouseRulesItem | ChosenRules) -> NewHouseRules:
+def as_new(name: str, rules: HouseRulesItem | ChosenRules | GameView) -> NewHouseRules:
     """Return house rules as they could be saved again."""
     return NewHouseRules(
         name=name,
@@ -234,7 +222,9 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
     return as_new(found.name, found.chosen)
 
 
+@tried_twice
 def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -> int:
+    # Somebody else may just be making these very ones.
     with writing(session):
         found = stored.lock(session, hash_of(token))
         if found is None:
@@ -244,7 +234,7 @@ def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -
         elif _is_same(stored.version_of(session, found), clean):
             return found.version
         if found.version != expected:
-            raise HouseRulesConflictError(found.version)
+            raise HouseRulesConflictError(found=found.version)
         found.version += 1
         session.add(_version(found, clean))
         return found.version

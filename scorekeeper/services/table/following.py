@@ -23,14 +23,13 @@ from scorekeeper.engine.violations import Violation
 from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_opened, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, Write
 from scorekeeper.services.hand.drafts import check_number, draft
-from scorekeeper.services.hand.writing import clean_write, lock_opened, writing
+from scorekeeper.services.hand.writing import check_same_request, clean_write, lock_opened, writing
 from scorekeeper.services.table.noted_steps import (
     Act,
     NotedStep,
@@ -191,7 +190,7 @@ def note_step(
 
     def plan(before: Following) -> tuple[NotedStep, ...]:
         if len(before.steps) >= MOST_STEPS:
-            raise RefusedError((problem_of("", "notes.full", most=MOST_STEPS),))
+            raise RefusedError.because("notes.full", most=MOST_STEPS)
         return (*before.steps, checked_step(before.game.rules, before.sides, step))
 
     asked = ["note", number, write_steps([step])]
@@ -207,7 +206,7 @@ def take_back(session: Session, token: str, number: int, write: Write) -> Follow
 
     def plan(before: Following) -> tuple[NotedStep, ...]:
         if not before.steps:
-            raise RefusedError((problem_of("", "notes.nothing_to_undo"),))
+            raise RefusedError.because("notes.nothing_to_undo")
         return before.steps[:-1]
 
     return _write(session, token, number, write, (["take back", number], plan))
@@ -226,16 +225,13 @@ def _write(
         row = find_followed(session, locked.key, game.next_number)
         before = _following(game, row)
         if row is not None and _is_of(row, write.key):
-            if row.last_key != receipt:
-                raise RefusedError((problem_of("key", "key.reused"),))
+            check_same_request(row.last_key, receipt)
             return before
         if is_saved or before.version != write.expected:
             raise NotesConflictError(is_saved=is_saved)
         steps = plan(before)
         if row is None:
-            row = FollowedHand(
-                group_id=locked.group_id, game_id=locked.id, number=game.next_number, version=0
-            )
+            row = FollowedHand(**locked.key._asdict(), number=game.next_number, version=0)
             session.add(row)
         row.version += 1
         row.last_key, row.steps, row.noted_at = receipt, write_steps(steps), datetime.now(UTC)

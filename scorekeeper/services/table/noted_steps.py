@@ -22,7 +22,6 @@ from scorekeeper.engine.melds import with_added
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.views import SidesDocument
 
 MeldWritten = str | Mapping[str, str]
@@ -85,12 +84,12 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
         RefusedError: there is no such side or meld, or nothing was laid down.
     """
     if not 0 <= step.side < len(sides):
-        raise RefusedError((problem_of("side", "notes.no_side"),))
+        raise RefusedError.because("notes.no_side", "side")
     if step.act is not Act.LAID:
         return step
     own = sides[step.side]["melds"]
     if any(place >= len(own) for place in step.added):
-        raise RefusedError((problem_of("added", "notes.no_meld"),))
+        raise RefusedError.because("notes.no_meld", "added")
     problems: list[Problem] = []
     melds = read_with(_MELDS.validate_python, list(step.melds), "melds", problems)
     added = {
@@ -102,7 +101,7 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
     laid = tuple(write_meld(rules, meld) for meld in melds_by(rules, melds))
     more = {place: write_cards(cards) for place, cards in added.items() if cards}
     if not (more or any(map(_cards_of, laid))):
-        raise RefusedError((problem_of("melds", "notes.nothing"),))
+        raise RefusedError.because("notes.nothing", "melds")
     return replace(step, melds=tuple(meld for meld in laid if _cards_of(meld)), added=more)
 
 

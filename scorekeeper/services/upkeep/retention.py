@@ -81,18 +81,12 @@ def _erase(
     find: Callable[[Session, datetime, int], Sequence[GameKey]],
     before: datetime,
 ) -> int:
+    """Delete the games that are found, some at a time, and return their number."""
     count = 0
-    while found := _erase_some(session, find, before):
-        count += found
-    return count
-
-
-def _erase_some(
-    session: Session,
-    find: Callable[[Session, datetime, int], Sequence[GameKey]],
-    before: datetime,
-) -> int:
-    with writing(session):
-        games = find(session, before, _AT_ONCE)
-        stored.delete_games(session, games)
-        return len(games)
+    while True:
+        with writing(session):
+            games = find(session, before, _AT_ONCE)
+            stored.delete_games(session, games)
+        if not games:
+            return count
+        count += len(games)

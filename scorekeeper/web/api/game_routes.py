@@ -105,7 +105,7 @@ def hand(number: int) -> Response:
     view = opened_game()
     deal = view.deal(number)
     if deal is None:
-        raise DealNotFoundError(number)
+        raise DealNotFoundError(number=number)
     mark = tag(deal.revision, of_hand=True)
     return seen_already(mark) or _marked(hand_state(view, deal, speech()), mark)
 
@@ -202,7 +202,7 @@ def refused(error: RefusedError) -> Response:
     """Answer 409 where the state of the game is in the way, 422 where the request is wrong."""
     problems = [_in_header(problem) for problem in error.problems]
     status = 422 if any(problem.path for problem in problems) else 409
-    return problem_response(status, service_text(RefusedError(tuple(problems))), problems)
+    return problem_response(status, service_text(RefusedError(problems)), problems)
 
 
 def _in_header(problem: Problem) -> Problem:

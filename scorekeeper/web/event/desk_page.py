@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
-from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
+from scorekeeper.services.event.views import EventView, RoundView, TableState
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
 
@@ -21,24 +20,16 @@ def desk_page(view: EventView, token: str) -> dict[str, Any]:
     with its round, and the reason why a seating cannot be undone (`why_seated`).
     """
     current = view.current
-    changed = list(_changed(view, token))
     return {
         "now": None if current is None else RoundPart(view, current, token),
-        "changed": changed,
+        "changed": [(RoundPart(view, played, token), table) for played, table in view.unconfirmed],
         "corrected": [
             (RoundPart(view, view.rounds[each.round - 1], token), each) for each in view.corrections
         ],
-        "told": _told(view, is_final=view.is_last and not changed),
+        "told": _told(view, is_final=view.is_last and not view.unconfirmed),
         "ways": ways_to_entrants(token),
         "why_seated": _why_seated(current),
     }
-
-
-def _changed(view: EventView, token: str) -> Iterator[tuple[RoundPart, TableView]]:
-    for earlier in view.rounds[:-1]:
-        for table in earlier.tables:
-            if not table.is_done:
-                yield RoundPart(view, earlier, token), table
 
 
 def _why_seated(current: RoundView | None) -> str:

@@ -17,7 +17,6 @@ from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole, Role
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.event_links import list_links, renew_link, way_into
 from scorekeeper.services.event.loading import load_event
@@ -311,5 +310,5 @@ def _sent_points() -> tuple[int, int]:
     sent = [request.form.get(name, "").strip() for name in _SIDES]
     first, second = map(read_sum, sent)
     if first is None or second is None or not all(sent):
-        raise RefusedError((problem_of("", "event.no_points"),))
+        raise RefusedError.because("event.no_points")
     return first, second

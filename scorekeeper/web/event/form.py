@@ -109,7 +109,7 @@ class AskedEvent:
         if problems:
             # All problems are told at once.
             problems += length_problems(settings)
-            raise RefusedError(tuple(problems))
+            raise RefusedError(problems)
         return settings, entrants
 
     def _settings(self, problems: list[Problem]) -> EventSettings:

@@ -13,8 +13,9 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.event.words import numbered_round, state_text
 from scorekeeper.wording.vocabulary import filled
 
-TableLine = tuple[TableView, str, tuple[tuple[str, int | None], ...], str, str]
-"""A table; its label; its sides by name, with their points; its state; its address."""
+TableLine = tuple[int, str, str, tuple[tuple[str, int | None], ...], str, str, str]
+"""A table's number and its label; its state as a mark and in words, and between them its sides by
+name, with their points; its address, and the text of a director's link to it."""
 
 
 class RoundPart:
@@ -50,7 +51,16 @@ class RoundPart:
             points = table.so_far or (None, None)
             names = (self.name(table.sides[0]), self.name(table.sides[1]))
             sides = tuple(zip(names, points, strict=True))
-            yield table, self.label(table), sides, self.state(table), self.url(table)
+            number, state, values = table.number, table.state, {"number": table.number}
+            yield (
+                number,
+                filled(self._label, values),
+                state.name.lower(),
+                sides,
+                self._words_of(state, table),
+                self.url(table),
+                filled(self._see_label, values),
+            )
 
     def name(self, side: Side) -> str:
         """Return the name of a side in this round."""
@@ -60,17 +70,16 @@ class RoundPart:
         """Return a table in words: `Table 3`."""
         return filled(self._label, {"number": table.number})
 
-    def see_label(self, table: TableView) -> str:
-        """Return the text of a director's link to a table."""
-        return filled(self._see_label, {"number": table.number})
-
     def url(self, table: TableView) -> str:
         """Return the address of a table for a director; empty for others."""
         return f"{self._ways}{table.number}" if self._ways else ""
 
     def state(self, table: TableView) -> str:
         """Return the state of a table in words."""
-        known = (table.state, table.hands)
+        return self._words_of(table.state, table)
+
+    def _words_of(self, state: TableState, table: TableView) -> str:
+        known = (state, table.hands)
         if known not in self._states:
             self._states[known] = state_text(table)
         return self._states[known]

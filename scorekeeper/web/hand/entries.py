@@ -176,7 +176,7 @@ def show_conflict(place: Place, form: HandForm) -> str:
     deal = place.deal
     now = place.game.deal(deal.number) if deal else None
     if deal is not None and now is None:
-        raise DealNotFoundError(deal.number)
+        raise DealNotFoundError(number=deal.number)
     current = Place(place.token, place.game, now)
     form.write.key.data = new_key()
     others = saved_by_others(current, form.write.hand.data)

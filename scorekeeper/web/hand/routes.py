@@ -175,7 +175,7 @@ def _place(token: str, number: int | None) -> Place:
 def _place_in(game: GameView, token: str, number: int | None) -> Place:
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
-        raise DealNotFoundError(number)
+        raise DealNotFoundError(number=number)
     return Place(token, game, deal)
 
 
@@ -262,7 +262,7 @@ def _instead(place: Place, form: HandForm, asked: str) -> Place:
     number = whole_number(told)
     deal = None if number is None else place.game.deal(number)
     if deal is None:
-        raise DealNotFoundError(place.game.next_number)
+        raise DealNotFoundError(number=place.game.next_number)
     form.write.expected.data = revision
     return Place(place.token, place.game, deal)
 

@@ -128,13 +128,7 @@ def _of_game(token: str) -> AgreedRules | None:
     game = load_game(database.session(), token)
     if not game.overrides:
         return None
-    played = NewHouseRules(
-        name=game.rules_name or game.variant.name,
-        variant=game.variant.id,
-        players=game.players,
-        options=game.options,
-        overrides=game.overrides,
-    )
+    played = as_new(game.title, game)
     return _agreed(("as", token), url_for("rules.of_game", token=token), played)
 
 

@@ -353,6 +353,7 @@ def test_hands_are_legal_as_they_are_scored(bot: str, options: tuple[str, ...]) 
         assert score_deal(rules, finished_deal(end)).violations == ()
 
 
+@pytest.mark.many
 @given(
     st.sampled_from(sorted(BOTS)),
     st.integers(0, 2**32),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.deal import LAID_APART
 from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.state import State
 
@@ -13,8 +14,8 @@ def cards_of_state(state: State) -> Cards:
     counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
     counts[Rank.BLACK_THREE] = sum(player.black_threes for player in state.players)
     for side in state.sides:
-        for rank, count in side.written.laid_apart.items():
-            counts[rank] += count
+        for name, rank in LAID_APART.items():
+            counts[rank] += getattr(side.written, name)
     held = [cards for player in state.players for cards in (player.hand, player.foot)]
     laid = [meld.cards for side in state.sides for meld in side.melds]
     special = [side.written.special_hand for side in state.sides]
