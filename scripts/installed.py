@@ -117,7 +117,7 @@ def _play(address: str) -> None:
     with sync_playwright() as playwright:
         browser = chromium(playwright)
         device = Device(browser, address, **PHONE)
-        device.start()
+        device.start_by_taps()
         device.write(REFERENCE, _LEFT)
         device.save()
         _hold(device.totals() == ["1190", "−65"], f"a hand is scored: {device.totals()}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import lru_cache
@@ -74,6 +74,12 @@ def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
     return tuple(rank for rank in NATURAL_RANKS if counts[rank])
 
 
+@lru_cache(maxsize=4096)
+def _mask(ranks: tuple[Rank, ...]) -> int:
+    """Return ranks as a bit each."""
+    return sum(1 << rank for rank in ranks)
+
+
 class SuitedCount(NamedTuple):
     """The number of cards of one natural rank and one suit."""
 
@@ -88,8 +94,14 @@ class Hashed:
     __slots__ = ("_hash",)
 
 
+class _Masked(Hashed):
+    """Base of cards that keep their masks, likewise."""
+
+    __slots__ = ("_masks",)
+
+
 @dataclass(frozen=True, slots=True, init=False)
-class Cards(Hashed):
+class Cards(_Masked):
     """A multiset of cards.
 
     Attributes:
@@ -138,6 +150,19 @@ class Cards(Hashed):
         """The ranks from 4 to ace that are present, ascending."""
         return _natural_ranks(self.counts)
 
+    @property
+    def masks(self) -> Mapping[Suit | None, int]:
+        """The ranks from 4 to ace that are there of each suit, as a bit each; or of no suit."""
+        try:
+            kept: Mapping[Suit | None, int] = self._masks  # type: ignore[attr-defined] # see there
+        except AttributeError:
+            found: dict[Suit | None, int] = {}
+            for rank, suit, _ in self.suited:
+                found[suit] = found.get(suit, 0) | 1 << rank
+            kept = found if self.suited else {None: _mask(self.natural_ranks)}
+            object.__setattr__(self, "_masks", kept)
+        return kept
+
     def count(self, rank: Rank) -> int:
         """Return the number of cards of `rank`."""
         return self.counts[rank]
@@ -156,9 +181,9 @@ class Cards(Hashed):
 
     def _has_suits_of(self, other: Cards) -> bool:
         """Return whether the suits said in `other` fit these cards, of enough of each rank."""
-        missing: dict[Rank, int] = {}
-        for rank, suit, count in set(other.suited).difference(self.suited):
-            place, held = _find(self.suited, rank, suit)
+        missing, place = dict[Rank, int](), 0
+        for rank, suit, count in other.suited:
+            place, held = _find(self.suited, rank, suit, place)
             lacking = count - (self.suited[place].count if held else 0)
             if lacking > 0:
                 missing[rank] = missing.get(rank, 0) + lacking
@@ -198,6 +223,8 @@ class Cards(Hashed):
             return Cards(counts)
         if other.naturals == 0:
             return Cards(counts, self.suited)
+        if other.naturals == len(other.suited) == 1:
+            return Cards(counts, _without_one(self.suited, other.suited[0]))
         suited = _with(self.suited, other.suited, sign=-1)
         if other.naturals > sum([card.count for card in other.suited]):
             suited = tuple(_at_most(suited, counts))
@@ -270,6 +297,17 @@ def _with(
         elif sign > 0:
             found.insert(place, card)
     return tuple(found)
+
+
+def _without_one(suited: tuple[SuitedCount, ...], card: SuitedCount) -> tuple[SuitedCount, ...]:
+    """Return `suited` less one card, as far as it goes; likewise, as it is asked for most often."""
+    rank, suit, _ = card
+    place, held = _find(suited, rank, suit)
+    if not held:
+        return suited
+    left = suited[place].count - 1
+    fewer = (SuitedCount(rank, suit, left),) if left else ()
+    return suited[:place] + fewer + suited[place + 1 :]
 
 
 def _at_most(suited: Iterable[SuitedCount], counts: Iterable[int]) -> Iterator[SuitedCount]:

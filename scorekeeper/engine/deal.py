@@ -19,9 +19,6 @@ from scorekeeper.engine.melds import (
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 
-# Names of the module: members of an enumeration are slow to look up, and each side is asked.
-_RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -120,15 +117,6 @@ class PlayedSide(Side):
     black_threes_removed: int = 0
     black_threes: int = 0
     concealed: bool = False
-
-    @property
-    def laid_apart(self) -> dict[Rank, int]:
-        """The number of cards, by rank, beside the melds or taken out of play."""
-        return {
-            _CALIENTE: self.calientes_played,
-            _RED_THREE: self.red_threes,
-            _BLACK_THREE: self.black_threes_removed + self.black_threes,
-        }
 
 
 LAID_APART: Final[Mapping[str, Rank]] = {

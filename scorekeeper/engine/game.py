@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, Side
 from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
 from scorekeeper.engine.legality.first_meld import required_of
 from scorekeeper.engine.legality.judge import (
@@ -26,7 +26,7 @@ from scorekeeper.engine.tally import (
     tally_of_cards,
     tally_of_counts,
 )
-from scorekeeper.engine.violations import Notice, Violation
+from scorekeeper.engine.violations import Violation
 
 
 def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
@@ -48,9 +48,9 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     after = _scores_after(deal, sheets)
     winner = _winner(rules, deal, after)
     return DealScore(
-        sides=_side_scores(rules, deal, sheets, after, over=winner is not None),
+        sides=tuple(_side_scores(rules, deal, sheets, after, over=winner is not None)),
         violations=tuple(violations),
-        notices=(*notices(rules, deal, violations), *_unusual(rules, deal, sheets)),
+        notices=(*notices(rules, deal, violations), *unusual_notices(rules, deal, sheets)),
         over=winner is not None,
         winner=winner,
     )
@@ -77,15 +77,6 @@ def _tally(
     if isinstance(side, CountsSide):
         return tally_of_counts(rules, side, extra_black_threes=extra)
     return None
-
-
-def _unusual(rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet]) -> tuple[Notice, ...]:
-    """Return a notice for every side whose total is out of the ordinary."""
-    found: list[Notice] = []
-    for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
-        net = side.net if isinstance(side, NetSide) else 0
-        found += unusual_notices(rules, index, net, sheet.total)
-    return tuple(found)
 
 
 _Scores = Mapping[tuple[int, int | None], int]
@@ -131,37 +122,16 @@ def is_reached(rules: Ruleset, best: int, deal_number: int) -> bool:
 
 def _side_scores(
     rules: Ruleset, deal: Deal, sheets: Sequence[ScoreSheet], after: _Scores, *, over: bool
-) -> tuple[SideScore, ...]:
-    """Return the score of each side, with its minimum for the next deal."""
-    minimums: dict[tuple[int, int | None], Minimum] = {}
-    if not over:
-        required, following = rules.minimums.required, deal.number + 1
-        minimums = {
-            place: required(score=score, deal_number=following) for place, score in after.items()
-        }
-    return tuple(
-        [
-            SideScore(
-                sheet=sheet,
-                score_before=side.score_before,
-                next_minimum=minimums.get((index, None)),
-                members=_member_scores(index, side, sheet, after, minimums) if side.members else (),
-            )
-            for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True))
-        ]
+) -> Iterator[SideScore]:
+    """Yield the score of each side, with its minimum for the next deal."""
+    required, following = rules.minimums.required, deal.number + 1
+    minimums = (
+        {}
+        if over
+        else {place: required(score=score, deal_number=following) for place, score in after.items()}
     )
-
-
-def _member_scores(
-    index: int,
-    side: Side,
-    sheet: ScoreSheet,
-    after: _Scores,
-    minimums: Mapping[tuple[int, int | None], Minimum],
-) -> tuple[MemberScore, ...]:
-    """Return the scores of the members of the side at `index`, where they score one by one."""
-    return tuple(
-        [
+    for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
+        members = [
             MemberScore(
                 total=sheet.total_of_member(place),
                 score_after=after[index, place],
@@ -169,7 +139,8 @@ def _member_scores(
             )
             for place in range(len(side.members))
         ]
-    )
+        minimum = minimums.get((index, None))
+        yield SideScore(sheet, side.score_before, minimum, tuple(members))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

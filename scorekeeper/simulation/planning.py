@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import Cards, Rank, joined
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, joined
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
@@ -27,10 +27,9 @@ from scorekeeper.engine.play.actions import (
     TakePile,
 )
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, StartCover
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, Ruleset, StartCover
 from scorekeeper.engine.table.pile import PileWay
 from scorekeeper.simulation.greed import NEVER, is_melded, worth
-from scorekeeper.simulation.leftovers import left_over
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
@@ -125,8 +124,8 @@ def _pile_when_emptying(plan: Plan, way: PileWay, taken: int) -> int:
     hand = plan.hand - laid + Cards(tuple(more[rank] for rank in Rank))
     kept = [meld for meld in plan.melds if meld is not way.added_to]
     rules = plan.state.rules
-    before = left_over(rules, plan.melds, plan.hand) + 1
-    after = left_over(rules, (*kept, way.meld, *way.others), hand)
+    before = _left_over(rules, plan.melds, plan.hand) + 1
+    after = _left_over(rules, (*kept, way.meld, *way.others), hand)
     return 20 + 20 * (before - after) + 5 * (taken - 1 - laid.size)
 
 
@@ -346,3 +345,26 @@ _WORTH: Final[Mapping[type[Any], Callable[[Plan, Any], int]]] = {
     Answer: _answering,
     Discard: _discarding,
 }
+
+
+def _left_over(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards) -> int:
+    """Return the number of cards of a hand left over, were all laid down in sets.
+
+    Args:
+        rules: the rules played by.
+        melds: the side's melds on the table.
+        hand: the cards; wild cards go with pairs.
+    """
+    rest = [max(0, hand.counts[rank] - _room_in_sets(rules, melds, rank)) for rank in NATURAL_RANKS]
+    pairs = max(0, sum(1 for count in rest if count == SHORTEST_MELD - 1) - hand.wilds)
+    threes = hand.counts[Rank.BLACK_THREE]
+    if rules.black_threes.meldable and threes >= SHORTEST_MELD:
+        threes = 0
+    return rest.count(1) + pairs * (SHORTEST_MELD - 1) + threes
+
+
+def _room_in_sets(rules: Ruleset, melds: tuple[Meld, ...], rank: Rank) -> int:
+    """Return the number of naturals of a rank that the sets on the table take."""
+    sizes = [m.cards.size for m in melds if isinstance(m, SetMeld) and m.rank is rank]
+    most = rules.sets.most_cards
+    return sum(rules.deck.count(rank) if most is None else most - size for size in sizes)

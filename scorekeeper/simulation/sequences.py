@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, SequenceMeld
-from scorekeeper.engine.play.card import masks_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE
 
 _SEVEN = (1 << CANASTA_SIZE) - 1
@@ -43,8 +42,8 @@ class Hopes:
 
     def __init__(self, melds: tuple[Meld, ...], hand: Cards, *, lacks: bool) -> None:
         """Look for the best seven in a row of each suit."""
-        held, lying = masks_of(hand), _unfinished(melds)
-        best = {suit: _best(held.get(suit, 0), lying.get(suit, 0)) for suit in held | lying}
+        held, lying = hand.masks, _unfinished(melds)
+        best = {suit: _best(held.get(suit, 0), lying.get(suit, 0)) for suit in {**held, **lying}}
         self._held = {(card.rank, card.suit): card.count for card in hand.suited}
         self._of_suit = {suit: hope for suit, hope in best.items() if hope is not None}
         self._kept = {suit for suit, hope in self._of_suit.items() if hope.lying}
@@ -82,7 +81,7 @@ def _unfinished(melds: tuple[Meld, ...]) -> dict[Suit | None, int]:
     found: dict[Suit | None, int] = {}
     for meld in melds:
         if isinstance(meld, SequenceMeld) and meld.cards.size < CANASTA_SIZE:
-            for suit, mask in masks_of(meld.cards).items():
+            for suit, mask in meld.cards.masks.items():
                 found[suit] = max(found.get(suit, 0), mask, key=int.bit_count)
     return found
 

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Playwright
 
 from tests.profiles import FULL
+from tests.web.visitor import fields_in
 
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
@@ -69,6 +70,16 @@ class Side:
     blacks: int = 0
     out: bool = False
     hands: Sequence[Sequence[str]] = ((), ())
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The side as programs send it."""
+        return {
+            "melds": [" ".join(f"{card}x{count}" for card, count in meld) for meld in self.melds],
+            "red_threes": self.bonus,
+            "went_out": self.out,
+            "hands": [{"cards": " ".join(cards)} for cards in self.hands],
+        }
 
 
 REFERENCE: Final = Side(
@@ -158,6 +169,25 @@ class Device:
         return self.page.get_by_role("link", name=name, exact=True)
 
     def start(self) -> None:
+        """Start a game as its form has it, past the pages that lead there, and show its board."""
+        form = self.context.request.get("/games/new")
+        filled = fields_in(form.text())
+        answer = self.context.request.post("/games/new", form=dict(filled), max_redirects=0)
+        self.page.goto(answer.headers["location"])
+
+    def start_with_a_hand(self) -> None:
+        """Start a game whose first hand, the rule books' example, a program has saved."""
+        self.start()
+        key = self.page.url.rpartition("/")[2]
+        saved = self.context.request.post(
+            "/api/v1/game/hands",
+            headers={"Authorization": f"Bearer {key}", "Idempotency-Key": key, "If-Match": '"0"'},
+            data={"sides": [REFERENCE.document, Side().document]},
+        )
+        assert saved.ok, saved.text()
+        self.page.reload()
+
+    def start_by_taps(self) -> None:
         """Start a game with nothing but taps."""
         self.page.goto("/")
         self.tap(self.link("Start a game"))

@@ -46,9 +46,7 @@ def test_a_row_of_the_board_opens_its_hand_wherever_it_is_tapped(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:
     device = new_device(**size)
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     row = device.page.locator(".ledger tbody tr").first
     for cell in row.locator("td").all():
         cell.tap(force=True)  # the link lies over it

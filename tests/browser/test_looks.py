@@ -191,9 +191,7 @@ def tops(device: Device, selector: str) -> set[int]:
 
 
 def test_both_sides_of_a_board_stand_level_in_spanish(device: Device) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.tap(device.button("Español"))
     device.page.get_by_text("ventaja de").wait_for()
     for part in (".score .total", ".score .needs", ".score .to-target"):
@@ -213,10 +211,7 @@ def test_nothing_lies_over_the_score_of_a_short_screen(
     new_device: Callable[..., Device], width: int, height: int
 ) -> None:
     device = new_device(viewport={"width": width, "height": height})
-    device.start()
-    device.write(REFERENCE)
-    device.save()
-    device.page.reload()  # without the line that says what was saved
+    device.start_with_a_hand()
     for part in (".score .total", ".score .needs", ".board .dock .main"):
         seen = device.page.evaluate(SEEN, part)
         assert seen, part

@@ -117,18 +117,17 @@ def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Dev
     page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
     page.goto(watched)
     wait_for_what_is_kept(page, watched)
-    # The board asks each second, so it may be told before the page is loaded again.
     phone.expected += ("404", "410")
     device.tap(card.get_by_role("button", name="Take back"))
     expect(card).to_contain_text("There is no link")
-    page.reload()
+    # The board asks each second, and loads itself again when it is told.
+    expect(page.get_by_text("This link was taken back.")).to_be_visible()
+    page.wait_for_load_state()
     wait_for_what_is_kept(page, watched, kept=False)
 
 
 def test_nothing_of_a_game_whose_link_was_taken_back_stays(phone: Device, device: Device) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.tap(device.link("Share"))
     card = device.page.get_by_role("region", name="To score")
     link = card.get_by_label("Link", exact=True).input_value()
@@ -157,9 +156,7 @@ def test_nothing_of_a_game_whose_link_was_taken_back_stays(phone: Device, device
 def test_players_of_a_group_that_a_device_was_put_out_of_are_not_kept(
     phone: Device, device: Device
 ) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.page.goto("/players/devices")
     link = device.page.locator(".link-text").inner_text()
     page = phone.page

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browser.device import REFERENCE, Device
+from tests.browser.device import Device
 
 SENDS = """
   navigator.canShare = ({ files }) => files.length === 1;
@@ -22,9 +22,7 @@ SENDS = """
 
 def test_a_phone_sends_it_by_what_it_sends_with(device: Device) -> None:
     device.context.add_init_script(SENDS)
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.tap(device.page.get_by_role("link", name="Send a picture"))
     expect(device.page.locator("body")).to_have_attribute("data-sent", "canasta.png image/png PNG")
 

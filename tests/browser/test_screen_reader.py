@@ -327,9 +327,7 @@ def test_nothing_is_read_out_again_that_is_as_it_was(device: Device) -> None:
 
 
 def test_the_main_action_of_the_board_comes_before_its_tools(device: Device) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     names = [each["name"] for each in controls(device.page)]
     write = names.index("Write hand 2")
     assert write < names.index("Hand 1")

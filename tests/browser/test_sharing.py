@@ -154,9 +154,7 @@ def test_a_lost_connection_is_said_and_so_is_its_return(
 def test_what_is_open_and_what_is_focused_stays_so(
     device: Device, new_device: Callable[..., Device]
 ) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     guest = new_device()
     guest.page.goto(shared(device, "To look on"))
     guest.tap(guest.link("Hand 1"))
@@ -170,9 +168,7 @@ def test_what_is_open_and_what_is_focused_stays_so(
 
 
 def test_a_hand_closed_before_it_came_leads_nowhere(device: Device) -> None:
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.page.wait_for_load_state("networkidle")
     asked: list[Route] = []
     device.expected.append("ERR_FAILED")
@@ -249,9 +245,7 @@ def test_the_large_board_fits_and_is_large(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:
     device = new_device(**size)
-    device.start()
-    device.write(REFERENCE)
-    device.save()
+    device.start_with_a_hand()
     device.tap(device.page.get_by_role("link", name="Large"))
     page = device.page
     page.wait_for_url("**/large")

@@ -14,7 +14,7 @@ WITH_QUEENS = Side(melds=(*REFERENCE.melds, (("Q", 7),)), bonus=1, out=True, han
 
 def test_a_game_from_the_first_hand_to_the_printed_sheet(device: Device) -> None:
     page = device.page
-    device.start()
+    device.start_by_taps()
     assert device.needs() == ["need 50", "need 50"]
 
     device.write(WITH_QUEENS, LEFT)

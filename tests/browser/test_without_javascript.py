@@ -9,7 +9,7 @@ def test_a_hand_without_javascript(new_device: Callable[..., Device]) -> None:
     device = new_device(java_script_enabled=False)
     device.expected.append("422")
     page = device.page
-    device.start()
+    device.start_by_taps()
     device.tap(device.link("Write hand 1"))
     first = page.get_by_role("group", name="North & South")
     first.get_by_label("Melds, one a line").fill("7x3\nJ J JKR\n10x8\n5x6 two")

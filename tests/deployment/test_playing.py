@@ -24,7 +24,7 @@ MANY_HANDS = 40
 
 def test_a_hand_is_played_over_https(new_device: Callable[..., Device]) -> None:
     device = new_device()
-    device.start()
+    device.start_by_taps()
     device.write(REFERENCE)
     device.save()
     assert device.totals() == ["1190", "0"]
@@ -37,7 +37,7 @@ def test_a_hand_is_played_over_https(new_device: Callable[..., Device]) -> None:
 
 def test_codes_lead_other_phones_to_https(new_device: Callable[..., Device]) -> None:
     device, other = new_device(), new_device()
-    device.start()
+    device.start_by_taps()
     device.tap(device.link("Share"))
     for title in ("To look on", "To score"):
         card = device.page.get_by_role("region", name=title)
@@ -52,7 +52,7 @@ def test_codes_lead_other_phones_to_https(new_device: Callable[..., Device]) -> 
 
 def test_a_board_follows_what_either_instance_saves(new_device: Callable[..., Device]) -> None:
     device, board = new_device(), new_device()
-    device.start()
+    device.start_by_taps()
     device.tap(device.link("Share"))
     card = device.page.get_by_role("region", name="To look on")
     board.page.goto(card.get_by_label("Link", exact=True).input_value())
@@ -92,7 +92,7 @@ def test_a_hand_written_without_a_connection_arrives(new_device: Callable[..., D
 
 def test_a_sheet_comes_through(new_device: Callable[..., Device]) -> None:
     device = new_device()
-    device.start()
+    device.start_by_taps()
     device.write(REFERENCE)
     device.save()
     sheet = device.context.request.get(f"{device.page.url}/sheet.pdf", timeout=SLOWLY)

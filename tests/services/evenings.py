@@ -8,7 +8,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import connect
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import exists, or_, select
 from sqlalchemy.orm import Session
@@ -41,12 +41,14 @@ RULES = NewHouseRules(
 )
 
 
-_WRITTEN: Final[dict[tuple[object, ...], tuple[str, bytes]]] = {}
+T = TypeVar("T")
+
+_WRITTEN: Final[dict[tuple[object, ...], tuple[Any, bytes]]] = {}
 """By function and arguments: what it returned, and the SQLite database that it wrote first."""
 
 
-def written_once(session: Session, write: Callable[..., str], *args: str) -> str:
-    """Let a function write into a database, as it does; return what it returns: a link.
+def written_once(session: Session, write: Callable[..., T], *args: str) -> T:
+    """Let a function write into a database, as it does; return what it returns.
 
     An empty SQLite database gets a copy of the first that it wrote into in this process.
     """
@@ -60,14 +62,15 @@ def written_once(session: Session, write: Callable[..., str], *args: str) -> str
         if known := _WRITTEN.get((write, *args)):
             copy.deserialize(known[1])
             copy.backup(file)
-            return known[0]
-        link = write(session, *args)
+            found: T = known[0]
+            return found
+        returned = write(session, *args)
         file.backup(copy)
         written = bytearray(copy.serialize())
         # A write-ahead log, which these bytes of the header speak of, is never in memory.
         written[18:20] = b"\x01\x01"
-        _WRITTEN[write, *args] = link, bytes(written)
-        return link
+        _WRITTEN[write, *args] = returned, bytes(written)
+        return returned
 
 
 def fill(session: Session) -> str:

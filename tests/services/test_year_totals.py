@@ -44,6 +44,7 @@ from scorekeeper.services.upkeep.rebuilding import (
 from scorekeeper.services.upkeep.retention import Retention, tidy
 from tests.profiles import FULL
 from tests.services.circle import GROUP, a_game_of, holding, sides
+from tests.services.evenings import written_once
 from tests.services.helpers import EXAMPLE, a_new_game, a_write, net, record
 
 NOW = datetime.now(UTC)
@@ -53,7 +54,11 @@ TABLES = (("Ann", "Ben", "Cid", "Dot"), ("Ann", "Cid", "Ben", "Eve"), ("Ann", "B
 
 @pytest.fixture
 def tokens(session: Session) -> list[str]:
-    """Some games of one group, of two rulesets, one over; a game of another group beside them."""
+    return [*written_once(session, some_games)]
+
+
+def some_games(session: Session) -> list[str]:
+    """Write some games of one group, of two rulesets, one over, and one of another group."""
     games = [a_game_of(session, *table) for table in TABLES]
     games.append(a_game_of(session, *TABLES[0], variant="classic"))
     for token in games:

@@ -12,10 +12,11 @@ from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
-from scorekeeper.engine.play.state import State, cards_of_state
+from scorekeeper.engine.play.state import State
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
+from tests.engine.play.whole_deck import cards_of_state
 from tests.profiles import PROFILE
 from tests.simulation.contexts import CONTEXTS, Context, Table, tables
 from tests.simulation.judging import Conservation

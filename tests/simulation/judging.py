@@ -27,7 +27,7 @@ from scorekeeper.engine.play.actions import (
 )
 from scorekeeper.engine.play.applying import IllegalActionError, apply
 from scorekeeper.engine.play.card import Card, deck_of, together
-from scorekeeper.engine.play.state import Phase, State, cards_of_state
+from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.first_meld import (
     FindFirstMeldQuestion,
@@ -38,6 +38,7 @@ from scorekeeper.engine.table.first_meld import (
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from scorekeeper.engine.table.pile import PileWay, TakePileQuestion, check_take_pile
 from scorekeeper.engine.violations import Violation
+from tests.engine.play.whole_deck import cards_of_state
 
 _CARDS = tuple(Cards.of([rank]) for rank in Rank)
 
@@ -136,7 +137,7 @@ def _judge_pile(state: State, actions: tuple[Action, ...]) -> None:
             rules=state.rules,
             score_before=state.setting.score_of(seat),
             deal_number=state.setting.deal_number,
-            up_card=state.up_card,
+            up_card=together(state.pile[-1:]),
             hand=state.hand,
             table=state.side.melds,
             pile_frozen=state.frozen,
@@ -165,7 +166,7 @@ def _opens(state: State, way: PileWay) -> bool:
             score_before=state.setting.score_of(state.seat),
             deal_number=state.setting.deal_number,
             melds=(way.meld, *way.others),
-            up_card=state.up_card,
+            up_card=together(state.pile[-1:]),
             dead=dead(state),
         )
     ).allowed

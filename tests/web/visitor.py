@@ -63,8 +63,13 @@ class Page(Protocol):
 
 def fields_of(page: Page) -> dict[str, str]:
     """Return the values of a page's fields, as a browser would send them."""
+    return fields_in(page.text)
+
+
+def fields_in(text: str) -> dict[str, str]:
+    """Return the values of the fields of a page in HTML."""
     form = _Form()
-    form.feed(page.text)
+    form.feed(text)
     return form.fields
 
 

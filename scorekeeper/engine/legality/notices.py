@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide
 from scorekeeper.engine.legality.players import players_of
 from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
+from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.violations import Notice, NoticeCode
 
 MOST_LIKELY_POINTS: Final = 10_000
@@ -33,21 +34,21 @@ def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
         )
 
 
-def unusual_notices(rules: Ruleset, index: int, net: int, total: int) -> Iterator[Notice]:
+def unusual_notices(rules: Ruleset, deal: Deal, sheets: Iterable[ScoreSheet]) -> Iterator[Notice]:
     """Yield a notice for a total that hardly any deal comes to, or that no cards add up to.
 
     Args:
         rules: the rules played by.
-        index: index of the side.
-        net: the points the table worked out by itself, 0 where the engine did.
-        total: the side's points for the deal.
+        deal: the deal.
+        sheets: the score sheet of each side.
     """
     most = max(rules.target.points or 0, MOST_LIKELY_POINTS)
-    if abs(total) > most or net % POINTS_STEP:
-        yield Notice(
-            code=NoticeCode.SCORE_UNUSUAL,
-            source=rules.target.citation("points"),
-            side=index,
-            found=total,
-            expected=most,
-        )
+    for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
+        if abs(sheet.total) > most or (isinstance(side, NetSide) and side.net % POINTS_STEP):
+            yield Notice(
+                code=NoticeCode.SCORE_UNUSUAL,
+                source=rules.target.citation("points"),
+                side=index,
+                found=sheet.total,
+                expected=most,
+            )

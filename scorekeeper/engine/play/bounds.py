@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import chain
+from itertools import accumulate, chain
 from math import inf
 from operator import or_
 from typing import Final
@@ -12,7 +12,7 @@ from typing import Final
 from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
-from scorekeeper.engine.play.card import in_runs, masks_of, said_of, set_of
+from scorekeeper.engine.play.card import in_runs, said_of, set_of
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     SHORTEST_MELD,
@@ -101,16 +101,23 @@ def may_empty(
         hand: the hand.
         dead: ranks that nobody melds any more.
     """
+    if not has_canastas(rules, own, hand):
+        return False
+    wilds = _free_wilds(rules, own, hand, dead)
     return (
-        _may_have_kinds(rules, own, hand)
-        and _least_left(rules, own, hand, dead) <= 1
-        and _may_have_enough(rules, own, hand)
+        wilds is not None
+        and (wilds == hand.wilds or _may_have_enough(rules, own, hand, wilds))
         and _may_finish(rules, own, hand)
     )
 
 
-def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozenset[Rank]) -> int:
-    """Return the fewest cards of a hand that no meld takes, or of its first ranks if too many."""
+def _free_wilds(
+    rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozenset[Rank]
+) -> int | None:
+    """Return the most wild cards that are free while all but one card go to melds, if they can.
+
+    The others go to pairs, which are in no canasta then. None where more than one card is left.
+    """
     counts, rooms = hand.counts, _rooms(rules, own) | dict.fromkeys(dead, 0)
     threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
@@ -128,9 +135,10 @@ def _least_left(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, dead: frozen
             if is_pair:
                 pairs.append(alone)
             if left > too_many:
-                return left
+                return None
     # A wild card goes best where most cards would be left without it.
-    return left - sum(sorted(pairs, reverse=True)[: hand.wilds])
+    most = accumulate(sorted(pairs, reverse=True)[: hand.wilds], initial=0)
+    return next((hand.wilds - used for used, laid in enumerate(most) if left - laid <= 1), None)
 
 
 def _is_new_set(rules: Ruleset, rank: Rank, count: int) -> bool:
@@ -183,7 +191,7 @@ class _Sequences:
         """Mark the cards of each suit that stand in a row, or reach an own sequence in one."""
         self._hand = hand
         self._open = [*_open_sequences(rules, own)]
-        held = masks_of(hand)
+        held = hand.masks
         self._found = {suit: in_runs(mask) for suit, mask in held.items()}
         for suit, mask in self._open:
             free = held.get(suit, 0) & ~mask
@@ -233,7 +241,7 @@ def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Sui
     most = None if rule.longer_when_out else rule.most_cards
     for meld in own:
         if isinstance(meld, SequenceMeld) and (most is None or meld.cards.size < most):
-            yield from masks_of(meld.cards).items()
+            yield from meld.cards.masks.items()
 
 
 def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
@@ -241,7 +249,7 @@ def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
 
     False only where it cannot. Own melds of a rank or suit are taken for joined.
     """
-    return _may_have_kinds(rules, own, hand) and _may_have_enough(rules, own, hand)
+    return _may_have_kinds(rules, own, hand) and _may_have_enough(rules, own, hand, hand.wilds)
 
 
 def _may_have_kinds(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
@@ -256,17 +264,24 @@ def _may_have_kinds(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
     return all(count <= most.get(FORMS[kind].of, count) for kind, count in kinds.items())
 
 
-def _may_have_enough(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
-    """Return whether a side may have the number of canastas needed, of whatever kind."""
+def _may_have_enough(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, wilds: int) -> bool:
+    """Return whether a side may have the number of canastas needed, of whatever kind.
+
+    Args:
+        rules: the rules played by.
+        own: the side's melds.
+        hand: the hand.
+        wilds: the most wild cards of the hand that go to canastas of sets.
+    """
     needed = rules.going_out.canastas
     if sum([meld.cards.size >= CANASTA_SIZE for meld in own]) >= needed:
         return True
     others = _most_sambas(rules, own, hand) + _most_of_wilds(rules, own, hand)
-    return others + _most_of_sets(rules, own, hand) >= needed
+    return others + _most_of_sets(rules, own, hand, wilds) >= needed
 
 
-def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
-    """Return the most canastas of sets that there may be."""
+def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, pool: int) -> int:
+    """Return the most canastas of sets that there may be with `pool` wild cards of the hand."""
     naturals, wilds, found = list(hand.counts), [0] * len(hand.counts), 0
     for meld in own:
         if isinstance(meld, SetMeld) and meld.rank.is_natural:
@@ -277,7 +292,8 @@ def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
                 found += 1
     most = rules.sets.most_wilds
     each = 1 if most is None else max(1, CANASTA_SIZE - most)
-    pool = hand.wilds
+    if each <= _PAIR:
+        pool = hand.wilds  # a wild card that a pair needs may make a canasta of it
     enough = (rank for rank in NATURAL_RANKS if naturals[rank] >= each)
     costs = (_costs(naturals[rank], wilds[rank], each) for rank in enough)
     for cost in sorted(chain.from_iterable(costs)):
@@ -320,7 +336,7 @@ def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
     sequences = [meld.cards for meld in own if isinstance(meld, SequenceMeld)]
     open_ones = [cards for cards in sequences if cards.size < CANASTA_SIZE]
     found = len(sequences) - len(open_ones)
-    masks = masks_of(hand)
+    masks = dict(hand.masks)
     for suit, mask in _open_sequences(rules, own):
         masks[suit] = masks.get(suit, 0) | mask
     long = [suit for suit, mask in masks.items() if _longest(mask) >= CANASTA_SIZE]
@@ -350,4 +366,4 @@ def _longest(mask: int) -> int:
 
 def _in_runs(cards: Cards) -> int:
     """Return the ranks of three cards in a row of one suit, or of no suit, as a bit each."""
-    return reduce(or_, map(in_runs, masks_of(cards).values()), 0)
+    return reduce(or_, map(in_runs, cards.masks.values()), 0)

@@ -119,22 +119,6 @@ def one_by_one(cards: Cards) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def masks_of(cards: Cards) -> dict[Suit | None, int]:
-    """Return the natural ranks that are there of each suit, as a bit each; or of no suit."""
-    if not cards.suited:
-        return {None: _mask(cards.natural_ranks)}
-    found: dict[Suit | None, int] = {}
-    for rank, suit, _ in cards.suited:
-        found[suit] = found.get(suit, 0) | 1 << rank
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _mask(ranks: tuple[Rank, ...]) -> int:
-    """Return ranks as a bit each."""
-    return sum(1 << rank for rank in ranks)
-
-
 def in_runs(mask: int) -> int:
     """Return those ranks of a mask that stand three in a row or more."""
     starts = mask & mask >> 1 & mask >> 2

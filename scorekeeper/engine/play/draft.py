@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.play.card import Card, masks_of, together
+from scorekeeper.engine.play.card import Card, together
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import End, Phase, Player, SideState, State
 from scorekeeper.engine.ruleset import Citation, Ruleset
@@ -45,7 +45,6 @@ class Draft:
         self.concealed = state.concealed
         self.lone = state.lone
         self.events: list[Event] = []
-        self._masked: tuple[Cards, dict[Suit | None, int]] | None = None
 
     def done(self) -> State:
         """Return the resulting state."""
@@ -79,14 +78,6 @@ class Draft:
     def hand(self) -> Cards:
         """The hand of the player in turn."""
         return self.players[self.turn.seat].hand
-
-    @property
-    def masks(self) -> dict[Suit | None, int]:
-        """The natural ranks of that hand, suit by suit, as a bit each."""
-        hand = self.hand
-        if self._masked is None or self._masked[0] is not hand:
-            self._masked = hand, masks_of(hand)
-        return self._masked[1]
 
     @property
     def side(self) -> SideState:

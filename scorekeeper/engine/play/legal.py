@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.going_out import feet_missing
@@ -73,20 +73,19 @@ def _beginnings(draft: Draft) -> Iterator[Action]:
         yield Pass()
 
 
-def _plays(draft: Draft) -> Iterator[Action]:
-    """Yield the actions that may go on with a turn, or end it."""
+def _plays(draft: Draft) -> Iterable[Action]:
+    """Return the actions that may go on with a turn, or end it."""
     ways = ways_to_go_out(draft)
     if draft.turn.must_go_out:
-        yield from ways
-        return
-    if draft.rules.special_hands.points:
-        yield from special_hand_options(draft)
-    yield from laying_options(draft)
-    if not [*forbidden(draft)]:
-        yield from ways
-    yield from _questions(draft, can_go_out=bool(ways))
-    last = discards(draft)
-    yield from last or (EndTurn(),)
+        return ways
+    special = special_hand_options(draft) if draft.rules.special_hands.points else ()
+    return (
+        *special,
+        *laying_options(draft),
+        *(ways if not [*forbidden(draft)] else ()),
+        *_questions(draft, can_go_out=bool(ways)),
+        *(discards(draft) or (EndTurn(),)),
+    )
 
 
 def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:

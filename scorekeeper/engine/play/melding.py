@@ -217,16 +217,22 @@ def join(draft: Draft, action: Join) -> None:
 
 def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
     """Return the meld that two own melds make together, None where they may not be joined."""
-    sequences = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
-    alike = sequences and _follow(one.cards, other.cards)
-    if isinstance(one, SetMeld) and isinstance(other, SetMeld):
-        alike = one.rank is other.rank
-        small, large = sorted((one, other), key=lambda meld: meld.cards.size)
-        alike = alike and not [*growth_violations(rules, large, small.cards)]
-    if not (alike and rules.sets.may_join):
+    if not are_joinable(rules, one, other):
         return None
     joined = with_added(one, other.cards)
     return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined
+
+
+def are_joinable(rules: Ruleset, one: Meld, other: Meld) -> bool:
+    """Return whether two own melds may be joined, if what they make together is a legal meld."""
+    if not rules.sets.may_join:
+        return False
+    if isinstance(one, SetMeld) and isinstance(other, SetMeld):
+        small, large = sorted((one, other), key=lambda meld: meld.cards.size)
+        alike = one.rank is other.rank
+        return alike and not [*growth_violations(rules, large, small.cards)]
+    sequences = isinstance(one, SequenceMeld) and isinstance(other, SequenceMeld)
+    return sequences and _follow(one.cards, other.cards)
 
 
 def _follow(one: Cards, other: Cards) -> bool:

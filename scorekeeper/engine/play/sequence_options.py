@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
-from scorekeeper.engine.play.card import Card, in_runs, masks_of, together
+from scorekeeper.engine.play.card import Card, in_runs, together
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
 
 Masks = Mapping[Suit | None, int]
@@ -33,7 +33,7 @@ def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
 def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
     """Yield the runs of a hand, each cut to the allowed length; no card is in two of them."""
     most = rules.sequences.most_cards
-    for suit, mask in masks_of(hand).items():
+    for suit, mask in hand.masks.items():
         for low, length in _runs(mask):
             yield row(suit, low, length if most is None else min(most, length))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
@@ -12,9 +13,10 @@ from scorekeeper.engine.play.card import (
     Card,
     card_of,
     in_runs,
-    masks_of,
     of_rank,
     one_by_one,
+    said_of,
+    set_of,
     single,
     some,
     together,
@@ -42,7 +44,11 @@ def simple_way_out(draft: Draft) -> GoOut | None:
     if draft.hand.count(Rank.DEUCE) and deuces_are_reserved(draft.rules, draft.side.melds):
         return None
     way = _attempt(draft, runs=False)
-    if way is None and draft.rules.sequences.allowed and any(map(in_runs, draft.masks.values())):
+    if (
+        way is None
+        and draft.rules.sequences.allowed
+        and any(map(in_runs, draft.hand.masks.values()))
+    ):
         way = _attempt(draft, runs=True)
     return way
 
@@ -138,7 +144,7 @@ class _Attempt:
 
     def lengthen_sequences(self) -> None:
         """Lay cards that are in no set at the ends of own sequences, as long as any fits."""
-        self._masks = masks_of(together(self.left))
+        self._masks = together(self.left).masks
         for place, own in enumerate(self.melds):
             if isinstance(own, SequenceMeld):
                 fits = bool(self.left)
@@ -153,15 +159,14 @@ class _Attempt:
             return False
         self.left.remove(card_of(card))
         self.melds[place] = SequenceMeld(own.cards + card)
-        self._masks = masks_of(together(self.left))
+        self._masks = together(self.left).masks
         return True
 
     def lay_naturals(self) -> None:
         """Lay the sets of what was shared out."""
         for place, rank, count in self._added:
-            more = of_rank(self._hand, rank, count)
-            self.melds[place] = SetMeld(self.melds[place].cards + more, rank)
-        self.melds += [SetMeld(of_rank(self._hand, rank, n), rank) for rank, n in self._new]
+            self.melds[place] = _grown(self.melds[place], of_rank(self._hand, rank, count))
+        self.melds += [set_of(rank, said_of(self._hand, rank), n) for rank, n in self._new]
 
     def lay_wilds(self) -> bool:
         """Lay the wild cards, and return whether one card at most is left of the whole hand."""
@@ -177,7 +182,7 @@ class _Attempt:
             while wilds and self._takes_wild(meld, added.size):
                 added += some(wilds.pop(), 1)
             if added:
-                self.melds[place] = with_added(meld, added)
+                self.melds[place] = _grown(meld, added)
         self.left += [Card(rank) for rank in wilds]
         return len(self.left) <= 1
 
@@ -192,6 +197,10 @@ class _Attempt:
             return False
         closed = size >= CANASTA_SIZE and not rules.sets.wilds_on_canasta
         return not closed and self._draft.setting.is_set(cards.naturals, cards.wilds + added + 1)
+
+
+_grown: Final = lru_cache(maxsize=4096)(with_added)
+"""Adds cards to a meld, from a cache: who may go out is asked so again with hardly other cards."""
 
 
 def _sets_to_add_to(melds: list[Meld], most: int | None) -> dict[Rank, int]:

@@ -7,10 +7,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.play.card import Card, single, some, together
+from scorekeeper.engine.play.actions import AddTo, Lay
+from scorekeeper.engine.play.card import Card, some
 from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.search.worth import SameRules
@@ -42,6 +43,11 @@ Stuck = tuple[tuple[object, ...], Cards, tuple[Meld, ...]]
 """A place from which nobody goes out in a turn: the turn, the hand, the side's melds."""
 
 
+Option = tuple[Lay | AddTo, int, Rank | None]
+"""A way to lay cards down that the rules of melds allow, the number of cards it takes from the
+hand, and the rank of the set that these go to."""
+
+
 @lru_cache(maxsize=KNOWN_RULES)
 def _judged(_rules: SameRules) -> dict[tuple[int, int], bool]:
     """Return the known legality of sets, shared by all hands of the very same rules."""
@@ -67,6 +73,7 @@ class Setting:
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
         shapes: whether a set of these numbers of naturals and wild cards is legal, once asked.
+        options: the ways to lay cards of a rank in sets, by all that they depend on, once listed.
         pile: the last question of a turn whether the pile may be taken, and its answer.
         stuck: the last place known to have no way out, if there is one.
         closed: the sides' melds for which the closed ranks were last asked, and these ranks.
@@ -85,6 +92,9 @@ class Setting:
     has_talon: bool
     laid_threes: tuple[Rank, ...]
     shapes: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
+    options: dict[tuple[object, ...], tuple[Option, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     pile: list[tuple[object, TakePileAnswer]] = field(
         default_factory=list, repr=False, compare=False
     )
@@ -252,23 +262,3 @@ class State(NamedTuple):
     def side(self) -> SideState:
         """The state of the side in turn on the table."""
         return self.sides[self.side_of[self.turn.seat]]
-
-    @property
-    def up_card(self) -> Cards:
-        """The card on the pile, no card where there is none."""
-        return single(self.pile[-1]) if self.pile else NO_CARDS
-
-
-def cards_of_state(state: State) -> Cards:
-    """Return every card of the hand, wherever it is: always the whole deck."""
-    counts = [0] * len(Rank)
-    counts[Rank.RED_THREE] = sum(player.red_threes for player in state.players)
-    counts[Rank.BLACK_THREE] = sum(player.black_threes for player in state.players)
-    for side in state.sides:
-        for rank, count in side.written.laid_apart.items():
-            counts[rank] += count
-    held = [cards for player in state.players for cards in (player.hand, player.foot)]
-    laid = [meld.cards for side in state.sides for meld in side.melds]
-    special = [side.written.special_hand for side in state.sides]
-    laid += [each.cards or NO_CARDS for each in special if each]
-    return joined((Cards(tuple(counts)), *held, *laid, together(state.stock + state.pile)))

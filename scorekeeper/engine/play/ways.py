@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, Final
 
 from scorekeeper.engine.cards import NO_CARDS, Rank, Suit
-from scorekeeper.engine.legality.going_out import feet_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
@@ -48,7 +47,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     there is one whenever `check_go_out` finds one.
     """
     rules, side = draft.rules, draft.side
-    if foot_waits(draft) or any(feet_missing(rules, None, feet_lying(draft))):
+    if foot_waits(draft) or (rules.going_out.feet_taken and feet_lying(draft)):
         return ()
     if _lacks_red_threes(draft) or _is_stuck(draft):
         return ()

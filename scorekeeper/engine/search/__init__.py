@@ -14,7 +14,7 @@ only once it ends. The sweep carries a state of each suit. Cards without a known
 suit; of own sequences that are alike only the number that a suit takes matters. Cards and own
 sequences that cannot become part of a sequence are left out at once (`stocks`).
 
-Left out, as no way through it can be better than a known one (`pruning`):
+Left out, as no way through it can be better than a known one (`sweep`):
 
 * a state, where another one with as many cards, wild cards and points can do all that it can:
   chains that may end need not be missed, and a chain stands in for one that can do less;

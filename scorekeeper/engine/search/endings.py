@@ -33,12 +33,8 @@ class End(NamedTuple):
     groups: tuple[WildGroup, ...]
 
 
-class _WildWay(NamedTuple):
-    """A way to lay wild cards in melds of their own."""
-
-    place: WildPlace
-    points: int
-    groups: tuple[WildGroup, ...]
+_WildWay = tuple[WildPlace, int, tuple[WildGroup, ...]]
+"""A way to lay wild cards in melds of their own: its place, points and melds."""
 
 
 class Endings:
@@ -66,10 +62,15 @@ class Endings:
         self._deuces, self._jokers = hand.count(Rank.DEUCE), hand.count(Rank.JOKER)
         self._may_discard = may_discard
         self._wild_ways: dict[tuple[int, int], list[_WildWay]] = {}
-        ways = WildLayer(appraiser, self._deuces, self._jokers).ways(own)
+        layer = WildLayer(appraiser, self._deuces, self._jokers)
+        ways = appraiser.budget.shared(
+            appraiser.known.wilds,
+            (self._deuces, self._jokers, *own),
+            lambda: layer.ways(own),
+        )
         for place, (points, groups) in ways.items():
-            way = _WildWay(place, points, groups)
-            self._wild_ways.setdefault((place.deuces, place.jokers), []).append(way)
+            alike = self._wild_ways.setdefault((place.deuces, place.jokers), [])
+            alike.append((place, points, groups))
 
     def of(self, ways: Ways, stuck: Rank | None) -> Iterator[End]:
         """Yield the ends of `ways`.
@@ -84,15 +85,15 @@ class Endings:
                 lost = 0 if discard is None else by_rank[discard]
                 if (left and stuck is None) or self._may_discard(lost):
                     natural = left > 0 and stuck is None
-                    for way in self._rests(wilds, discard):
+                    for place, points, groups in self._rests(wilds, discard):
                         self._appraiser.budget.spend(2)
                         yield End(
-                            self._missing(counts, way.place.counts),
-                            value + way.points - lost,
+                            self._missing(counts, place.counts),
+                            value + points - lost,
                             discard,
                             natural,
                             trail,
-                            way.groups,
+                            groups,
                         )
 
     def _missing(self, counts: Counts, wild: Counts) -> int:
@@ -115,7 +116,7 @@ class Endings:
         rest = deuces + jokers - wilds
         for low in range(max(0, rest - jokers), min(deuces, rest) + 1):
             for way in self._wild_ways.get((low, rest - low), ()):
-                if self._keeps_deuces(way.place, deuces):
+                if self._keeps_deuces(way[0], deuces):
                     yield way
 
     def _keeps_deuces(self, place: WildPlace, deuces: int) -> bool:

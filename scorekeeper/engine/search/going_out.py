@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
 from scorekeeper.engine.search.bounds import Bounds, price_of
 from scorekeeper.engine.search.budget import Budget, SpentError
+from scorekeeper.engine.search.chains import OwnSequence
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.demands import demands_of
 from scorekeeper.engine.search.endings import End, Endings
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
-from scorekeeper.engine.search.own import sorted_melds
-from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions
+from scorekeeper.engine.search.sets import Choice, OwnSet, SetGroup, SetOption, SetOptions
 from scorekeeper.engine.search.sweep import Limits, Sweep
 from scorekeeper.engine.search.ways import Mark, Trail, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
@@ -138,7 +139,9 @@ class _Search:
         self._appraiser = Appraiser(
             turn.rules, columns, budget, going_out=True, with_points=True, opening=opening
         )
-        self._own = sorted_melds(self._appraiser, turn.table)
+        self._own_sets, self._own_sequences, self._own_wilds = _sorted_melds(
+            self._appraiser, turn.table
+        )
         hand = turn.hand
         self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds, opening=opening)
         self._lanes = self._sequences()
@@ -153,7 +156,7 @@ class _Search:
             limit=None if rule.longer_when_out else rule.most_cards,
             keep_all=any(demand.most is not None for demand in self._demands),
         )
-        return Lanes(rule, self._turn.hand, cutter, self._own.sequences)
+        return Lanes(rule, self._turn.hand, cutter, self._own_sequences)
 
     def ends(self) -> list[End]:
         """Return the best end for each kind of discard, those that lack least first."""
@@ -187,7 +190,7 @@ class _Search:
         """
         hand = self._turn.hand
         endings = Endings(
-            self._appraiser, self._demands, hand, self._own.wilds, self._leaves_enough
+            self._appraiser, self._demands, hand, self._own_wilds, self._leaves_enough
         )
         limits = Limits(
             cards=1,
@@ -218,7 +221,7 @@ class _Search:
             held = self._turn.hand.counts
             worths = {
                 rank: price_of(
-                    self._sets.of(rank, self._own.sets.get(rank, ())).options, held[rank]
+                    self._sets.of(rank, self._own_sets.get(rank, ())).options, held[rank]
                 )
                 for rank in NATURAL_RANKS
             }
@@ -243,7 +246,7 @@ class _Search:
 
     def _in_place(self, mark: Mark) -> Mark:
         """Return a mark whose sets tell own ones by their place among all melds of the side."""
-        own = self._own.sets.get(_RANKS[mark.rank]) if mark.option else None
+        own = self._own_sets.get(_RANKS[mark.rank]) if mark.option else None
         if mark.option is None or own is None:
             return mark
         groups = tuple(
@@ -278,7 +281,7 @@ class _Search:
         """Return the ways to lay `left` cards in sets of `rank`, all or all but a discard."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
-        sets = self._sets.of(rank, self._own.sets.get(rank, ()))
+        sets = self._sets.of(rank, self._own_sets.get(rank, ()))
         choices = sets.emptying(left, points if may_discard else None)
         if rank not in self._turn.dead:
             return choices
@@ -293,3 +296,44 @@ class _Search:
 def _is_laid(option: SetOption | None) -> bool:
     """Return whether a way takes any card of the hand."""
     return option is not None and bool(option.naturals or option.wilds)
+
+
+def _sorted_melds(
+    appraiser: Appraiser, table: Sequence[Meld]
+) -> tuple[dict[Rank, tuple[OwnSet, ...]], list[OwnSequence], list[tuple[int, Meld]]]:
+    """Return a side's legal melds; one that breaks a rule is left as it lies, and is no canasta.
+
+    Returns:
+        sets of 4 to ace, by rank; sequences; melds of wild cards, sets of deuces among them, with
+        their places.
+    """
+    sets, sequences = dict[Rank, tuple[OwnSet, ...]](), list[OwnSequence]()
+    wilds, suits = list[tuple[int, Meld]](), appraiser.rules.sequences.one_suit
+    for index, meld in enumerate(table):
+        if not _is_legal(appraiser, meld):
+            continue
+        if isinstance(meld, SequenceMeld):
+            sequences.append(_sequence(index, meld, suits=suits))
+        elif isinstance(meld, SetMeld) and meld.rank.is_natural:
+            each = OwnSet(index, meld.cards.naturals, meld.cards.wilds)
+            sets[meld.rank] = (*sets.get(meld.rank, ()), each)
+        elif meld.cards.wilds:
+            wilds.append((index, meld))
+    return sets, sequences, wilds
+
+
+def _is_legal(appraiser: Appraiser, meld: Meld) -> bool:
+    """Return whether a meld breaks no rule; sets of naturals are judged by their numbers."""
+    cards = meld.cards
+    if isinstance(meld, SetMeld) and cards.counts[meld.rank] == cards.naturals > 0:
+        plain = cards.size == cards.naturals + cards.wilds
+        rank = appraiser.like(meld.rank)
+        return plain and appraiser.of_set(cards.naturals, cards.wilds, rank) is not None
+    return appraiser.of(meld) is not None
+
+
+def _sequence(index: int, meld: SequenceMeld, *, suits: bool) -> OwnSequence:
+    """Return a sequence on the table, with its suit if that matters and was said."""
+    said = {card.suit for card in meld.cards.suited}
+    suit = min(said) if suits and said else None
+    return OwnSequence(index, suit, int(meld.cards.natural_ranks[0]), meld.cards.size)

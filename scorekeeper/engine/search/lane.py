@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.engine.search.chains import Chain, Chains, Ground, Join, Move, Open, OwnSequence
 from scorekeeper.engine.search.cutting import Cut, Cutter
+from scorekeeper.engine.search.worth import Worth
 
 BITS: Final = 8
 MOVE: Final = 10
@@ -41,24 +42,26 @@ class Stock(NamedTuple):
     is_first: bool
 
 
-class LaneMove(NamedTuple):
-    """A possible step of a lane at one rank.
+class Part(NamedTuple):
+    """A possible step of some lanes, one after the other, at one rank.
 
     Attributes:
-        after: the number of the state afterwards.
-        taken: the number of cards taken from the hand.
+        after: the numbers of their states afterwards.
+        taken: the number of cards of the rank taken from the hand.
         loose: the number of them without a suit.
-        visits: the numbers of visitors of each length that it takes, packed into one number.
-        cut: the worth of the chains that end.
-        move: the changes of its chains.
+        visits: the numbers of own sequences of no suit that these lanes take, packed into one.
+        worth: the worth of the chains that end, together.
+        moves: the changes of the chains, lane by lane.
+        worths: the worth of each of the chains that end, lane by lane.
     """
 
-    after: int
+    after: tuple[int, ...]
     taken: int
     loose: int
     visits: int
-    cut: Cut
-    move: Move
+    worth: Worth
+    moves: tuple[Move, ...]
+    worths: tuple[Worth, ...]
 
 
 class States:
@@ -111,11 +114,11 @@ class Lane:
         self._ground = Ground(cards, own)
         self._has_above = _has_above(stock)
         self._has_any = [bool(n or lengths) for n, lengths in zip(cards, own, strict=True)]
-        self._moves: dict[tuple[int, int], tuple[LaneMove, ...]] = {}
+        self._moves: dict[tuple[int, int], tuple[Part, ...]] = {}
         self._seen: dict[int, set[int]] = {}
         self._weaker: dict[tuple[int, int], tuple[tuple[int, tuple[Cut, ...]], ...]] = {}
 
-    def moves(self, state: int, rank: int) -> tuple[LaneMove, ...]:
+    def moves(self, state: int, rank: int) -> tuple[Part, ...]:
         """Return the possible steps at `rank`; beyond the highest rank everything ends.
 
         Steps that end a chain only to begin another in its place are left out: the other would as
@@ -125,7 +128,7 @@ class Lane:
         moves = self._moves.get(key)
         if moves is None and self.rests(state, rank):
             self._budget.spend(1)
-            moves = (LaneMove(state, 0, 0, 0, self._cutter.cuts(())[0], NO_MOVE),)
+            moves = (Part((state,), 0, 0, 0, Worth(self._cutter.nothing, 0), (NO_MOVE,), ()),)
         if moves is None:
             moves = tuple(self._all_moves(self._states.by_number[state], rank))
         self._moves[key] = moves
@@ -221,7 +224,7 @@ class Lane:
         """Return the chain of an open one."""
         return self._chains.by_number[which.number]
 
-    def _all_moves(self, state: LaneState, rank: int) -> Iterator[LaneMove]:
+    def _all_moves(self, state: LaneState, rank: int) -> Iterator[Part]:
         """Yield the steps that `moves` returns, those with the same result once."""
         ready = [each for each in state if each.free_from <= rank]
         waiting = [each for each in state if each.free_from > rank]
@@ -241,7 +244,8 @@ class Lane:
                     alike = after, taken, visits, cut
                     if alike not in found:
                         found.add(alike)
-                        yield LaneMove(after, taken, max(0, taken - said), visits, cut, move)
+                        loose = max(0, taken - said)
+                        yield Part((after,), taken, loose, visits, cut.worth, (move,), cut.each)
 
     def _cuts(self, ended: tuple[Open, ...]) -> tuple[Cut, ...]:
         """Return the ways to cut chains that end."""

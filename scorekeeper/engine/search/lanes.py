@@ -18,7 +18,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.ruleset import Sequences
 from scorekeeper.engine.search.chains import Chains, Move, OwnSequence
 from scorekeeper.engine.search.cutting import Cut, Cutter
-from scorekeeper.engine.search.lane import Lane, LaneMove, LaneState, States, visits_of
+from scorekeeper.engine.search.lane import Lane, LaneState, Part, States, visits_of
 from scorekeeper.engine.search.stocks import FIRST, LAST, shared_out
 from scorekeeper.engine.search.worth import Worth
 
@@ -28,28 +28,6 @@ PART: Final = 3
 
 State = tuple[int, ...]
 """The open chains of all lanes: for each lane the number of its state."""
-
-
-class Part(NamedTuple):
-    """A step of some lanes, one after the other, at one rank.
-
-    Attributes:
-        after: the states of these lanes afterwards.
-        taken: the number of cards of the rank taken from the hand.
-        loose: the number of them without a suit.
-        visits: the numbers of own sequences of no suit that these lanes take, packed into one.
-        worth: the worth of the chains that end, together.
-        moves: the changes of the chains, lane by lane.
-        worths: the worth of each of the chains that end, lane by lane.
-    """
-
-    after: State
-    taken: int
-    loose: int
-    visits: int
-    worth: Worth
-    moves: tuple[Move, ...]
-    worths: tuple[Worth, ...]
 
 
 class Step(NamedTuple):
@@ -69,22 +47,6 @@ class Step(NamedTuple):
     parts: tuple[Part, Part]
     order: tuple[int, ...] | None
 
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The changes of the chains, lane by lane."""
-        return self.parts[0].moves + self.parts[1].moves
-
-    @property
-    def worths(self) -> tuple[Worth, ...]:
-        """The worth of each of the chains that end, lane by lane."""
-        return self.parts[0].worths + self.parts[1].worths
-
-
-def _alone(move: LaneMove) -> Part:
-    """Return the step of the only lane."""
-    after, taken, loose, visits, cut, moved = move
-    return Part((after,), taken, loose, visits, cut.worth, (moved,), cut.each)
-
 
 class Lanes:
     """The sequences that a hand can make or lengthen.
@@ -95,6 +57,7 @@ class Lanes:
         lanes: the lanes.
         suits_matter: whether the cards of a sequence must be of one suit.
         cutter: the worth of chains.
+        empty: the state in which nothing is open.
 
     Args:
         rule: the rules of sequences.
@@ -117,18 +80,16 @@ class Lanes:
             Lane(number, stock, self._chains, self._states, cutter)
             for number, stock in enumerate(self._stocks)
         )
+        self.empty: State = (0,) * len(self.lanes)
         self._nothing = Worth(cutter.nothing, 0)
         self._no_lane = Part((), 0, 0, 0, self._nothing, (), ())
+        self._nowhere = (self._no_lane,)
         self._at_rest = self._no_lane._replace(moves=(Move(),) * len(self.lanes))
         self._alike: dict[int, list[list[int]]] = {}
+        self._unsaid: dict[int, tuple[int, int]] = {}
         self._steps_known: dict[tuple[State, int], tuple[Step, ...]] = {}
         self._ordered: dict[tuple[int, State], tuple[State, tuple[int, ...]]] = {}
-        self._parts_known: dict[tuple[State, int, int], list[Part]] = {}
-
-    @property
-    def empty(self) -> State:
-        """The state in which nothing is open."""
-        return (0,) * len(self.lanes)
+        self._parts_known: dict[tuple[State, int, int], Sequence[Part]] = {}
 
     def most_taken(self, rank: int) -> int:
         """Return the most cards of a rank that may be in sequences."""
@@ -158,11 +119,41 @@ class Lanes:
         return steps
 
     def _best_steps(self, state: State, rank: int, may_take: Collection[int]) -> tuple[Step, ...]:
-        """Work out the answer of `steps`, where anything can happen."""
-        found: dict[tuple[State, int], dict[Worth, Step]] = {}
-        for step in self._all_steps(state, rank, may_take):
-            found.setdefault((step.state, step.taken), {}).setdefault(step.worth, step)
+        """Work out the answer of `steps`: the first lanes with the others."""
+        loose, visitors = self._without_suit(rank)
+        nothing, found = self._nothing, dict[tuple[State, int], dict[Worth, Step]]()
+        firsts = self._parts(state[:HALF], rank, 0)
+        others = self._parts(state[HALF:], rank, HALF)
+        self._budget.spend(PART * len(firsts) * len(others))
+        for first in firsts:
+            after, first_taken, first_loose, visits, first_worth, _, _ = first
+            for last in others:
+                taken = first_taken + last.taken
+                if (
+                    taken not in may_take
+                    or first_loose + last.loose > loose
+                    or visits + last.visits != visitors
+                ):
+                    continue
+                worth = first_worth
+                if last.worth != nothing:
+                    worth = self.cutter.together((worth, last.worth))
+                ordered, order = self._in_order(rank, after + last.after)
+                same = found.setdefault((ordered, taken), {})
+                if worth not in same:
+                    same[worth] = Step(ordered, taken, worth, (first, last), order)
         return tuple([same[worth] for same in found.values() for worth in self._best_of(same)])
+
+    def _without_suit(self, rank: int) -> tuple[int, int]:
+        """Return the number of cards of a rank without a suit, and the own sequences, packed."""
+        found = self._unsaid.get(rank)
+        if found is None:
+            loose, visitors = 0, 0
+            for stock in self._stocks[:1]:
+                lengths = sorted({each.length for each in stock.visitors[rank]})
+                loose, visitors = stock.loose[rank], visits_of(stock.visitors[rank], lengths)
+            found = self._unsaid[rank] = loose, visitors
+        return found
 
     def is_still(self, state: State, rank: int) -> bool:
         """Return whether nothing can happen at `rank`, and all lanes stay in their order."""
@@ -199,57 +190,37 @@ class Lanes:
         )
         return sum(first.lying(each) for each in own) if first else 0
 
-    def _all_steps(self, state: State, rank: int, may_take: Collection[int]) -> Iterator[Step]:
-        """Yield the possible steps: the first lanes with the others."""
-        loose, visitors = 0, 0
-        for stock in self._stocks[:1]:
-            lengths = sorted({each.length for each in stock.visitors[rank]})
-            loose, visitors = stock.loose[rank], visits_of(stock.visitors[rank], lengths)
-        nothing = self._nothing
-        others = self._parts(state[HALF:], rank, HALF)
-        for first in self._parts(state[:HALF], rank, 0):
-            spare, missing = loose - first.loose, visitors - first.visits
-            self._budget.spend(PART * len(others))
-            for last in others:
-                taken = first.taken + last.taken
-                if last.loose > spare or last.visits != missing or taken not in may_take:
-                    continue
-                worth, more = first.worth, last.worth
-                if more != nothing:
-                    worth = self.cutter.together((worth, more))
-                after, order = self._in_order(rank, first.after + last.after)
-                yield Step(after, taken, worth, (first, last), order)
-
-    def _parts(self, states: State, rank: int, first: int) -> list[Part]:
+    def _parts(self, states: State, rank: int, first: int) -> Sequence[Part]:
         """Return the possible steps of lanes from number `first` on, the best of those alike."""
-        key = states, rank, first
-        if key in self._parts_known:
-            return self._parts_known[key]
-        if len(self.lanes) == len(states) == 1:
+        if not states:
+            return self._nowhere
+        if len(self.lanes) == 1:
             moves = self.lanes[0].moves(states[0], rank)
             self._budget.spend(PART * len(moves))
-            return [_alone(each) for each in moves]
-        nothing, parts = self._nothing, [self._no_lane]
-        for number, lane in zip(states, self.lanes[first:], strict=False):
-            grown: dict[tuple[State, int, int, int], dict[Worth, Part]] = {}
-            moves = lane.moves(number, rank)
-            self._budget.spend(PART * len(parts) * len(moves))
-            for states_after, taken, loose, visits, worth, done, worths in parts:
-                for after, more_taken, more_loose, more_visits, cut, move in moves:
-                    place = (
-                        (*states_after, after),
-                        taken + more_taken,
-                        loose + more_loose,
-                        visits + more_visits,
-                    )
-                    both = worth
-                    if cut.worth != nothing:
-                        both = self.cutter.together((worth, cut.worth))
-                    part = Part(*place, both, (*done, move), (*worths, *cut.each))
-                    grown.setdefault(place, {}).setdefault(both, part)
-            parts = [same[worth] for same in grown.values() for worth in self._best_of(same)]
-        self._parts_known[key] = parts
-        return parts
+            return moves
+        key = states, rank, first
+        found = self._parts_known.get(key)
+        if found is None:
+            found = self._nowhere
+            for number, lane in zip(states, self.lanes[first:], strict=False):
+                found = self._side_by_side(found, lane.moves(number, rank))
+            self._parts_known[key] = found
+        return found
+
+    def _side_by_side(self, parts: Sequence[Part], moves: Sequence[Part]) -> list[Part]:
+        """Return the possible steps of some lanes, each with each of the next lane."""
+        self._budget.spend(PART * len(parts) * len(moves))
+        nothing, grown = self._nothing, dict[tuple[State, int, int, int], dict[Worth, Part]]()
+        for states, taken, loose, visits, worth, done, worths in parts:
+            for after, more_taken, more_loose, more_visits, more_worth, move, each in moves:
+                place = states + after, taken + more_taken, loose + more_loose, visits + more_visits
+                both = worth
+                if more_worth != nothing:
+                    both = self.cutter.together((worth, more_worth))
+                same = grown.setdefault(place, {})
+                if both not in same:
+                    same[both] = Part(*place, both, done + move, worths + each)
+        return [same[worth] for same in grown.values() for worth in self._best_of(same)]
 
     def _best_of(self, same: Mapping[Worth, object]) -> Iterable[Worth]:
         """Return the worths that no other is at least as good as."""

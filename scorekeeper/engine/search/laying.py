@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, joined, suited_counts
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.search.lanes import Lanes
-from scorekeeper.engine.search.pocket import Card, Pocket, cards_of
-from scorekeeper.engine.search.runs import Runs
+from scorekeeper.engine.search.chains import Move, Open, OwnSequence
+from scorekeeper.engine.search.cutting import Shape
+from scorekeeper.engine.search.lanes import Lanes, Step
 from scorekeeper.engine.search.sets import SetGroup
 from scorekeeper.engine.search.ways import Mark
 from scorekeeper.engine.search.wilds import WildGroup, wild_cards
+from scorekeeper.engine.search.worth import Worth
 
 _RANKS: Final = tuple(Rank)
+
+Card = tuple[Rank, Suit | None]
+
+_SUITS: Final = tuple(Suit)
+
+Link = Card | OwnSequence
+"""A card of the hand in a chain, or a sequence on the table."""
 
 
 class Layer:
@@ -76,14 +84,14 @@ class Layer:
         """Yield the sequences of a way."""
         for run in Runs(self._lanes, self.pocket).follow(marks):
             if run.own and (run.cards or len(run.own) > 1):
-                yield SequenceMeld(self._taken_up(run.own) + cards_of(run.cards))
+                yield SequenceMeld(self._taken_up(run.own) + _cards_of(run.cards))
             elif not run.own:
-                yield SequenceMeld(cards_of(run.cards))
+                yield SequenceMeld(_cards_of(run.cards))
 
     def _set(self, rank: Rank, group: SetGroup, up_card: Cards) -> Meld:
         """Return the meld of a group."""
         taken = self.pocket.take(rank, group.naturals - up_card.size) + self._wilds(group.wilds)
-        cards = cards_of(taken)
+        cards = _cards_of(taken)
         if up_card:
             cards += up_card
         if group.own:
@@ -117,3 +125,160 @@ class Layer:
         taken = self.pocket.take_wilds(count, self._jokers)
         self._jokers -= sum(1 for rank, _ in taken if rank is Rank.JOKER)
         return taken
+
+
+class Pocket:
+    """Cards to take from; a card of a suit is told from one without a known suit."""
+
+    def __init__(self, cards: Cards) -> None:
+        """Hold `cards`."""
+        self._counts = list(cards.counts)
+        self._suited = {(card.rank, card.suit): card.count for card in cards.suited}
+
+    def take_suit(self, rank: Rank, suit: Suit | None) -> Card:
+        """Take a card of `suit`, or one without a known suit; with None only the latter."""
+        if suit is not None and self._suited.get((rank, suit), 0):
+            self._suited[rank, suit] -= 1
+            self._counts[rank] -= 1
+            return rank, suit
+        self._counts[rank] -= 1
+        return rank, None
+
+    def take(self, rank: Rank, count: int) -> list[Card]:
+        """Take `count` cards of any suit."""
+        if not self._suited:
+            self._counts[rank] -= count
+            return [(rank, None)] * count
+        return [self.take_suit(rank, self._any_suit(rank)) for _ in range(count)]
+
+    def take_wilds(self, count: int, jokers: int) -> list[Card]:
+        """Take `count` wild cards, `jokers` of them jokers, or as many as there are."""
+        high = min(count, jokers, self._counts[Rank.JOKER])
+        high = max(high, count - self._counts[Rank.DEUCE])
+        return self.take(Rank.JOKER, high) + self.take(Rank.DEUCE, count - high)
+
+    def take_all(self, cards: Cards) -> None:
+        """Take `cards`, none of them a natural."""
+        for rank in cards.ranks():
+            self._counts[rank] -= 1
+
+    @property
+    def rest(self) -> Cards:
+        """The cards that are left."""
+        return Cards(tuple(self._counts), suited_counts(self._suited))
+
+    def _any_suit(self, rank: Rank) -> Suit | None:
+        """Return the first suit of which there is a card of `rank`."""
+        return next((suit for suit in _SUITS if self._suited.get((rank, suit), 0)), None)
+
+
+@dataclass(slots=True)
+class Run:
+    """A sequence that a search has found.
+
+    Attributes:
+        cards: its cards from the hand.
+        own: the sequences on the table that are in it, by their place.
+    """
+
+    cards: list[Card] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)
+
+
+class Runs:
+    """Maker of sequences: it follows the steps of a sweep and takes the cards."""
+
+    def __init__(self, lanes: Lanes, pocket: Pocket) -> None:
+        """Take the cards from `pocket`."""
+        self._lanes = lanes
+        self._pocket = pocket
+        self._order = list(range(len(lanes.lanes)))
+        self._open: list[list[tuple[Open, list[Link]]]] = [[] for _ in lanes.lanes]
+        self._visitors = lanes.visitors()
+        self._found: list[Run] = []
+
+    def follow(self, marks: Iterable[Mark]) -> list[Run]:
+        """Return the sequences of a way, each either from the hand or added to."""
+        for mark in marks:
+            if mark.step is not None:
+                self._step(mark.rank, mark.step)
+        return self._found
+
+    def _step(self, rank: int, step: Step) -> None:
+        """Take the step of all lanes at one rank."""
+        first, last = step.parts
+        worths = iter(first.worths + last.worths)
+        for lane, move in enumerate(first.moves + last.moves):
+            for each in move.ended:
+                self._end(self._pick(lane, each), next(worths))
+            if move.grown or move.started or move.joins:
+                self._open[lane] += self._go_on(lane, rank, move)
+        if step.order is not None:
+            self._open = [self._open[lane] for lane in step.order]
+            self._order = [self._order[lane] for lane in step.order]
+
+    def _go_on(self, lane: int, rank: int, move: Move) -> list[tuple[Open, list[Link]]]:
+        """Return the chains of a lane that go on or begin at one rank."""
+        chains: list[list[Link]] = [
+            [*(self._pick(lane, join.below) if join.below else ()), self._own(join.own)]
+            for join in move.joins
+        ]
+        # The cards of the suit go to new chains; growing ones may do with others.
+        begun: list[list[Link]] = [[self._take(lane, rank)] for _ in range(move.started)]
+        chains += [[*self._pick(lane, each), self._take(lane, rank)] for each in move.grown]
+        after = self._lanes.lanes[lane].after(rank, move)
+        return list(zip(after or (), [*chains, *begun], strict=True))
+
+    def _own(self, own: OwnSequence) -> OwnSequence:
+        """Return the own sequence, or another one that is like it and lies there still."""
+        alike = self._visitors.get((own.low, own.length)) if own.suit is None else None
+        return alike.pop() if alike else own
+
+    def _end(self, chain: list[Link], worth: Worth) -> None:
+        """Cut a chain into sequences of the worth that the search found."""
+        links = iter(chain)
+        for length in self._lanes.cutter.ways(_shape(chain))[worth]:
+            run, left = Run(), length
+            while left:
+                link = next(links)
+                if isinstance(link, OwnSequence):
+                    run.own.append(link.place)
+                    left -= link.length
+                else:
+                    run.cards.append(link)
+                    left -= 1
+            self._found.append(run)
+
+    def _take(self, lane: int, rank: int) -> Card:
+        """Take a card for a chain of the lane."""
+        if not self._lanes.suits_matter:
+            return self._pocket.take(_RANKS[rank], 1)[0]
+        return self._pocket.take_suit(_RANKS[rank], self._lanes.suits[self._order[lane]])
+
+    def _pick(self, lane: int, which: Open) -> list[Link]:
+        """Take a chain that looks like `which`."""
+        chains = self._open[lane]
+        place = next(place for place, (each, _) in enumerate(chains) if each == which)
+        return chains.pop(place)[1]
+
+
+def _shape(chain: list[Link]) -> Shape:
+    """Return the shape of a chain: its cards and own sequences, as numbers."""
+    shape = [0]
+    for link in chain:
+        if isinstance(link, OwnSequence):
+            shape += [link.length, 0]
+        else:
+            shape[-1] += 1
+    return tuple(shape)
+
+
+def _cards_of(cards: Sequence[Card]) -> Cards:
+    """Return single cards as a multiset."""
+    suited: dict[tuple[Rank, Suit], int] = {}
+    counts = [0] * len(NO_CARDS.counts)
+    for rank, suit in cards:
+        counts[rank] += 1
+        if suit is not None:
+            suited[rank, suit] = suited.get((rank, suit), 0) + 1
+    return Cards(tuple(counts), suited_counts(suited) if suited else ())

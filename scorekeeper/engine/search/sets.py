@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
+
+Place = TypeVar("Place")
+Group = TypeVar("Group")
 
 FEW_OPTIONS: Final = 100
 """The most ways of a list that is cached: some 30 kB."""
@@ -231,7 +234,7 @@ class SetOptions:
         ways: _Ways = {}
         for groups in self._joined(own):
             for place, best in self._grouped(groups, rank=rank).items():
-                _offer(ways, place, best)
+                offer(ways, place, best)
         most = max(1, sum(1 for each in own if each.size < CANASTA_SIZE))
         fitting = {place: way for place, way in ways.items() if place.unfinished <= most}
         return SetWays(_options(fitting))
@@ -323,7 +326,7 @@ class SetOptions:
                 grown: _Ways = {}
                 for way in frontier:
                     self._keep(grown, way, addition)
-                frontier = [way for way in grown.items() if _offer(found, *way) and again]
+                frontier = [way for way in grown.items() if offer(found, *way) and again]
         return found
 
     def _keep(self, ways: _Ways, way: tuple[_Place, _Best], addition: _Addition) -> None:
@@ -337,7 +340,7 @@ class SetOptions:
         counts = self._appraiser.add(place.counts, worth.counts)
         grown = _Place(naturals, wilds, place.unfinished + unfinished, counts)
         if grown.unfinished <= 1 or group.own:
-            _offer(ways, grown, (points + worth.points, (*groups, group)))
+            offer(ways, grown, (points + worth.points, (*groups, group)))
 
     def _unfinished(self, size: int) -> int:
         """Return 1 for an unfinished set where a side may have only one of the rank, else 0."""
@@ -345,8 +348,12 @@ class SetOptions:
         return int(limited and size < CANASTA_SIZE)
 
 
-def _offer(ways: _Ways, place: _Place, best: _Best) -> bool:
-    """Keep a way if it is the best of its place: most points, then fewest sets."""
+def offer(
+    ways: dict[Place, tuple[int, tuple[Group, ...]]],
+    place: Place,
+    best: tuple[int, tuple[Group, ...]],
+) -> bool:
+    """Keep a way if it is the best of its place: most points, then fewest melds."""
     known = ways.get(place)
     if known is not None and (known[0], -len(known[1])) >= (best[0], -len(best[1])):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Sequences
@@ -15,21 +15,9 @@ LAST: Final = int(Rank.ACE)
 RANKS: Final = range(LAST + 2)
 
 
-class Stocks(NamedTuple):
-    """The cards and own sequences of all suits.
-
-    Attributes:
-        suits: the suit of each lane.
-        stocks: the cards and own sequences of each lane.
-        lying: own sequences that nothing can be added to.
-    """
-
-    suits: tuple[Suit | None, ...]
-    stocks: tuple[Stock, ...]
-    lying: tuple[OwnSequence, ...]
-
-
-def shared_out(rule: Sequences, hand: Cards, own: Sequence[OwnSequence]) -> Stocks:
+def shared_out(
+    rule: Sequences, hand: Cards, own: Sequence[OwnSequence]
+) -> tuple[tuple[Suit | None, ...], tuple[Stock, ...], tuple[OwnSequence, ...]]:
     """Return the cards and own sequences of each suit that may become part of a sequence.
 
     Where the rules ask for no suit, or none is known, there is one lane for everything.
@@ -38,9 +26,13 @@ def shared_out(rule: Sequences, hand: Cards, own: Sequence[OwnSequence]) -> Stoc
         rule: the rules of sequences.
         hand: the cards.
         own: the side's legal sequences.
+
+    Returns:
+        the suit of each lane, its cards and own sequences, and own sequences that nothing can be
+        added to.
     """
     if not rule.allowed:
-        return Stocks((), (), tuple(own))
+        return (), (), tuple(own)
     said, loose = _by_suit(hand, own, one_suit=rule.one_suit)
     own = [each._replace(suit=None) for each in own] if None in said else own
     grounds = {suit: _Ground(cards, loose, own, suit) for suit, cards in said.items()}
@@ -54,11 +46,8 @@ def shared_out(rule: Sequences, hand: Cards, own: Sequence[OwnSequence]) -> Stoc
     busy = [suit for suit in said if any(said[suit]) or any(e.suit is suit for e in moving)]
     if not busy and (any(loose) or moving):
         busy = [*said][:1]
-    return Stocks(
-        tuple(busy),
-        tuple(_stock(suit, said[suit], loose, moving, is_first=suit is busy[0]) for suit in busy),
-        tuple(each for each in own if each not in moving),
-    )
+    stocks = [_stock(suit, said[suit], loose, moving, is_first=suit is busy[0]) for suit in busy]
+    return tuple(busy), tuple(stocks), tuple(each for each in own if each not in moving)
 
 
 def _by_suit(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.search.budget import Budget
+from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State, Step
-from scorekeeper.engine.search.pruning import drop_worse
 from scorekeeper.engine.search.sets import Choice
 from scorekeeper.engine.search.stocks import LAST
 from scorekeeper.engine.search.ways import Ways
@@ -17,6 +17,12 @@ from scorekeeper.engine.search.worth import Counts, Worth
 
 END: Final = LAST + 1
 _RANKS: Final = tuple(Rank)
+
+COMPARED: Final = 5
+"""The number of states that looking up another state counts for."""
+
+_Index = dict[tuple[int, int], list[tuple[Counts, int]]]
+"""By cards and wild cards: the counts and values of the ways of one state."""
 
 Floor = Sequence[Sequence[int]]
 """By wild cards and cards so far: the value that a way must have to lead to an answer."""
@@ -175,7 +181,7 @@ class Sweep:
                 if choices is None:
                     choices = known[key] = self._with(step.worth, beside[step.taken])
                 _lay_into(layer, ways, (rank, step, choices), limits, floor, ahead)
-        drop_worse(after, rank, self._lanes)
+        _drop_worse(after, rank, self._lanes)
         return {state: ways for state, ways in after.items() if ways}
 
     def _beside(self, rank: int) -> dict[int, Sequence[Choice]]:
@@ -221,3 +227,46 @@ class Sweep:
 def _most(ways: Ways) -> int:
     """Return the highest value; a card that is left over counts a little against it."""
     return max(value - place[0] for place, (value, _) in ways.items())
+
+
+def _drop_worse(layers: Mapping[State, Ways], rank: int, lanes: Lanes) -> None:
+    """Leave out the ways that another state of the sequences is at least as good as.
+
+    Args:
+        layers: for each state after `rank` its ways; changed in place.
+        rank: the rank.
+        lanes: the sequences.
+    """
+    for state, ways in layers.items() if len(layers) > 1 else ():
+        index: _Index = {}
+        for weaker, cuts in lanes.weaker(state, rank) if ways else ():
+            lanes.cutter.budget.spend(COMPARED)
+            others = layers.get(weaker)
+            if others and weaker != state:
+                index = index or _indexed(ways)
+                alike = 1 + len(ways) // len(index)
+                for cut in cuts:
+                    lanes.cutter.budget.spend(alike * len(others))
+                    _drop_from(others, index, cut.worth, lanes.cutter)
+
+
+def _indexed(ways: Ways) -> _Index:
+    """Return ways by their cards and wild cards."""
+    index: _Index = {}
+    for (cards, wilds, counts), (value, _) in ways.items():
+        index.setdefault((cards, wilds), []).append((counts, value))
+    return index
+
+
+def _drop_from(others: Ways, index: _Index, worth: Worth, cutter: Cutter) -> None:
+    """Drop from `others` the ways that those of `index`, with `worth`, are at least as good as."""
+    worse = [
+        place
+        for place, (points, _) in others.items()
+        if any(
+            points <= value + worth.points and cutter.covers(counts, worth.counts, place[2])
+            for counts, value in index.get(place[:2], ())
+        )
+    ]
+    for place in worse:
+        del others[place]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.opening import is_exempting
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import (
@@ -23,6 +23,7 @@ from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import Layer
 from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions, counted
+from scorekeeper.engine.search.stocks import LAST
 from scorekeeper.engine.search.sweep import Ahead, Floor, Limits, Sweep, lay
 from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
@@ -292,8 +293,11 @@ class _Search:
         """Yield the ways to lay melds of nothing but wild cards."""
         nothing = self._appraiser.nothing
         yield Choice(0, 0, nothing, 0, None)
-        for option in wild_options(self._appraiser, self._wilds):
-            yield counted(option, 0)
+        known = self._appraiser.known.wilds
+        options = self._budget.shared(
+            known, self._wilds, lambda: wild_options(self._appraiser, self._wilds)
+        )
+        yield from (counted(option, 0) for option in options)
 
     def _black_three_choices(self) -> Iterator[Choice]:
         """Yield the ways to lay black threes."""
@@ -327,11 +331,9 @@ class _Search:
         """Return the most points of 0, 1, 2 … cards above `rank` and wilds not yet laid."""
         key = rank, wilds
         if key not in self._most:
-            by_rank, points = self._rules.card_points.by_rank, self._wild_points
-            later = [by_rank[r] for r in NATURAL_RANKS if r > rank for _ in range(self._held[r])]
-            if rank < NATURAL_RANKS[0]:
-                later += [by_rank[Rank.BLACK_THREE]] * self._held[Rank.BLACK_THREE]
-            steps = [high - low for low, high in pairwise(points)]
+            steps = [high - low for low, high in pairwise(self._wild_points)]
+            by_rank, above = self._rules.card_points.by_rank, max(rank + 1, Rank.BLACK_THREE)
+            later = [by_rank[r] for r in range(above, LAST + 1) for _ in range(self._held[r])]
             self._most[key] = [0, *accumulate(sorted(later + steps[wilds:], reverse=True))]
         return self._most[key]
 

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
-from scorekeeper.engine.search.sets import SetGroup, SetOption
+from scorekeeper.engine.search.sets import SetGroup, SetOption, offer
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 
@@ -113,7 +113,7 @@ class WildLayer:
                 fresh: WildWays = {}
                 for place, best in frontier:
                     self._keep(fresh, place, best, addition)
-                new = [item for item in fresh.items() if _offer(ways, *item)]
+                new = [item for item in fresh.items() if offer(ways, *item)]
                 frontier = [] if only_one else new
         return ways
 
@@ -160,16 +160,7 @@ class WildLayer:
             unfinished=place.unfinished or unfinished,
             counts=self._appraiser.add(place.counts, worth.counts),
         )
-        _offer(ways, there, (best[0] + worth.points, (*best[1], group)))
-
-
-def _offer(ways: WildWays, place: WildPlace, best: tuple[int, tuple[WildGroup, ...]]) -> bool:
-    """Keep a way if it is the best of its place: most points, then fewest melds."""
-    known = ways.get(place)
-    if known is not None and (known[0], -len(known[1])) >= (best[0], -len(best[1])):
-        return False
-    ways[place] = best
-    return True
+        offer(ways, there, (best[0] + worth.points, (*best[1], group)))
 
 
 def wild_cards(deuces: int, jokers: int) -> Cards:

@@ -70,6 +70,7 @@ class _Known:
         sequences: the worth of sequences, by their length.
         ways: the ways to lay the cards of a rank, and the number of states it took to list them.
         cuts: the ways to cut chains into sequences, likewise.
+        wilds: the ways to lay wild cards in new melds of their own, likewise.
     """
 
     def __init__(self) -> None:
@@ -79,6 +80,7 @@ class _Known:
         self.sequences: dict[int, Worth] = {}
         self.ways: dict[object, tuple[Any, int]] = {}
         self.cuts: dict[object, tuple[Any, int]] = {}
+        self.wilds: dict[object, tuple[Any, int]] = {}
 
 
 class SameRules:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.pocket import Pocket, cards_of
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
@@ -25,6 +24,8 @@ from scorekeeper.engine.table.up_card import (
     too_few_naturals,
 )
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+_SUITS: Final = tuple(Suit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,7 +289,10 @@ def _is_legal(rules: Ruleset, meld: Meld) -> bool:
 
 def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
     """Return `count` cards of `rank` from `hand`, with their suits."""
-    return cards_of(Pocket(hand).take(rank, count))
+    said = {card.suit: card.count for card in hand.suited if card.rank == rank}
+    suits = [suit for suit in _SUITS for _ in range(said.get(suit, 0))][:count] if said else []
+    suited = suited_counts({(rank, suit): suits.count(suit) for suit in suits})
+    return Cards(Cards.of([rank] * count).counts, suited)
 
 
 def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:

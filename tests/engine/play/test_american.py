@@ -17,7 +17,7 @@ from scorekeeper.engine.play.actions import Discard, DrawStock, GoOut, Lay, LayS
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
-from scorekeeper.engine.play.state import End, Phase, State, cards_of_state
+from scorekeeper.engine.play.state import End, Phase, State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -25,6 +25,7 @@ from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
 from tests.engine.play.build import Play, add, drop
+from tests.engine.play.whole_deck import cards_of_state
 
 AMERICAN = "modern-american"
 VARIANT = find_variant(AMERICAN)

@@ -71,6 +71,13 @@ def test_what_must_be_finished_or_is_closed(melds: list[str], hand: str, empties
     assert may_empty(table.rules, own, read_cards(hand), dead) is empties
 
 
+@pytest.mark.parametrize(("hand", "empties"), [("2 2 K", True), ("2 2 K K", False)])
+def test_a_wild_card_that_a_pair_needs_makes_no_canasta(hand: str, empties: bool) -> None:
+    table = Table("canasta")
+    assert may_empty(table.rules, table.side("5x5").melds, read_cards(hand)) is empties
+    assert may_empty(table.rules, table.side("5x5").melds, read_cards(f"{hand} 2"))
+
+
 def test_nothing_is_laid_of_a_closed_rank() -> None:
     table = Table("modern-american")
     own = table.side("Qx7", "Kx7").melds

@@ -9,12 +9,12 @@ import pytest
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.card import Card, card_of, deck_of, one_by_one, shuffled_deck, together
-from scorekeeper.engine.play.dealing import start_deal
+from scorekeeper.engine.play.dealing import sides_around, start_deal
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.play.seating import sides_around
-from scorekeeper.engine.play.state import Phase, State, cards_of_state
+from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.ruleset import StartCover
 from scorekeeper.engine.variants.catalogue import find_variant
+from tests.engine.play.whole_deck import cards_of_state
 from tests.strategies import ALL_GAMES, Game
 
 every_game = pytest.mark.parametrize(

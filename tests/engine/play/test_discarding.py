@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import Discard
 from scorekeeper.engine.play.applying import IllegalActionError
+from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.events import EventKind
 from tests.engine.play.build import Play, drop
 
@@ -18,11 +19,11 @@ def test_one_card_is_discarded(text: str) -> None:
 
 def test_the_discard_ends_the_turn() -> None:
     play = Play("canasta", ["9 9 4"], pile="Q").do(drop("9"))
-    assert play.state.up_card == read_cards("9")
+    assert together(play.state.pile[-1:]) == read_cards("9")
     assert play.state.seat == 1
     assert play.state.players[0].turns == 1
     assert play.kinds() == [EventKind.DISCARDED]
-    assert Play("canasta", pile="").state.up_card == read_cards("")
+    assert Play("canasta", pile="").state.pile == ()
 
 
 def test_every_card_once_is_listed() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.actions import Action, AddTo, GoOut, Lay, TakePile
 from scorekeeper.engine.play.applying import IllegalActionError, apply
-from scorekeeper.engine.play.card import Card, one_by_one, single
+from scorekeeper.engine.play.card import Card, one_by_one, single, together
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import Phase, Player, SideState, State, Turn
@@ -121,7 +121,7 @@ def test_the_pile_is_listed_where_it_may_be_taken_for_the_first_meld(variant: Va
 
 def _first_ways(state: State) -> Iterator[TakePile]:
     """Yield every way to take the pile with a first meld."""
-    up_card = state.up_card
+    up_card = together(state.pile[-1:])
     if not state.pile[-1].rank.is_natural:
         return
     for melds, _ in ways_to_meld(state.rules, state.hand + up_card):
@@ -148,7 +148,7 @@ def test_the_pile_is_listed_where_it_may_be_taken_later(variant: Variant) -> Non
 
 def _later_ways(state: State) -> Iterator[TakePile]:
     """Yield every way to take the pile with own melds on the table."""
-    up_card = state.up_card
+    up_card = together(state.pile[-1:])
     for part in parts_of(state.hand):
         for meld in melds_of(state.rules, part + up_card) if part else ():
             yield TakePile(PileWay(meld=meld, from_hand=part))

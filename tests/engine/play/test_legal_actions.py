@@ -14,9 +14,10 @@ from scorekeeper.engine.play.card import deck_of, together
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
-from scorekeeper.engine.play.state import Phase, cards_of_state
+from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import Ruleset
 from tests.engine.play.build import Play, add
+from tests.engine.play.whole_deck import cards_of_state
 from tests.strategies import ALL_GAMES, Game
 
 SCORES = (0, -5, 1_500, 3_000, 5_000, 7_000, 9_000)

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.actions import DrawStock, TakePile
+from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import Ruleset
@@ -152,7 +153,7 @@ def test_hand_and_foot_takes_the_top_seven_cards() -> None:
     play = Play("hand-and-foot", ["5 5 A"], [["K K K"]], pile=pile, phase=DRAW)
     play.do(*play.listed(TakePile))
     assert write_cards(play.hand()) == "9 10 J Q K Ax2"
-    assert write_cards(play.state.up_card) == "2"
+    assert write_cards(together(play.state.pile[-1:])) == "2"
     assert play.state.frozen
     assert play.told(EventKind.TOOK_PILE).count == 7
     fewer = Play("hand-and-foot", ["5 5 A"], [["K K K"]], pile="4 5", phase=DRAW)

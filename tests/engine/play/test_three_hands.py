@@ -14,9 +14,10 @@ from scorekeeper.engine.play.actions import AskToGoOut, Pass, TakePile
 from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
-from scorekeeper.engine.play.state import End, Phase, cards_of_state
+from scorekeeper.engine.play.state import End, Phase
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from tests.engine.play.build import Play, drop
+from tests.engine.play.whole_deck import cards_of_state
 
 NAMES = ("Ann", "Ben", "Cid")
 THREE: dict[str, Any] = {"players": 3, "names": NAMES, "phase": Phase.DRAW}
