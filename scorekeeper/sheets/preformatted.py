@@ -25,8 +25,10 @@ from weasyprint.matrix import Matrix
 from weasyprint.pdf.stream import Stream
 from weasyprint.text.line_break import Layout, line_size, strut
 
-_TAG: Final = "span"
-"""What it is in the tag tree of the PDF: a part of the text around it."""
+_TAG: Final = "div"
+"""What it is in the tag tree of the PDF."""
+_AT_THE_RIGHT: Final = {"ltr": ("end", "right"), "rtl": ("start", "right")}
+"""What alignments mean, by the direction of a text."""
 _TOGETHER: Final = 20
 """Number of lines that the end of a page does not part, as it parts no image."""
 
@@ -53,7 +55,7 @@ class Lines:
         return None, len(self.lines) * self.height, None
 
     def draw(self, stream: Stream, width: float, *_: object) -> None:
-        """Draw the lines; where text begins at the right, they end there."""
+        """Draw the lines, at the left or the right of a width."""
         for number, (box, line) in enumerate(self.lines):
             if box is None:
                 continue
@@ -71,15 +73,15 @@ def _draw_rule(stream: Stream, style: Style, place: tuple[float, float, float]) 
 
 
 def _draw_text(stream: Stream, box: TextBox, line: str, end: tuple[float, float]) -> None:
-    """Draw a line of a box, from the left or up to the end."""
+    """Draw a line of a box, from the left or up to the end, as it is aligned."""
     x, y = end
     box.text = line
     box.pango_layout = layout = _layout(box.style)
     layout.set_text(line)
-    if box.style["direction"] == "ltr":
-        x = 0.0
-    else:
+    if box.style["text_align_all"] in _AT_THE_RIGHT[box.style["direction"]]:
         x -= line_size(layout.get_first_line()[0], box.style)[0]
+    else:
+        x = 0.0
     stream.set_color(box.style["color"])
     stream.begin_text()
     emojis = draw_first_line(stream, box, "clip", "none", Matrix(d=-1, e=x, f=y))
