@@ -85,6 +85,7 @@ def _bar(share: tuple[int, int] | None, scale: float) -> Markup:
     return element(
         "svg",
         Markup("").join(parts),
+        xmlns="http://www.w3.org/2000/svg",
         class_="bar",
         viewBox=f"0 0 {coordinate(_BAR + 1)} 9",
         width=_BAR + 1,

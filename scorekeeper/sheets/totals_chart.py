@@ -314,7 +314,7 @@ class PlacedText:
 
     Attributes:
         kind: its class: `rows`, `columns`, `target` or `name`.
-        style: position, as CSS declarations in pixels.
+        style: position, and alignment there, as CSS declarations.
         text: with line ends.
     """
 
@@ -330,7 +330,8 @@ def place_words(chart: TotalsChart) -> Iterator[PlacedText]:
     yield _columns(chart.plot, chart.numbers)
     if at := chart.target:
         side = {"right": size.width - at.x} if at.at_end else {"left": at.x}
-        yield PlacedText("target", _style(**side, top=at.y - 0.95 * size.text), at.text)
+        style = _style(**side, top=at.y - 0.95 * size.text)
+        yield PlacedText("target", f"{style};text-align:{next(iter(side))}", at.text)
     for line in chart.sides:
         x, y = line.words
         style = _style(left=x, top=y - _BASELINE * size.text)

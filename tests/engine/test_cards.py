@@ -89,6 +89,8 @@ def test_contains(mine: str, theirs: str, holds: bool) -> None:
         ("7H 7S 7", "7D", "7H 7S"),
         ("7H 7 K", "7 7", "K"),
         ("7Hx2 7", "7H 7", "7H"),
+        ("7Hx2 7 K", "7D K", "7Hx2"),
+        ("7H 7 KS K", "7D KS", "7H K"),
     ],
 )
 def test_taking_cards_from_others(mine: str, theirs: str, left: str) -> None:

@@ -101,12 +101,12 @@ def may_empty(
         hand: the hand.
         dead: ranks that nobody melds any more.
     """
-    if not has_canastas(rules, own, hand):
+    if not _may_have_kinds(rules, own, hand):
         return False
     wilds = _free_wilds(rules, own, hand, dead)
     return (
         wilds is not None
-        and (wilds == hand.wilds or _may_have_enough(rules, own, hand, wilds))
+        and _may_have_enough(rules, own, hand, wilds)
         and _may_finish(rules, own, hand)
     )
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
+from scorekeeper.engine.legality.later_wilds import may_take_wilds
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
 from scorekeeper.engine.play.bounds import may_open
-from scorekeeper.engine.play.card import some
+from scorekeeper.engine.play.card import said_of, set_of, some
 from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import (
@@ -27,8 +29,6 @@ from scorekeeper.engine.play.melding import (
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
-from scorekeeper.engine.play.set_options import Kinds, additions_to_set, new_sets, one_to
-from scorekeeper.engine.play.state import Option
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.shapes import meld_faults
@@ -36,9 +36,18 @@ from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_firs
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _DEUCES: Final = (_DEUCE,)
+_ONE: Final = {_DEUCE: (1, 0), _JOKER: (0, 1)}
 _NATURALS: Final = frozenset(NATURAL_RANKS)
 
 _DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {Lay: lay, AddTo: add_to}
+
+
+Kinds = tuple[Rank, ...]
+"""Deuces, jokers or both."""
+
+_Option = tuple[Lay | AddTo, int, Rank | None]
+"""A way to lay cards down that the rules of melds allow, the number of cards it takes from the
+hand, and the rank of the set that these go to."""
 
 
 def laying_options(draft: Draft) -> list[Action]:
@@ -135,7 +144,7 @@ def _kept_by_sets(draft: Draft) -> int:
     return 0
 
 
-def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[Option]:
+def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
     """Yield new melds.
 
     Args:
@@ -146,7 +155,7 @@ def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[Option]:
     for rank in hand.natural_ranks:
         count = hand.counts[rank]
         if count > 1 and count + hand.wilds >= SHORTEST_MELD and rank not in begun:
-            yield from new_sets(draft.setting, hand, rank, kinds)
+            yield from _new_sets(draft, rank, kinds)
     if hand.wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
         for meld in _new_wild_melds(draft):
             yield Lay((meld,)), meld.cards.size, None
@@ -186,6 +195,53 @@ def _wilds_of(hand: Cards) -> Kinds:
     return tuple(kind for kind in (_DEUCE, _JOKER) if hand.counts[kind])
 
 
+def _new_sets(draft: Draft, rank: Rank, kinds: Kinds) -> Iterator[_Option]:
+    """Yield new sets of a rank.
+
+    Args:
+        draft: the hand.
+        rank: the rank.
+        kinds: the wild cards that may go there.
+    """
+    hand, setting = draft.hand, draft.setting
+    said = said_of(hand, rank)
+    kinds = () if rank in setting.rules.sets.never_wild else kinds
+    count = min(hand.counts[rank], setting.rules.sets.most_cards or hand.counts[rank])
+    if setting.is_set(count, 0):
+        yield _new_set(rank, said, count), count, rank
+    if count > SHORTEST_MELD and setting.is_set(SHORTEST_MELD, 0):
+        yield _new_set(rank, said, SHORTEST_MELD), SHORTEST_MELD, rank
+    for deuces, jokers in _with_naturals(hand, count, kinds) if kinds else ():
+        may_be = setting.is_plain or may_take_wilds(setting.rules, rank, count, 0)
+        if may_be and setting.is_set(count, deuces + jokers):
+            new = _new_set(rank, said, count, deuces, jokers)
+            yield new, count + deuces + jokers, rank
+
+
+@lru_cache(maxsize=4096)
+def _new_set(
+    rank: Rank, said: tuple[SuitedCount, ...], naturals: int, deuces: int = 0, jokers: int = 0
+) -> Lay:
+    """Return the laying down of a set, as `set_of` makes it."""
+    return Lay((set_of(rank, said, naturals, deuces, jokers),))
+
+
+def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> Iterator[tuple[int, int]]:
+    """Yield deuces and jokers to go with naturals: one of each kind, or enough for a canasta.
+
+    Args:
+        hand: the hand.
+        size: the number of cards there without them.
+        kinds: the wild cards that may go there.
+    """
+    yield from map(_ONE.__getitem__, kinds)
+    lacking = CANASTA_SIZE - size
+    if 1 < lacking <= hand.wilds:
+        deuces = min(lacking, hand.counts[_DEUCE])
+        if not deuces or kinds[0] is _DEUCE:
+            yield deuces, lacking - deuces
+
+
 def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
     """Yield new melds of wild cards: of all of them, and of three, deuces or jokers alone."""
     for meld in _wild_melds(draft.rules, draft.hand):
@@ -213,7 +269,7 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
-def _additions(draft: Draft, kinds: Kinds) -> Iterator[Option]:
+def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
     """Yield the additions to own melds.
 
     Args:
@@ -227,11 +283,85 @@ def _additions(draft: Draft, kinds: Kinds) -> Iterator[Option]:
                 yield AddTo(place, cards), cards.size, None
         elif isinstance(own, SetMeld) and own.rank in _NATURALS:
             if kinds or counts[own.rank]:
-                yield from additions_to_set(draft.setting, draft.hand, place, own, kinds)
+                yield from _to_set(draft, place, own, kinds)
         else:
             for wild in _wilds_of(draft.hand):
                 if _takes(draft, own, some(wild, 1)):
-                    yield one_to(place, wild), 1, None
+                    yield _one_to(place, wild), 1, None
+
+
+def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_Option]:
+    """Yield the additions to an own set of naturals.
+
+    Args:
+        draft: the hand.
+        place: the place of the set among the side's melds.
+        own: the set.
+        kinds: the wild cards that may go there.
+    """
+    hand, rank, held, is_set = draft.hand, own.rank, own.cards, draft.setting.is_set
+    count, most = hand.counts[rank], draft.rules.sets.most_cards
+    if count and most is not None:
+        count = min(count, most - held.size)
+        if count < 1:
+            return
+    said = said_of(hand, rank) if count else ()
+    for naturals in (count, 1) if count > 1 else (count,):
+        if naturals and is_set(held.naturals + naturals, held.wilds):
+            yield _to(place, rank, said, naturals), naturals, rank
+    if kinds and _is_open(draft.rules, own):
+        yield from _wilds_to_set(draft, place, own, count, kinds)
+
+
+def _wilds_to_set(
+    draft: Draft, place: int, own: SetMeld, count: int, kinds: Kinds
+) -> Iterator[_Option]:
+    """Yield likewise wild cards: one of each kind, and with all `count` naturals for a canasta."""
+    hand, rank = draft.hand, own.rank
+    if _takes_wilds(draft, own, 0, 1):
+        for kind in kinds:
+            yield _one_to(place, kind), 1, rank
+    lacking = CANASTA_SIZE - own.cards.size - count
+    if count and 1 < lacking <= hand.wilds and _takes_wilds(draft, own, count, lacking):
+        deuces = min(lacking, hand.counts[_DEUCE])
+        if not deuces or kinds[0] is _DEUCE:
+            more = _to(place, rank, said_of(hand, rank), count, deuces, lacking - deuces)
+            yield more, count + lacking, rank
+
+
+def _is_open(rules: Ruleset, own: SetMeld) -> bool:
+    """Return whether wild cards may join an own set, if they fit."""
+    is_open = own.cards.size < CANASTA_SIZE or rules.sets.wilds_on_canasta
+    return is_open and own.rank not in rules.sets.never_wild
+
+
+def _takes_wilds(draft: Draft, own: SetMeld, naturals: int, wilds: int) -> bool:
+    """Return whether an own set takes wild cards, with `naturals` more naturals beside them."""
+    held, setting = own.cards, draft.setting
+    fits = setting.is_set(held.naturals + naturals, held.wilds + wilds)
+    return fits and (
+        setting.is_plain
+        or may_take_wilds(draft.rules, own.rank, held.naturals + naturals, held.wilds)
+    )
+
+
+@cache
+def _one_to(place: int, kind: Rank) -> AddTo:
+    """Return the adding of a wild card to the own meld at a place."""
+    return AddTo(place, some(kind, 1))
+
+
+@lru_cache(maxsize=4096)
+def _to(
+    place: int,
+    rank: Rank,
+    said: tuple[SuitedCount, ...],
+    naturals: int,
+    deuces: int = 0,
+    jokers: int = 0,
+) -> AddTo:
+    """Return the adding of cards to the own set at a place, taken as `set_of` takes them."""
+    return AddTo(place, set_of(rank, said, naturals, deuces, jokers).cards)
 
 
 def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:
@@ -269,9 +399,8 @@ def _may_join(draft: Draft, one: Meld, other: Meld) -> bool:
     """Return whether two own melds of a rank or a kind may be joined."""
     setting, cards, others = draft.setting, one.cards, other.cards
     naturals, wilds = cards.naturals + others.naturals, cards.wilds + others.wilds
-    if isinstance(one, SetMeld) and one.rank.is_natural:
-        if not setting.is_set(naturals, wilds):
-            return False
-        if setting.is_plain:
-            return are_joinable(setting.rules, one, other)
-    return joined_meld(setting.rules, one, other) is not None
+    is_set = isinstance(one, SetMeld) and one.rank.is_natural
+    if is_set and not setting.is_set(naturals, wilds):
+        return False
+    is_judged = is_set and setting.is_plain and are_joinable(draft.rules, one, other)
+    return is_judged or joined_meld(draft.rules, one, other) is not None

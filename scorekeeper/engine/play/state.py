@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.play.actions import AddTo, Lay
 from scorekeeper.engine.play.card import Card, some
 from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.ruleset import Minimum, Ruleset
@@ -43,11 +42,6 @@ Stuck = tuple[tuple[object, ...], Cards, tuple[Meld, ...]]
 """A place from which nobody goes out in a turn: the turn, the hand, the side's melds."""
 
 
-Option = tuple[Lay | AddTo, int, Rank | None]
-"""A way to lay cards down that the rules of melds allow, the number of cards it takes from the
-hand, and the rank of the set that these go to."""
-
-
 @lru_cache(maxsize=KNOWN_RULES)
 def _judged(_rules: SameRules) -> dict[tuple[int, int], bool]:
     """Return the known legality of sets, shared by all hands of the very same rules."""
@@ -73,7 +67,6 @@ class Setting:
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
         shapes: whether a set of these numbers of naturals and wild cards is legal, once asked.
-        options: the ways to lay cards of a rank in sets, by all that they depend on, once listed.
         pile: the last question of a turn whether the pile may be taken, and its answer.
         stuck: the last place known to have no way out, if there is one.
         closed: the sides' melds for which the closed ranks were last asked, and these ranks.
@@ -92,9 +85,6 @@ class Setting:
     has_talon: bool
     laid_threes: tuple[Rank, ...]
     shapes: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
-    options: dict[tuple[object, ...], tuple[Option, ...]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
     pile: list[tuple[object, TakePileAnswer]] = field(
         default_factory=list, repr=False, compare=False
     )

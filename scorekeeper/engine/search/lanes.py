@@ -139,9 +139,8 @@ class Lanes:
                 if last.worth != nothing:
                     worth = self.cutter.together((worth, last.worth))
                 ordered, order = self._in_order(rank, after + last.after)
-                same = found.setdefault((ordered, taken), {})
-                if worth not in same:
-                    same[worth] = Step(ordered, taken, worth, (first, last), order)
+                step = Step(ordered, taken, worth, (first, last), order)
+                found.setdefault((ordered, taken), {}).setdefault(worth, step)
         return tuple([same[worth] for same in found.values() for worth in self._best_of(same)])
 
     def _without_suit(self, rank: int) -> tuple[int, int]:
@@ -217,9 +216,8 @@ class Lanes:
                 both = worth
                 if more_worth != nothing:
                     both = self.cutter.together((worth, more_worth))
-                same = grown.setdefault(place, {})
-                if both not in same:
-                    same[both] = Part(*place, both, done + move, worths + each)
+                part = Part(*place, both, done + move, worths + each)
+                grown.setdefault(place, {}).setdefault(both, part)
         return [same[worth] for same in grown.values() for worth in self._best_of(same)]
 
     def _best_of(self, same: Mapping[Worth, object]) -> Iterable[Worth]:
