@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web.visitors.remembered import remember_group
+from scorekeeper.web.visitors.remembered import Kept, remember
 
 
 def open_page(app: Flask, group: str, path: str) -> None:
@@ -15,7 +15,7 @@ def open_page(app: Flask, group: str, path: str) -> None:
     """
     client = app.test_client()
     with app.test_request_context():
-        cookie = remember_group(app.response_class(), group).headers["Set-Cookie"]
+        cookie = remember(app.response_class(), Kept.GROUPS, group).headers["Set-Cookie"]
     client.set_cookie("groups", cookie.partition("=")[2].partition(";")[0].strip('"'))
     answer = client.get(path)
     assert answer.status_code == 200, (path, answer.status)  # noqa: PLR2004

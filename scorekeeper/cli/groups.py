@@ -74,12 +74,12 @@ def delete_group(link: str, *, yes: bool) -> None:
     with opened_database() as session:
         found = look_at_group(session, token)
         if not yes:
-            click.confirm(f"Delete {_told(found)} for good?", abort=True)
+            click.confirm(f"Delete {_amounts(found)} for good?", abort=True)
         gone = erase_group(session, token)
-    click.echo(f"Deleted for good: {_told(gone)}.")
+    click.echo(f"Deleted for good: {_amounts(gone)}.")
 
 
-def _told(what: Possessions) -> str:
+def _amounts(what: Possessions) -> str:
     evenings = f", {what.evenings} club evenings" if what.evenings else ""
     return f"{what.games} games, {what.hands} hands, {what.players} players{evenings}"
 

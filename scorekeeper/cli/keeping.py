@@ -33,7 +33,7 @@ def backup(file: Path, *, check: bool) -> None:
             kept = backups.check_backup(file)
         else:
             kept = backups.make_backup(existing_database(), file)
-    click.echo(f"{file} is good: {_told(kept)}.")
+    click.echo(f"{file} is good: {_contents(kept)}.")
 
 
 @click.command()
@@ -48,7 +48,7 @@ def restore(file: Path, *, replace: bool) -> None:
     """
     with _refusing():
         kept = backups.restore(read_database_url(), file, replace=replace)
-    click.echo(f"Put back: {_told(kept)}.")
+    click.echo(f"Put back: {_contents(kept)}.")
 
 
 @click.command()
@@ -73,7 +73,7 @@ def move_to(url: str, *, replace: bool) -> None:
     click.echo("Every row is there and the same. Set DATABASE_URL to that address from now on.")
 
 
-def _told(kept: Manifest) -> str:
+def _contents(kept: Manifest) -> str:
     games, hands = kept.counts["games"], kept.counts["deals"]
     rows = sum(kept.counts.values())
     return f"{games:,} games, {hands:,} hands, {rows:,} rows, of {kept.made_at:%Y-%m-%d %H:%M} UTC"

@@ -116,9 +116,7 @@ class SideField:
         return [f"{self.start}{place}" for place in range(players)]
 
     def names_in(self, fields: Mapping[str, Any]) -> list[str]:
-        """Return the names of those of its fields that are there; one always asked is."""
-        if self.per is Per.SIDE:
-            return [self.name] if self.asked is None or self.name in fields else []
+        """Return the names of those of its several fields that are there."""
         return [name for name in fields if name.startswith(self.start)]
 
     def path(self, name: str) -> str:

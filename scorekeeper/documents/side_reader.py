@@ -6,7 +6,7 @@ reads them, and so does a browser without a connection.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scorekeeper.documents.depth import Depth
@@ -63,22 +63,32 @@ class SideReader:
 
     def _add(self, side: Side, row: SideField) -> None:
         """Add to `side` the values of the fields of a row."""
-        names = row.names_in(self.fields)
+        if row.per is Per.SIDE:
+            self._add_one(side, row)
+        else:
+            self._add_several(side, row, row.names_in(self.fields))
+
+    def _add_one(self, side: Side, row: SideField) -> None:
+        """Add the value of the only field of a row, which is there where it is always asked."""
+        if row.asked is None or row.name in self.fields:
+            value = self._value(row, row.name)
+            if value or not row.optional:
+                side[row.name] = value
+
+    def _add_several(self, side: Side, row: SideField, names: Sequence[str]) -> None:
+        """Add the values of the fields of a row by these names."""
         if row.part:
             self._add_parts(side, row, len(names))
             return
         values = {name.removeprefix(row.start): self._value(row, name) for name in names}
-        is_told = any(values.values()) or not row.optional
-        if row.per is Per.SIDE:
-            side |= values if is_told else {}
-        elif row.per is Per.CARD_VALUE:
+        if row.per is Per.CARD_VALUE:
             side[row.name] += sum(int(worth) * count for worth, count in values.items())
         elif row.per is Per.CANASTA:
             side[row.name] = {kind: count for kind, count in values.items() if count}
         elif row.per is Per.UNFINISHED:
             ticked = [kind for kind, is_there in values.items() if is_there]
             side |= {row.name: ticked} if ticked else {}
-        elif is_told:
+        elif any(values.values()) or not row.optional:
             side[row.name] = list(values.values())
 
     def _add_parts(self, side: Side, row: SideField, count: int) -> None:

@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from sqlalchemy import orm
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import migrations
-from scorekeeper.persistence.engines import DatabaseUrlError, make_engine
-from scorekeeper.persistence.extension import attach, detach
-from scorekeeper.persistence.extension import request_session as session
+from scorekeeper.persistence import engines, extension, migrations
 from scorekeeper.persistence.troubles import Trouble, TroubleError, trouble_error
 from scorekeeper.services.common.errors import (
     DatabaseBusyError,
@@ -23,22 +20,6 @@ from scorekeeper.services.common.errors import (
     DatabaseUnreachableError,
 )
 
-__all__ = [
-    "DatabaseError",
-    "DatabaseUrlError",
-    "DriverError",
-    "Session",
-    "attach",
-    "detach",
-    "error_of_driver",
-    "is_reachable",
-    "migrate",
-    "opened",
-    "reason_against",
-    "service_error",
-    "session",
-]
-
 _UNREACHABLE: Final = "database.unreachable"
 _ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
     Trouble.BUSY: DatabaseBusyError,
@@ -48,6 +29,11 @@ _ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
     Trouble.MISSING: DatabaseMissingError,
 }
 
+Session = orm.Session
+attach = extension.attach
+detach = extension.detach
+session = extension.request_session
+DatabaseUrlError = engines.DatabaseUrlError
 DatabaseError = SQLAlchemyError
 """Errors of the database, or of the way to it."""
 
@@ -63,7 +49,7 @@ def opened(url: str) -> Iterator[Session]:
     Raises:
         DatabaseUrlError: the address cannot be used; the message says what to do.
     """
-    engine = make_engine(url)
+    engine = engines.make_engine(url)
     try:
         with Session(engine) as session:
             yield session

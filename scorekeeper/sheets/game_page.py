@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
-from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.model import Sheet, SheetHand, SheetHandSide, SheetSide, check_sides
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
@@ -21,6 +21,8 @@ HANDS_COLUMN: Final = 64
 """Width of the column of hands, in CSS pixels, as the style sheet has it."""
 NUMBERS_COLUMN: Final = 38
 """Its width where it holds nothing but their numbers."""
+_BESIDE_HANDS: Final = HANDS_COLUMN + 4
+"""Room for the words below a hand's number."""
 CELL_LEFT: Final = 10
 CELL_RIGHT: Final = 12
 _CHART_HEIGHT: Final = 190
@@ -35,7 +37,7 @@ _TWO_COLUMN_SIDES: Final = 2
 _PORTRAIT_SIDES: Final = 4
 
 Cell = tuple[str, str, str]
-"""One side's hand: remarks, lines and sums, with line ends in them."""
+"""One side's hand: remarks, lines and sums. Each line has its end, but the last of the sums."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,11 +247,19 @@ def _rows(
     """Yield each hand: its number, words below that, and the score of each side."""
     grid = _grid(sheet, page)
     for hand in sheet.hands:
-        words = [labels.dealer.format(name=isolated(hand.dealer))] if hand.dealer else []
-        if hand.remark:
-            words.append(one_line(hand.remark))
-        cells = list(_cells(hand, labels, grid, notes))
-        yield hand.number, "".join(f"\n{word}" for word in words), cells
+        words = _words(hand, labels)
+        yield hand.number, _ended(words), list(_cells(hand, labels, grid, notes))
+
+
+def _words(hand: SheetHand, labels: Labels) -> Iterator[str]:
+    """Yield the lines below a hand's number."""
+    dealer = labels.dealer.format(name=isolated(hand.dealer)) if hand.dealer else ""
+    for text in filter(None, (dealer, one_line(hand.remark))):
+        yield from wrapped(text, _BESIDE_HANDS, TEXT, at_hyphens=True)
+
+
+def _ended(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _says_more(sheet: GameSheet) -> bool:
@@ -287,8 +297,7 @@ def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterat
     most = max(len(head) + len(body) for head, body in zip(heads, bodies, strict=True))
     for side, head, body in zip(hand.sides, heads, bodies, strict=True):
         filled = [*body, *[""] * (most - len(head) - len(body))]
-        sums = _sums(side, labels, grid)
-        yield "\n".join(head), "\n".join(filled), sums
+        yield _ended(head), _ended(filled), _sums(side, labels, grid)
 
 
 def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> list[str]:

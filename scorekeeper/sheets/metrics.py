@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -18,6 +19,9 @@ _UNKNOWN_WIDE: Final = 1.0
 _WIDTHLESS: Final = frozenset({"Mn", "Me", "Cf"})
 _SHAPED: Final = {ord("\N{EN SPACE}"): 0.5, ord("\N{EM SPACE}"): 1.0}
 """Spaces that no font of ours has: shapers make them of the plain one."""
+_WORD: Final = re.compile(r"(\s*)(\S+)")
+_PART: Final = re.compile(r"(\s*)(\S+?-(?=[^\W\d])|\S+)")
+"""A word, or what its hyphens part it into, after the blanks before it."""
 
 
 @cache
@@ -49,18 +53,22 @@ def _ems(text: str, weight: int, family: str) -> float:
     return sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
 
 
-def wrapped(text: str, width: float, size: float, weight: int = 400) -> tuple[str, ...]:
+def wrapped(
+    text: str, width: float, size: float, weight: int = 400, *, at_hyphens: bool = False
+) -> tuple[str, ...]:
     """Return a text broken between words into lines of at most `width`.
 
-    A word that is wider than a line by itself is broken inside.
+    A word that is wider than a line by itself is broken inside; before that, if wanted, any word
+    after its hyphens.
     """
     lines: list[str] = []
     line, used = "", 0.0
-    gap = text_width(" ", size, weight)
-    for word in text.split():
+    for blanks, word in (_PART if at_hyphens else _WORD).findall(text):
+        gap = " " if blanks else ""
+        before = text_width(gap, size, weight)
         room = text_width(word, size, weight)
-        if line and used + gap + room <= width:
-            line, used = f"{line} {word}", used + gap + room
+        if line and used + before + room <= width:
+            line, used = f"{line}{gap}{word}", used + before + room
             continue
         if line:
             lines.append(line)

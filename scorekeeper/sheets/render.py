@@ -6,19 +6,18 @@ calls `warm` when it starts. What can be kept between sheets is: fonts, style sh
 
 from __future__ import annotations
 
-import atexit
+import gc
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from scorekeeper.sheets.faces import FONTS, PAGES_STYLE, TEMPLATES, sheet_faces
+from scorekeeper.sheets.faces import TEMPLATES
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import ENGLISH_LABELS, Labels
 from scorekeeper.sheets.model import Sheet, SheetSide
@@ -26,12 +25,6 @@ from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import ENGLISH, Translations
-
-if TYPE_CHECKING:
-    from weasyprint import CSS, HTML
-    from weasyprint.text.fonts import FontConfiguration
-
-    from scorekeeper.sheets.local_files import LocalFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +52,10 @@ def page_of(line: str | bytes) -> Page:
     return Page(html, style, PageSize(**size))
 
 
-_NOWHERE: Final = "about:blank"
 _PIXELS_IN_A_POINT: Final = 96 / 72
 """A PDF counts in points, a picture in the pixels that style sheets count in."""
+_OBJECTS_OF_A_SHEET: Final = 50_000
+"""Objects after which the garbage collector looks for rings; most of a sheet lives to its end."""
 _ONE_AT_A_TIME: Final = Lock()
 """Fonts are shared, and are not known to be safe in threads; two at once would be slower, too."""
 
@@ -99,22 +93,19 @@ def warm() -> None:
     """Load everything that sheets need, so that the first one is as quick as the others."""
     sides = (SheetSide(name="1"), SheetSide(name="2"))
     print_sheet(GameSheet(title="1", sides=sides, hands=()))
+    gc.set_threshold(_OBJECTS_OF_A_SHEET)
 
 
 def print_here(page: Page) -> bytes:
     """Return a page as a tagged PDF or a PNG, made in this process."""
-    is_picture = page.size.is_picture
+    # Half a second to import, and only a PDF needs it.
+    from scorekeeper.sheets.typesetting import faces, rules, style, typeset  # noqa: PLC0415
+
     with _ONE_AT_A_TIME:
-        press = _press()
-        shared = [] if is_picture else [_style("sheet.css")]
-        styles = [_faces(), *shared, _style(page.style), _page_rule(page.size)]
-        document = press.html(string=page.html, base_url=_NOWHERE, url_fetcher=press.fetcher)
-        pdf: bytes = document.write_pdf(
-            stylesheets=styles,
-            font_config=press.fonts,
-            pdf_variant=None if is_picture else "pdf/ua-1",
-        )
-        return _png_of(pdf) if is_picture else pdf
+        own = [style(page.style), rules(page.size.rule)]
+        if page.size.is_picture:
+            return _png_of(typeset(page.html, [faces(), *own]))
+        return typeset(page.html, [faces(), style("sheet.css"), *own], "pdf/ua-1")
 
 
 def _png_of(pdf: bytes) -> bytes:
@@ -146,53 +137,6 @@ def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
         printer: gets a page, returns its PDF or PNG; what it raises comes out of `print_sheet`.
     """
     _shop.printer = printer
-
-
-@dataclass(frozen=True, slots=True)
-class _Press:
-    """WeasyPrint, and its caches between sheets."""
-
-    html: type[HTML]
-    css: type[CSS]
-    fonts: FontConfiguration
-    fetcher: LocalFiles
-
-    def style(self, **source: str | Path) -> CSS:
-        return self.css(**source, font_config=self.fonts, url_fetcher=self.fetcher)
-
-
-@cache
-def _press() -> _Press:
-    # Half a second to import, and only a PDF needs it.
-    from weasyprint import CSS, HTML  # noqa: PLC0415
-    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
-
-    from scorekeeper.sheets.local_files import LocalFiles  # noqa: PLC0415
-
-    atexit.register(_put_away)
-    return _Press(HTML, CSS, FontConfiguration(), LocalFiles(FONTS, TEMPLATES))
-
-
-def _put_away() -> None:
-    """Release the fonts while they can still remove their folder of temporary files."""
-    for kept in (_faces, _style, _page_rule, _press):
-        kept.cache_clear()
-
-
-@cache
-def _faces() -> CSS:
-    faces = sheet_faces(PAGES_STYLE.read_text(encoding="utf-8"))
-    return _press().style(string=faces, base_url=PAGES_STYLE.as_uri())
-
-
-@cache
-def _style(name: str) -> CSS:
-    return _press().style(filename=TEMPLATES / name)
-
-
-@cache
-def _page_rule(page: PageSize) -> CSS:
-    return _press().style(string=page.rule)
 
 
 @cache

@@ -17,6 +17,8 @@ from scorekeeper.web.api.page import api_pages
 from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
 from scorekeeper.web.common import assets, compression, language, logs, security
+from scorekeeper.web.common.keys import page_key
+from scorekeeper.web.common.notices import last_notices
 from scorekeeper.web.common.sent_forms import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
@@ -141,7 +143,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(read_settings(overrides=config or {}))
     app.jinja_options = app.jinja_options | {"trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals["described"] = described
+    app.jinja_env.globals |= {
+        "described": described,
+        "last_notices": last_notices,
+        "page_key": page_key,
+    }
     database.attach(app, app.config["DATABASE_URL"])
     # Compression first: what is done after a request is done in reverse.
     for part in (proxies, compression, security, language, assets, errors, devices, remembered):

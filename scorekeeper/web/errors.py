@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, current_app, g, make_response, render_template, request, url_for
+from flask import Response as FlaskResponse
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
@@ -55,6 +56,7 @@ _SENTENCES: Final = {
     401: N_("Send the link of a game as its key: Authorization: Bearer TOKEN."),
     404: N_("There is nothing here. Check that the link is complete."),
     405: N_("This cannot be done at this address. Go back to the board."),
+    412: N_("This is not what If-Match names any more. Ask again without it."),
     413: N_("This is too large to be a hand of cards. Send less than 1 MiB."),
     415: N_("This is not sent in a form that can be read."),
     428: N_("Send If-Match with the version that you have seen, so that no other is overwritten."),
@@ -71,6 +73,7 @@ _TITLES: Final = {
     404: N_("Nothing here"),
     405: N_("Not like this"),
     410: N_("No longer shared"),
+    412: N_("Changed meanwhile"),
     413: N_("Too much"),
     429: N_("Too often"),
     500: N_("Our mistake"),
@@ -92,6 +95,7 @@ _STATUS: Final = {
     RefusedError: 422,
 }
 _GONE: Final = frozenset({404, 410})
+_LOOKING: Final = frozenset({"GET", "HEAD"})
 _OURS: Final = 500
 """From here on it is the server's fault."""
 _UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
@@ -136,6 +140,8 @@ def attach(app: Flask) -> None:
     app.register_error_handler(database.DriverError, _driver)
     for kind in _NO_SHEET:
         app.register_error_handler(kind, _no_sheet)
+    # Last of all: what conditions come to is known once an answer is compressed.
+    app.after_request_funcs.setdefault(None, []).insert(0, _tell_unmet)
 
 
 def _http(error: HTTPException) -> Response | tuple[str, int]:
@@ -149,6 +155,20 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
+
+
+def _tell_unmet(response: FlaskResponse) -> FlaskResponse:
+    """Say that `If-Match` names another state; Werkzeug sets the status and leaves the contents."""
+    if response.status_code == HTTPStatus.PRECONDITION_FAILED and request.method in _LOOKING:
+        told = make_response(_answer(412, gettext(_SENTENCES[412])))
+        response.close()  # the file, where it is one
+        response.direct_passthrough = False
+        response.set_data(told.get_data())
+        response.content_type = told.content_type
+        response.headers["Cache-Control"] = "no-store, private"
+        for name in ("Content-Encoding", "ETag"):
+            response.headers.pop(name, None)
+    return response
 
 
 def _sentence(status: int) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pypdf import PdfReader
-from pypdf.generic import DictionaryObject, PdfObject
+from pypdf.generic import Destination, DictionaryObject, PdfObject
 
 
 @dataclass(frozen=True)
@@ -68,6 +68,11 @@ def tag_tree(pdf: bytes) -> list[Element]:
     return list(_elements(_dictionary(root["/StructTreeRoot"])))
 
 
+def bookmarks(pdf: bytes) -> list[str]:
+    """Return the titles of the outline, those inside of others after them."""
+    return list(_titles(read(pdf).outline))
+
+
 def fonts(pdf: bytes) -> dict[str, bool]:
     """Return the fonts of all pages by name, and whether each is embedded."""
     found = {}
@@ -80,6 +85,15 @@ def fonts(pdf: bytes) -> dict[str, bool]:
             name = str(font["/BaseFont"]).partition("+")[2]
             found[name] = any(key.startswith("/FontFile") for key in descriptor)
     return found
+
+
+def _titles(outline: Sequence[object]) -> Iterator[str]:
+    for entry in outline:
+        if isinstance(entry, list):
+            yield from _titles(entry)
+        else:
+            assert isinstance(entry, Destination)
+            yield str(entry.title)
 
 
 def _elements(parent: DictionaryObject) -> Iterator[Element]:

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.sheets.labels import ENGLISH_LABELS
-from scorekeeper.sheets.local_files import LocalFiles
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet, warm
+from scorekeeper.sheets.typesetting import LocalFiles
 from scorekeeper.wording.numbers import figure
 from tests.sheets.reading import (
     About,

@@ -9,28 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from weasyprint import HTML
 
-from scorekeeper.sheets import render
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.spaces import gap
+from scorekeeper.sheets.typesetting import faces, fonts, rules, style
 
 
 def _laid_out(text: str, weight: int = 400) -> float:
     """Return the width that WeasyPrint gives a text of 100 px."""
-    press = render._press()  # noqa: SLF001 - the fonts as the sheets use them
     styles = [
-        render._faces(),  # noqa: SLF001
-        render._style("sheet.css"),  # noqa: SLF001
-        press.style(
-            string="@page { size: 90000px 400px } p { font-size: 100px; white-space: pre }"
+        faces(),
+        style("sheet.css"),
+        rules(
+            "@page { size: 90000px 400px } p { font-size: 100px; white-space: pre }"
             f"p {{ font-weight: {weight} }}"
         ),
     ]
-    document = HTML(string=f"<p>.{text}.", url_fetcher=press.fetcher).render(
-        stylesheets=styles, font_config=press.fonts
-    )
+    document = HTML(string=f"<p>.{text}.").render(stylesheets=styles, font_config=fonts())
     box = document.pages[0]._page_box.children[0]  # noqa: SLF001
     while not hasattr(box, "text"):
         box = box.children[0]
@@ -71,6 +68,14 @@ def test_lines_are_never_wider_than_their_room(text: str, width: float) -> None:
     lines = wrapped(text, width, TEXT)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(text_width(line, TEXT) <= width for line in lines)
+
+
+def test_words_may_be_broken_after_hyphens_between_letters() -> None:
+    name = "Wolfenstein-Habsburg -x 1-2"
+    room = text_width("Wolfenstein-", TEXT)
+    assert wrapped(name, room, TEXT, at_hyphens=True) == ("Wolfenstein-", "Habsburg -x", "1-2")
+    assert wrapped(name, 2 * room, TEXT, at_hyphens=True) == ("Wolfenstein-Habsburg -x", "1-2")
+    assert wrapped("Dora-Fay", room, TEXT) == ("Dora-Fay",)
 
 
 @pytest.mark.parametrize("columns", [1, 2])

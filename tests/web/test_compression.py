@@ -45,3 +45,14 @@ def test_a_board_that_has_not_changed_is_not_sent_again_compressed_or_not(
         )
         assert again.status_code == 304
         assert again.data == b""
+
+
+def test_what_is_asked_for_by_another_state_is_a_page_that_says_so(visitor: Visitor) -> None:
+    board = visitor.start()
+    for address in (f"{board}/live", "/static/css/table.css", "/static/fonts/table-sans-400.woff2"):
+        headers = {**GZIP, "If-Match": '"another"'}
+        with visitor.client.get(address, headers=headers) as refused:
+            assert refused.status_code == 412
+            assert refused.mimetype == "text/html"
+            assert b"If-Match" in refused.data
+            assert {"ETag", "Content-Encoding"}.isdisjoint(refused.headers)

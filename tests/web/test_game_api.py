@@ -242,6 +242,36 @@ def test_a_hand_is_corrected_against_its_revision(program: Program) -> None:
     assert program.get("/game/hands/1/revisions/9").status_code == 404
 
 
+@pytest.mark.parametrize("packed", ["", "gzip", "br"])
+@pytest.mark.parametrize("path", ["/game", "/game/hands/1"])
+def test_a_state_that_is_no_more_is_told_as_any_other_error(
+    program: Program, path: str, packed: str
+) -> None:
+    program.send("POST", "/game/hands", 0, CARDS)
+    headers = {"If-Match": '"another"', "Accept-Encoding": packed}
+    answer = program.get(path, **headers)
+    if not packed:
+        assert (answer.status_code, answer.mimetype) == (200, "application/json")
+        return
+    assert (answer.status_code, answer.mimetype) == (412, "application/problem+json")
+    assert answer.json
+    assert (answer.json["status"], answer.json["title"]) == (412, "Precondition Failed")
+    assert "If-Match" in answer.json["detail"]
+    assert {"ETag", "Content-Encoding"}.isdisjoint(answer.headers)
+    assert answer.headers["Cache-Control"] == "no-store, private"
+    head = program.call("HEAD", path, headers=headers)
+    assert (head.status_code, head.mimetype) == (412, "application/problem+json")
+    assert head.data == b""
+    spanish = program.get(path, **headers, **{"Accept-Language": "es"})
+    assert spanish.json
+    assert spanish.json["detail"] != answer.json["detail"]
+    seen = program.get(path, **{"Accept-Encoding": packed}).headers["ETag"]
+    known = {"If-Match": seen, "Accept-Encoding": packed}
+    assert program.get(path, **known).status_code == 200
+    kept = program.get(path, **{"If-None-Match": seen, "Accept-Encoding": packed})
+    assert (kept.status_code, kept.data) == (304, b"")
+
+
 def test_the_tag_of_the_game_is_none_of_a_hand(program: Program) -> None:
     program.send("POST", "/game/hands", 0, net_hand(100, 5))
     program.send("POST", "/game/hands", 1, net_hand(200, 5))

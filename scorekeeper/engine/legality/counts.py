@@ -20,8 +20,8 @@ _ONCE: Final = tuple(
 """Canastas of which a side has one at most, each with the unfinished kinds that become it."""
 
 
-def counts_violations(rules: Ruleset, index: int, side: CountsSide) -> Iterator[Violation]:
-    """Yield the violations of the counts of the side at `index`: numbers that cannot be true."""
+def counts_violations(rules: Ruleset, side: CountsSide) -> Iterator[Violation]:
+    """Yield the violations of the counts of a side: numbers that cannot be true."""
     for subject, found, allowed, source in (
         *_steps(rules, side),
         *_canastas(rules, side),
@@ -33,7 +33,6 @@ def counts_violations(rules: Ruleset, index: int, side: CountsSide) -> Iterator[
         yield Violation(
             code=ViolationCode.COUNTS_IMPOSSIBLE,
             source=source,
-            side=index,
             found=found,
             allowed=allowed,
             subject=subject,

@@ -58,13 +58,13 @@ def first_meld_violations(
     required = required_of(rules, deal.number, side)
     if isinstance(side, CardsSide):
         if side.first_meld is not None:
-            yield from _contained(rules, side, index)
-            yield from _shapes(rules, side.first_meld, index, going_out=side.went_out)
+            yield from _contained(rules, side)
+            yield from _shapes(rules, side.first_meld, going_out=side.went_out)
         if side.melds and not is_exempt(rules, side):
             laid = _laid_first(side, tally)
-            yield from meets_minimum(rules, required, laid, index, going_out=side.went_out)
+            yield from meets_minimum(rules, required, laid, going_out=side.went_out)
     elif isinstance(side, CountsSide):
-        yield from _counts_meet_minimum(rules, required, side, index)
+        yield from _counts_meet_minimum(rules, required, side)
 
 
 def _laid_first(side: CardsSide, tally: Tally) -> Laid:
@@ -80,37 +80,32 @@ def is_exempt(rules: Ruleset, side: PlayedSide) -> bool:
 
 
 def meets_minimum(
-    rules: Ruleset,
-    required: Minimum,
-    laid: Laid,
-    side: int | None,
-    *,
-    going_out: bool,
+    rules: Ruleset, required: Minimum, laid: Laid, *, going_out: bool
 ) -> Iterator[Violation]:
     """Yield the violations of the melds `laid` as a first meld: points, canasta, clean triple."""
     if laid.at_once:
-        yield from mixed_canasta_violations(rules, laid.melds, side)
+        yield from mixed_canasta_violations(rules, laid.melds, None)
     if is_enough_by_itself(rules, laid, going_out=going_out):
         return
     points = counted_points(rules, laid)
     if points < required.points:
-        yield _below(rules, side, points, required)
+        yield _below(rules, points, required)
     if required.triple is not _NO_TRIPLE:
-        yield from triple_violations(rules, required.triple, laid, side)
+        yield from triple_violations(rules, required.triple, laid)
     if required.canasta is not None:
         legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
-        yield from _canasta_missing(rules, required, legal, side)
+        yield from _canasta_missing(rules, required, legal)
 
 
 def _canasta_missing(
-    rules: Ruleset, required: Minimum, legal: Iterable[Meld], side: int | None
+    rules: Ruleset, required: Minimum, legal: Iterable[Meld]
 ) -> Iterator[Violation]:
     """Yield a violation where legal melds lack the canasta that a minimum asks for."""
     if required.canasta is CanastaNeeded.ANY:
         if not any(canasta_kind(rules, meld) for meld in legal):
-            yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+            yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
     elif not any(is_natural_canasta(rules, meld) for meld in legal):
-        yield _no_canasta(rules, side, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+        yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
 def counted_points(rules: Ruleset, laid: Laid) -> int:
@@ -122,57 +117,46 @@ def counted_points(rules: Ruleset, laid: Laid) -> int:
 
 
 def _counts_meet_minimum(
-    rules: Ruleset, required: Minimum, side: CountsSide, index: int
+    rules: Ruleset, required: Minimum, side: CountsSide
 ) -> Iterator[Violation]:
     """Yield the violations where even counts show that the minimum cannot have been met."""
     if not side.has_melded or is_exempt(rules, side) or counts_are_enough(rules, side):
         return
     if side.card_points < required.points:
-        yield _below(rules, index, side.card_points, required)
+        yield _below(rules, side.card_points, required)
     if required.canasta is CanastaNeeded.ANY and not any(side.canastas.values()):
-        yield _no_canasta(rules, index, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+        yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
     if required.canasta is CanastaNeeded.NATURAL and not any(
         side.canastas.get(kind, 0) for kind in _NATURAL_COUNTS
     ):
-        yield _no_canasta(rules, index, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+        yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
-def _below(rules: Ruleset, side: int | None, points: int, required: Minimum) -> Violation:
+def _below(rules: Ruleset, points: int, required: Minimum) -> Violation:
     """Return the violation for too few points."""
-    return Violation(
-        code=ViolationCode.FIRST_MELD_BELOW_MINIMUM,
-        source=rules.minimums.citation_of(required),
-        side=side,
-        found=points,
-        allowed=required.points,
-    )
+    code, source = ViolationCode.FIRST_MELD_BELOW_MINIMUM, rules.minimums.citation_of(required)
+    return Violation(code, source, found=points, allowed=required.points)
 
 
-def _no_canasta(
-    rules: Ruleset, side: int | None, required: Minimum, code: ViolationCode
-) -> Violation:
+def _no_canasta(rules: Ruleset, required: Minimum, code: ViolationCode) -> Violation:
     """Return the violation for a first meld without the canasta asked for."""
-    source = rules.minimums.citation_of(required)
-    return Violation(code=code, source=source, side=side, found=0, allowed=1)
+    return Violation(code, rules.minimums.citation_of(required), found=0, allowed=1)
 
 
-def _shapes(
-    rules: Ruleset, melds: Sequence[Meld], side: int, *, going_out: bool
-) -> Iterator[Violation]:
+def _shapes(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> Iterator[Violation]:
     """Yield the violations in the shape of the melds as they were first laid down."""
     for meld in melds:
         for fault in meld_faults(rules, meld, going_out=going_out):
-            yield fault._replace(side=side, subject="first_meld")
+            yield fault._replace(subject="first_meld")
 
 
-def _contained(rules: Ruleset, side: CardsSide, index: int) -> Iterator[Violation]:
+def _contained(rules: Ruleset, side: CardsSide) -> Iterator[Violation]:
     """Yield a violation unless each meld first laid down is part of a final one, and all fit."""
     first = side.first_meld or ()
     each = all(any(meld.cards.contains(laid.cards) for meld in side.melds) for laid in first)
     together = _together(side.melds).contains(_together(first))
     if not (each and together):
-        code, source = ViolationCode.FIRST_MELD_NOT_IN_MELDS, rules.minimums.source
-        yield Violation(code=code, source=source, side=index)
+        yield Violation(ViolationCode.FIRST_MELD_NOT_IN_MELDS, rules.minimums.source)
 
 
 def _together(melds: Sequence[Meld]) -> Cards:

@@ -78,17 +78,15 @@ def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterato
         yield Violation(code, rules.going_out.citation("ends"), hands, hands - 1, side=index)
 
 
-def concealed_violations(
-    rules: Ruleset, index: int, side: PlayedSide, tally: Tally
-) -> Iterator[Violation]:
+def concealed_violations(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Violation]:
     """Yield violations where a side marked as concealed did not go out so, or earns nothing."""
     rule = rules.concealed
     if not rule.points:
         source = rule.citation("points")
-        yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=source, side=index)
+        yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=source)
     if not side.went_out:
         source = rule.citation("points")
-        yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=source, side=index)
+        yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=source)
     if rule.needs_own_canasta and not tally.canasta_count:
         source = rule.citation("needs_own_canasta")
-        yield Violation(ViolationCode.CONCEALED_NO_CANASTA, source, 0, 1, side=index)
+        yield Violation(ViolationCode.CONCEALED_NO_CANASTA, source, 0, 1)

@@ -63,16 +63,16 @@ def judge_side(
         return ()
     found: list[Violation] = []
     if isinstance(side, CountsSide):
-        found += counts_violations(rules, index, side)
+        found += counts_violations(rules, side)
     if side.special_hand is not None:
         has_melded = tally.has_melded
-        found += special_hand_violations(rules, index, side.special_hand, has_melded=has_melded)
+        found += special_hand_violations(rules, side.special_hand, has_melded=has_melded)
     found += first_meld_violations(rules, deal, index, tally)
     if side.went_out:
         found += going_out_violations(rules, deal, index, side, tally)
     if side.concealed:
-        found += concealed_violations(rules, index, side, tally)
-    return tuple(found)
+        found += concealed_violations(rules, side, tally)
+    return tuple([each._replace(side=index) for each in found])
 
 
 def judge_deal(rules: Ruleset, deal: Deal) -> tuple[Violation, ...]:

@@ -45,13 +45,11 @@ class Laid(NamedTuple):
         return next((meld for meld in sets if meld.cards.contains(self.up_card)), None)
 
 
-def triple_violations(
-    rules: Ruleset, triple: Triple, laid: Laid, side: int | None
-) -> Iterator[Violation]:
+def triple_violations(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Violation]:
     """Yield the violation of melds that lack the triple asked of a side's first ones."""
     if not any(triples_of(rules, triple, laid)):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
-        yield Violation(code, rules.minimums.citation("triple"), 0, 1, triple.value, side=side)
+        yield Violation(code, rules.minimums.citation("triple"), 0, 1, triple.value)
 
 
 def mixed_canasta_violations(

@@ -11,23 +11,18 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def special_hand_violations(
-    rules: Ruleset, index: int, special: SpecialHand, *, has_melded: bool
+    rules: Ruleset, special: SpecialHand, *, has_melded: bool
 ) -> Iterator[Violation]:
-    """Yield the violations of the special hand of the side at `index`.
+    """Yield the violations of the special hand of a side.
 
     Args:
         rules: the rules played by.
-        index: index of the side.
         special: the special hand as it was written down.
         has_melded: whether the side has melds as well.
     """
     source = rules.special_hands.source
     if special.cards is not None and not is_made(special.id, special.cards):
-        yield Violation(
-            code=ViolationCode.SPECIAL_HAND_WRONG_CARDS,
-            source=source,
-            side=index,
-            subject=special.id.value,
-        )
+        code = ViolationCode.SPECIAL_HAND_WRONG_CARDS
+        yield Violation(code, source, subject=special.id.value)
     if has_melded and not rules.special_hands.beside_melds:
-        yield Violation(code=ViolationCode.SPECIAL_HAND_AFTER_MELD, source=source, side=index)
+        yield Violation(code=ViolationCode.SPECIAL_HAND_AFTER_MELD, source=source)

@@ -100,9 +100,7 @@ def check_first_meld(question: FirstMeldQuestion) -> FirstMeldAnswer:
     exempt = _is_exempt(question)
     violations = [*_of_melds(question)]
     if not exempt:
-        violations += meets_minimum(
-            rules, required, laid, None, going_out=question.concealed_from_stock
-        )
+        violations += meets_minimum(rules, required, laid, going_out=question.concealed_from_stock)
         exempt = is_enough_by_itself(rules, laid, going_out=question.concealed_from_stock)
     if question.up_card:
         violations += pair_violations(rules, question.up_card, melds, laid.dead)

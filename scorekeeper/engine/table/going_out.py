@@ -241,7 +241,7 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
         yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
     dead = closed_ranks(rules, question.dead)
     melds = Laid(melds=laid, dead=dead)
-    yield from meets_minimum(rules, _required(question), melds, None, going_out=True)
+    yield from meets_minimum(rules, _required(question), melds, going_out=True)
 
 
 def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:

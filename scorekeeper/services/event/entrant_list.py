@@ -21,7 +21,7 @@ _BLANKS: Final = re.compile(r"[^\S\t]+")
 _NUMBERED: Final = re.compile(r"^\d+ ?[.):]?[ \t]")
 _BETWEEN: Final = re.compile(r" ?[&/+;,\t] ?| [-–—] | (?:and|y|und|et|e) ")
 _PAIR: Final = 2
-_MOST_TOLD: Final = 10
+_MOST_PROBLEMS: Final = 10
 """Number of faults of a list that are told at a time."""
 
 
@@ -49,7 +49,7 @@ def read_entrants(text: str, size: int) -> list[Names]:
     found: list[Names] = []
     lines: list[int] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        if len(found) > MOST_ENTRANTS or len(problems) >= _MOST_TOLD:
+        if len(found) > MOST_ENTRANTS or len(problems) >= _MOST_PROBLEMS:
             break
         if not line.strip():
             continue
@@ -81,7 +81,7 @@ def check_names(
     seen: set[str] = set()
     for number, players in zip(lines or count(1), entrants, strict=False):
         for name in players:
-            if looks_of(name) in seen and len(problems) < _MOST_TOLD:
+            if looks_of(name) in seen and len(problems) < _MOST_PROBLEMS:
                 problems.append(problem_of("entrants", "entrants.twice", line=number, name=name))
             seen.add(looks_of(name))
 

@@ -73,7 +73,7 @@ def give_result(
         table.given = points
         log_action(session, game, write, "taken back" if points is None else "given")
 
-    direct(session, token, write, (GIVEN, _told(at, write, points=points)), act)
+    direct(session, token, write, (GIVEN, _log_fields(at, write, points=points)), act)
 
 
 def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
@@ -86,7 +86,7 @@ def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -
         table = _find(session, event, at)
         end_game(session, GameKey(table.group_id, table.game_id), write)
 
-    direct(session, token, write, (ENDED, _told(at, write)), act)
+    direct(session, token, write, (ENDED, _log_fields(at, write)), act)
 
 
 def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
@@ -117,7 +117,7 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
         drop_result(session, game.key, datetime.now(UTC))
         _set_length(session, game, before, hands, (write, GOES_ON))
 
-    direct(session, token, write, (GOES_ON, _told(at, write)), act)
+    direct(session, token, write, (GOES_ON, _log_fields(at, write)), act)
 
 
 def may_go_on(session: Session, view: EventView, table: TableView) -> bool:
@@ -153,7 +153,7 @@ def mark_seen(
     def act(event: Event) -> None:
         _find(session, event, at)
 
-    direct(session, token, write, (SEEN, _told(at, write, points=points)), act)
+    direct(session, token, write, (SEEN, _log_fields(at, write, points=points)), act)
 
 
 def confirm_for(
@@ -203,7 +203,7 @@ def _find(session: Session, event: Event, at: tuple[int, int]) -> EventTable:
     return table
 
 
-def _told(at: tuple[int, int], write: Write, **more: Any) -> dict[str, Any]:  # noqa: ANN401 -- JSON
+def _log_fields(at: tuple[int, int], write: Write, **more: Any) -> dict[str, Any]:  # noqa: ANN401 -- JSON
     return {"round": at[0], "table": at[1], "note": write.author, **more}
 
 

@@ -20,7 +20,7 @@ from scorekeeper.services.event.views import EventView, RoundView, TableView
 from scorekeeper.services.files.exchange import game_document
 from scorekeeper.services.game.loading import recounted
 
-Tell = Callable[[TableView], dict[str, Any]]
+FieldsOfTable = Callable[[TableView], dict[str, Any]]
 """Function that returns the file's fields of a table beside its seats and points."""
 
 
@@ -85,14 +85,14 @@ def _is_short(view: EventView) -> bool:
     return len(tables) <= MOST_TABLES and sum(table.hands for table in tables) <= MOST_HANDS
 
 
-def _document(view: EventView, tell: Tell) -> dict[str, Any]:
+def _document(view: EventView, fields_of: FieldsOfTable) -> dict[str, Any]:
     """Return the evening's document with the file's further fields, in their places."""
     document, settings = event_document(view), view.settings
     for entrant, each in zip(document["entrants"], view.entrants, strict=True):
         entrant["players"] = list(each.players)
     for seated, played in zip(document["rounds"], view.rounds, strict=True):
         for seats, table in zip(seated["tables"], played.tables, strict=True):
-            seats.update(tell(table))
+            seats.update(fields_of(table))
         # Entrants who were struck out since sat nowhere.
         numbers = filter(view.entrant, sorted(played.former))
         former = [{"id": number, "players": list(played.former[number])} for number in numbers]

@@ -49,7 +49,7 @@ from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
-_MOST_TOLD: Final = 50
+_MOST_PROBLEMS: Final = 50
 """Number of faults of a file that are told at a time."""
 _PLACES: Final = {
     "variant": "played.ruleset",
@@ -125,7 +125,7 @@ def _evening(file: EveningFile) -> Evening:
     ]
     _check_names(file, names, problems)
     games = dict(_games(file, settings, problems))
-    refuse_if_any(problems[:_MOST_TOLD])
+    refuse_if_any(problems[:_MOST_PROBLEMS])
     return Evening(
         file=file, settings=settings, usual=usual, entrants=entrants, names=names, games=games
     )

@@ -19,7 +19,6 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.events import lock_events
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.group_tables import GroupGame
-from scorekeeper.persistence.groups import Place, forget_devices
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving import move_game
 from scorekeeper.persistence.tables import Game, Group
@@ -35,21 +34,8 @@ from scorekeeper.services.group.access import GroupAccess, ways_in
 from scorekeeper.services.group.game_lists import summaries_of
 from scorekeeper.services.hand.writing import writing
 
-__all__ = [
-    "GamesPage",
-    "Place",
-    "count_ungrouped",
-    "enter_games",
-    "find_group",
-    "games_of_others",
-    "gather_games",
-    "group_for",
-    "is_of_groups",
-    "list_group",
-    "renew_link",
-    "suggested_names",
-]
-
+Place = stored.Place
+"""Cursor in a group's list of games."""
 MOST_NAMES: Final = 24
 """Number of names that are offered at the start of a game."""
 _MOST_GATHERED: Final = 200
@@ -218,7 +204,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
         if stored.find_groups(session, [hash_of(new)]):
             raise RefusedError.because("key.wrong")
         replace_link(session, group, new)
-        forget_devices(session, group.id, "" if device is None else hash_of(device))
+        stored.forget_devices(session, group.id, "" if device is None else hash_of(device))
 
 
 def replace_link(session: Session, group: Group, new: str) -> None:

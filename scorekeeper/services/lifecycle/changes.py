@@ -140,7 +140,11 @@ def _write_change(
         game.target = seen.after.target
         game.ruleset_digest = keep_rules(session, seen.after.rules)
         game.over, game.winner = seen.after.over, seen.after.winner
-    return {"action": "changed", "before": _told(seen.before), "after": _told(seen.after)}
+    return {
+        "action": "changed",
+        "before": _settings_of(seen.before),
+        "after": _settings_of(seen.after),
+    }
 
 
 def delete_game(session: Session, token: str, write: Write) -> None:
@@ -221,7 +225,7 @@ def _shows_else(seen: ChangePreview) -> bool:
     return before.seated != after.seated or before.rules != after.rules
 
 
-def _told(view: GameView) -> dict[str, Any]:
+def _settings_of(view: GameView) -> dict[str, Any]:
     """Return the entry of a game for the list of changes."""
     players = [side.players for side in view.sides]
     side, player = seat_order([len(names) for names in players])[view.first_dealer]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.confirmations import RESULT, confirmations_of, find_confirmation
+from scorekeeper.persistence import confirmations as stored
 from scorekeeper.persistence.tables import Confirmation, Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
@@ -29,14 +29,8 @@ from scorekeeper.services.hand.writing import (
 )
 from scorekeeper.services.lifecycle.changes import refuse_of_evening, write_once
 
-__all__ = [
-    "RESULT",
-    "Asked",
-    "LoggedConfirmation",
-    "confirm",
-    "list_confirmations",
-    "set_confirming",
-]
+RESULT: Final = stored.RESULT
+"""Stands for the result of a game where a hand has its number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +101,7 @@ def confirm(
         _check(view, asked)
         if asked.taken_back:
             refuse_settled(session, token, view)
-        found = find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
+        found = stored.find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
         holds = found is not None and found.taken_back_at is None
         if holds is not asked.taken_back:
             return False
@@ -139,7 +133,7 @@ def list_confirmations(
     game = open_link(session, token).stamp.game
     return tuple(
         _logged(row)
-        for row in reversed(confirmations_of(session, game))
+        for row in reversed(stored.confirmations_of(session, game))
         if row.version >= start and (end is None or row.version < end)
     )
 

@@ -1,4 +1,4 @@
-"""Score sheets of games."""
+"""Score sheets of games, and pictures of their scores."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
 from scorekeeper.services.game.views import GameView, Sides
 from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
-from scorekeeper.wording.board import confirmed_by
+from scorekeeper.sheets.picture import Picture, PictureSide
+from scorekeeper.wording.board import confirmed_by, game_over, hand_name, of_target
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -201,3 +203,43 @@ def _notes(t: Translations, rules: Ruleset, hand: _Hand, side: int) -> Iterator[
     for violation in hand.scored.score.violations:
         if violation.side == side or (violation.side is None and side == 0):
             yield violation_message(t, rules, violation)
+
+
+def game_picture(t: Translations, view: GameView, labels: Labels, *, names: bool) -> Picture:
+    """Return the picture of a game as it stands.
+
+    Args:
+        t: the language.
+        view: the game.
+        labels: the words that sheets share, in that language.
+        names: whether what people typed stands in it. Else sides are numbered, and house rules
+            are called as the ruleset that they change.
+    """
+    with_target = view.rules.target.points is not None
+    return Picture(
+        title=view.title if names else view.variant.name,
+        facts=tuple(_picture_facts(t, view, labels)),
+        sides=tuple(
+            PictureSide(
+                side=SheetSide(
+                    name=side.name if names else labels.side.format(number=number),
+                    several=names and len(side.players) > 1,
+                ),
+                total=side.total,
+                progress=side.progress if with_target else None,
+                note=of_target(t, view.rules, side.total),
+            )
+            for number, side in enumerate(view.sides, start=1)
+        ),
+        played=bool(view.deals),
+        winner=view.winner,
+    )
+
+
+def _picture_facts(t: Translations, view: GameView, labels: Labels) -> Iterator[str]:
+    if view.over:
+        yield game_over(t)
+        yield labels.hands_played.format(count=len(view.deals))
+        return
+    yield hand_name(t, view.next_number)
+    yield labels.target.format(target=target_text(t, view.rules))

@@ -97,7 +97,7 @@ def _partners(
     session: Session, wanted: Wanted, names: Mapping[int, PlayerItem], player: int
 ) -> tuple[Ranked, ...]:
     """Return a player's figures with each partner, those of most games first."""
-    pairs = _told(names, stored.sums_of_pairs(session, wanted, player))
+    pairs = _with_names(names, stored.sums_of_pairs(session, wanted, player))
     return tuple(sorted(pairs, key=lambda pair: (-pair.figures.games, pair.players[1].name)))
 
 
@@ -124,7 +124,7 @@ def _rank(each: Ranked) -> tuple[object, ...]:
     )
 
 
-def _told(
+def _with_names(
     names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Sums]]
 ) -> Iterator[Ranked]:
     for numbers, sums in rows:
@@ -134,7 +134,7 @@ def _told(
 def _ranked(
     names: Mapping[int, PlayerItem], rows: Iterable[tuple[tuple[int, ...], Sums]]
 ) -> tuple[Ranked, ...]:
-    return tuple(sorted(_told(names, rows), key=_rank))
+    return tuple(sorted(_with_names(names, rows), key=_rank))
 
 
 def _ranked_opponents(

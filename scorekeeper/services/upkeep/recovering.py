@@ -36,12 +36,12 @@ class LostGroup:
 
 def groups_of_link(session: Session, token: str) -> tuple[LostGroup, ...]:
     """Return the group of a link, its own or one of its games', even if it is no longer good."""
-    return _told(session, stored.groups_by_token(session, hash_of(token)))
+    return _lost_groups(session, stored.groups_by_token(session, hash_of(token)))
 
 
 def groups_of_player(session: Session, name: str) -> tuple[LostGroup, ...]:
     """Return the groups with a player of this name, the last written to first."""
-    return _told(session, stored.groups_by_spelling(session, key_of(name)))
+    return _lost_groups(session, stored.groups_by_spelling(session, key_of(name)))
 
 
 def recover_group(session: Session, number: int) -> str:
@@ -64,7 +64,7 @@ def recover_group(session: Session, number: int) -> str:
     return new
 
 
-def _told(session: Session, group_ids: set[int]) -> tuple[LostGroup, ...]:
+def _lost_groups(session: Session, group_ids: set[int]) -> tuple[LostGroup, ...]:
     return tuple(
         LostGroup(found, tuple(stored.last_seen(session, found.id, _MOST_NAMES)))
         for found in stored.linked_groups(session, group_ids, MOST_FOUND)

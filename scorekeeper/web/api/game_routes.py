@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from flask import Blueprint, Response, request, url_for
@@ -36,9 +37,10 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi_games import LONGEST_WAIT
-from scorekeeper.web.api.preconditions import conditional_write, seen_already, sent_start, tag
+from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.marks import seen_already, sent_once
 from scorekeeper.web.common.problems import problem_response, service_text
 from scorekeeper.web.common.security import csrf
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -85,7 +87,9 @@ def show() -> Response:
     if seen is not None:
         request.environ[HELD_FOR] = seconds
         return seen
-    return _marked(game_state(opened_game(), opened().role, speech()), mark)
+    response = json_answer(game_state(opened_game(), opened().role, speech()))
+    response.set_etag(mark)
+    return response
 
 
 @game_api.post("/game/hands")
@@ -106,8 +110,8 @@ def hand(number: int) -> Response:
     deal = view.deal(number)
     if deal is None:
         raise DealNotFoundError(number=number)
-    mark = tag(deal.revision, of_hand=True)
-    return seen_already(mark) or _marked(hand_state(view, deal, speech()), mark)
+    state = partial(hand_state, view, deal, speech())
+    return sent_once(tag(deal.revision, of_hand=True), lambda: json_answer(state()))
 
 
 @game_api.put("/game/hands/<int:number>")
@@ -292,12 +296,6 @@ def _saved(saved: SavedDeal, status: int = 200) -> Response:
     view = load_game(database.session(), opened().token)
     answer = saved_hand(saved, view, opened().role, speech())
     return json_answer(answer, status)
-
-
-def _marked(value: object, mark: str) -> Response:
-    response = json_answer(value)
-    response.set_etag(mark)
-    return response
 
 
 def json_answer(value: object, status: int = 200) -> Response:

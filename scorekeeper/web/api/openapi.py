@@ -16,6 +16,8 @@ from scorekeeper.web.api.openapi_parts import (
     body,
     errors,
     example,
+    operation,
+    parameter,
     reference,
     refused,
     result,
@@ -112,18 +114,10 @@ def _asked(
         examples: examples of the document.
         answered: the answer where all is well.
     """
-    operation, summary, description = told
-    return {
-        "operationId": operation,
-        "tags": [tag],
-        "summary": summary,
-        "description": description,
-        "requestBody": body(model, examples),
-        "responses": {
-            "200": answered,
-            **refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften"),
-        },
-    }
+    failed = refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften")
+    return operation(
+        tag, *told, requestBody=body(model, examples), responses={"200": answered, **failed}
+    )
 
 
 def _score() -> Json:
@@ -250,28 +244,26 @@ def _rulesets() -> Json:
         "schema": {"type": "array", "items": reference("CatalogueEntry")},
         "examples": {"first": example("The first of them", api_examples.catalogue_shortened())},
     }
-    return {
-        "operationId": "listRulesets",
-        "tags": ["Rulesets"],
-        "summary": "List the rulesets",
-        "description": "Every ruleset: its names, for how many players, with which options.",
-        "responses": {
+    return operation(
+        "Rulesets",
+        "listRulesets",
+        "List the rulesets",
+        "Every ruleset: its names, for how many players, with which options.",
+        responses={
             "200": {"description": "All rulesets.", "content": {"application/json": content}},
             **refused("NoPassPhrase"),
         },
-    }
+    )
 
 
 def _rules() -> Json:
-    return {
-        "operationId": "getRuleset",
-        "tags": ["Rulesets"],
-        "summary": "Show the rules of a ruleset",
-        "description": (
-            "Every rule by its name, with its value and the place it is from. The names are those "
-            "that `overrides` takes."
-        ),
-        "parameters": [
+    return operation(
+        "Rulesets",
+        "getRuleset",
+        "Show the rules of a ruleset",
+        "Every rule by its name, with its value and the place it is from. The names are those "
+        "that `overrides` takes.",
+        parameters=[
             {
                 "name": "ruleset",
                 "in": "path",
@@ -279,13 +271,13 @@ def _rules() -> Json:
                 "description": "Its id or an alias.",
                 "schema": {"type": "string", "examples": [CATALOGUE[0].id]},
             },
-            {
-                "name": "players",
-                "in": "query",
-                "description": "For so many players; left out, the usual number.",
-                "schema": {"type": "integer"},
-                "example": 6,
-            },
+            parameter(
+                "players",
+                "query",
+                "For so many players; left out, the usual number.",
+                {"type": "integer"},
+                example=6,
+            ),
             {
                 "name": "options",
                 "in": "query",
@@ -296,7 +288,7 @@ def _rules() -> Json:
                 "example": ["three-decks"],
             },
         ],
-        "responses": {
+        responses={
             "200": result(
                 "The ruleset, and its rules for so many players with these options.",
                 "RulesEntry",
@@ -304,20 +296,16 @@ def _rules() -> Json:
             ),
             **refused("NoPassPhrase", "NotFound", "Unreadable"),
         },
-    }
+    )
 
 
 def _openapi() -> Json:
-    return {
-        "operationId": "getDescription",
-        "tags": ["About"],
-        "summary": "Describe this API",
-        "description": "This document.",
-        "responses": {
-            "200": {
-                "description": "An OpenAPI 3.1 document.",
-                "content": {"application/json": {"schema": {"type": "object"}}},
-            },
-            **refused("NoPassPhrase"),
-        },
-    }
+    content = {"application/json": {"schema": {"type": "object"}}}
+    described = {"description": "An OpenAPI 3.1 document.", "content": content}
+    return operation(
+        "About",
+        "getDescription",
+        "Describe this API",
+        "This document.",
+        responses={"200": described, **refused("NoPassPhrase")},
+    )

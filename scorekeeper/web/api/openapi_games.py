@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from scorekeeper.web.api import examples as api_examples
-from scorekeeper.web.api.openapi_parts import Json, body, example, refused, result
+from scorekeeper.web.api.openapi_parts import (
+    Json,
+    body,
+    example,
+    needed,
+    operation,
+    parameter,
+    refused,
+    result,
+)
 from scorekeeper.web.api.preconditions import KEY_PATTERN, START_PATTERN
 
 KEY: Final = "gameLink"
@@ -38,32 +47,29 @@ def game_paths() -> Json:
     }
 
 
-def _of_a_game(operation: str, summary: str, description: str, **more: Any) -> Json:  # noqa: ANN401 -- JSON
+def _of_a_game(name: str, summary: str, description: str, **more: object) -> Json:
     """Return an operation authorised by the link of a game."""
-    told = {"operationId": operation, "tags": [_TAG], "summary": summary}
-    return {**told, "description": description, "security": _LET_IN, **more}
+    return operation(_TAG, name, summary, description, security=_LET_IN, **more)
 
 
 def _start() -> Json:
     started = example("A game of two pairs", api_examples.started_example())
-    return {
-        "operationId": "startGame",
-        "tags": [_TAG],
-        "summary": "Start a game",
-        "description": (
-            "Starts a game and answers with its link, the key to it: whoever has it may do "
-            "everything with the game. The board at `board` shows it, and shares it with others, "
-            "to look on or to score. Sent twice with the same key, it is one game."
-        ),
-        "parameters": [_key(START_PATTERN, "Nobody may be able to guess it: draw a random UUID.")],
-        "requestBody": body(
+    return operation(
+        _TAG,
+        "startGame",
+        "Start a game",
+        "Starts a game and answers with its link, the key to it: whoever has it may do "
+        "everything with the game. The board at `board` shows it, and shares it with others, "
+        "to look on or to score. Sent twice with the same key, it is one game.",
+        parameters=[_key(START_PATTERN, "Nobody may be able to guess it: draw a random UUID.")],
+        requestBody=body(
             "NewGameDocument", {"game": example("A game of two pairs", api_examples.NEW_GAME)}
         ),
-        "responses": {
+        responses={
             "201": result("The game, and its link.", "StartedGameResult", {"game": started}),
             **refused("NotJson", "NoPassPhrase", "Gone", "TooLarge", "Unreadable", "TooOften"),
         },
-    }
+    )
 
 
 def _show() -> Json:
@@ -179,13 +185,13 @@ def _changes() -> Json:
         "List what was done",
         "Everything that was done to the game, the newest first, at most a hundred at once.",
         parameters=[
-            {
-                "name": "before",
-                "in": "query",
-                "description": "Only what made an earlier version: `more` of the last answer.",
-                "schema": {"type": "integer", "minimum": 0},
-                "example": 3,
-            }
+            parameter(
+                "before",
+                "query",
+                "Only what made an earlier version: `more` of the last answer.",
+                {"type": "integer", "minimum": 0},
+                example=3,
+            )
         ],
         responses={
             "200": result("What was done.", "ChangesResult", {"changes": listed}),
@@ -200,12 +206,12 @@ def _sheet(operation: str, summary: str, how: str) -> Json:
         summary,
         f"The game as a PDF, {how}, in the language of `Accept-Language`.",
         parameters=[
-            {
-                "name": "paper",
-                "in": "query",
-                "description": "What it is printed on.",
-                "schema": {"type": "string", "enum": ["a4", "letter"], "default": "a4"},
-            }
+            parameter(
+                "paper",
+                "query",
+                "What it is printed on.",
+                {"type": "string", "enum": ["a4", "letter"], "default": "a4"},
+            )
         ],
         responses={
             "200": {
@@ -248,51 +254,27 @@ def _tagged(answer: Json) -> Json:
 
 
 def _seen() -> Json:
-    return {
-        "name": "If-None-Match",
-        "in": "header",
-        "description": "The `ETag` of the last answer.",
-        "schema": {"type": "string"},
-    }
+    told = "The `ETag` of the last answer."
+    return parameter("If-None-Match", "header", told, {"type": "string"})
 
 
 def _wait() -> Json:
-    return {
-        "name": "wait",
-        "in": "query",
-        "description": "How many seconds to wait for a change, with `If-None-Match`.",
-        "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
-    }
+    told = "How many seconds to wait for a change, with `If-None-Match`."
+    limits = {"minimum": 0, "maximum": LONGEST_WAIT, "default": 0}
+    return parameter("wait", "query", told, {"type": "integer", **limits})
 
 
 def _version(description: str) -> Json:
-    return {
-        "name": "If-Match",
-        "in": "header",
-        "required": True,
-        "description": f"{description} Another one is answered with 412.",
-        "schema": {"type": "string", "pattern": '^(W/)?"?[0-9]{1,9}(\\.[^"]*)?"?$'},
-        "example": '"1"',
-    }
+    told = f"{description} Another one is answered with 412."
+    schema = {"type": "string", "pattern": '^(W/)?"?[0-9]{1,9}(\\.[^"]*)?"?$'}
+    return needed("If-Match", "header", told, schema, '"1"')
 
 
 def _key(pattern: str, more: str = "") -> Json:
-    return {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "required": True,
-        "description": f"A new one for each write; the same when it is sent again. {more}".strip(),
-        "schema": {"type": "string", "pattern": pattern},
-        "example": "6f1de9d6-6d0f-4b6e-9c1f-0d7a2b8e4c11",
-    }
+    told = f"A new one for each write; the same when it is sent again. {more}".strip()
+    schema = {"type": "string", "pattern": pattern}
+    return needed("Idempotency-Key", "header", told, schema, "6f1de9d6-6d0f-4b6e-9c1f-0d7a2b8e4c11")
 
 
 def _number(name: str, description: str) -> Json:
-    return {
-        "name": name,
-        "in": "path",
-        "required": True,
-        "description": description,
-        "schema": {"type": "integer", "minimum": 0},
-        "example": 1,
-    }
+    return needed(name, "path", description, {"type": "integer", "minimum": 0}, 1)

@@ -62,6 +62,29 @@ _STATUS: Final = {
 }
 
 
+def operation(tag: str, name: str, summary: str, description: str, **more: object) -> Json:
+    """Return an operation of a part of the API; `more` are its parameters, answers and the like."""
+    told = {"operationId": name, "tags": [tag], "summary": summary, "description": description}
+    return {**told, **more}
+
+
+def parameter(name: str, place: str, description: str, schema: Json, **more: object) -> Json:
+    """Return a parameter, which may be left out; `place` is `query` or `header`."""
+    return {"name": name, "in": place, "description": description, "schema": schema, **more}
+
+
+def needed(name: str, place: str, description: str, schema: Json, example: object) -> Json:
+    """Return a parameter that has to be there, with an example; `place` may also be `path`."""
+    return {
+        "name": name,
+        "in": place,
+        "required": True,
+        "description": description,
+        "schema": schema,
+        "example": example,
+    }
+
+
 def refused(*names: str) -> Json:
     """Return references to the answers of these names, by their status."""
     return {_STATUS[name]: {"$ref": f"#/components/responses/{name}"} for name in names}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from flask import Response, request
+from flask import request
 from werkzeug.exceptions import PreconditionRequired
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -27,8 +27,6 @@ _TAG: Final = re.compile(r'(?:W/)?"?([0-9]{1,9})(?:\.([^"]*))?"?')
 _HAND: Final = "hand-"
 """Begins the rest of the tag of a hand: its revision is no version of the game."""
 _NO_VERSION: Final = -1
-_PACKED: Final = ("", ":br", ":gzip")
-"""Suffix that compression adds to the tag of an answer."""
 _PROGRAM: Final = "API"
 
 
@@ -59,14 +57,6 @@ def tag(version: int, *, of_hand: bool = False) -> str:
     """Return a tag that differs for every state of the game, or of a hand; without quotes."""
     state = hash_of(opened_mark())[:16]
     return f"{version}.{_HAND if of_hand else ''}{state}"
-
-
-def seen_already(mark: str) -> Response | None:
-    """Return the 304 for a client that has the tagged state already; else None."""
-    seen = request.if_none_match
-    if not any(seen.contains_weak(f"{mark}{packed}") for packed in _PACKED):
-        return None
-    return Response(status=304, headers={"ETag": f'"{mark}"'})
 
 
 def _sent_key(pattern: re.Pattern[str], wrong: Problem) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
+
+from flask_babel import lazy_gettext
+from wtforms import Field, HiddenField, StringField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
@@ -13,56 +14,51 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.services.game.views import GameView, SideView
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.lifecycle.changes import GameChange
+from scorekeeper.web.common.forms import ProblemForm, place_of_name
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.whole_numbers import number_in
 
 DEALER: Final = "first_dealer"
 TARGET: Final = "target"
-_PLACE: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 
 
-@dataclass(frozen=True, slots=True)
-class FilledField:
-    """A field for a name or a number.
+class GameForm(ProblemForm):
+    """The form, filled in; the fields for names are added to it, side by side.
 
     Attributes:
-        id: its name.
-        label: the label beside it.
-        value: its value.
-        errors: the problems of the value.
-    """
-
-    id: str
-    label: str
-    value: str
-    errors: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class GameForm:
-    """The form, filled in.
-
-    Attributes:
-        sides: the fields of each side.
         dealers: who may have dealt first: the seat, the name, whether it is the one.
-        target: the field of the total that ends it; None where a number of hands does.
-        errors: problems of no single field of a name.
+        errors_of_none: sentences about no single field of a name.
     """
 
-    sides: Sequence[Sequence[FilledField]]
+    target = StringField(lazy_gettext("Play to"))
+    first_dealer = HiddenField()
+
     dealers: Sequence[tuple[int, str, bool]]
-    target: FilledField | None
-    errors: Sequence[str]
+    errors_of_none: Sequence[str]
+
+    @property
+    def sides(self) -> list[list[Field]]:
+        """The fields of each side: of its name, unless it is one player, and of its players."""
+        found: dict[str, list[Field]] = {}
+        for field in self:
+            if field.name not in (TARGET, DEALER):
+                found.setdefault(field.name.split("_")[1], []).append(field)
+        return list(found.values())
+
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        path, sentence = super().place_of(problem)
+        found = place_of_name(path)
+        return (path if found is None else _field_name(*found)), sentence
 
 
 def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
     """Return the change of a game in the form; fields that are missing stay as they are."""
     sides = [_read_side(index, side, sent) for index, side in enumerate(game.sides)]
-    seat = sent.get(DEALER, str(game.first_dealer))
-    known = seat.isascii() and seat.isdigit()
     return GameChange(
         sides=tuple(sides),
-        first_dealer=int(seat[:4]) if known else -1,
+        first_dealer=number_in(sent.get(DEALER, str(game.first_dealer))),
         target=_read_target(game, sent.get(TARGET, "")),
     )
 
@@ -88,38 +84,32 @@ def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> SideName:
 
 def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = ()) -> GameForm:
     """Return the form filled in with the change that was asked for, and with its errors."""
-    errors: dict[str, list[str]] = {}
-    for problem in problems:
-        errors.setdefault(_field(problem.path), []).append(problem_text(problem))
-    sides = [list(_fields(index, side, errors)) for index, side in enumerate(asked.sides)]
+    target = game.target if asked.target is None else asked.target
+    values = {_field_name(*place): name for place, name, _ in _names(asked)}
+    values[TARGET] = "" if target is None or target < 0 else str(target)
+    fields = {_field_name(*place): StringField(label) for place, _, label in _names(asked)}
+    form: GameForm = type("GameForm", (GameForm,), fields)(data=values)
+    if game.target is None:
+        del form.target
+    # A side of one player has no field of its own: the player's says it.
+    rest = [each for each in form.show(problems) if place_of_name(each.path) is None]
+    form.errors_of_none = [*map(problem_text, rest), *form.first_dealer.errors]
     names = [side.players for side in game.sides]
-    order = seat_order([len(players) for players in names])
-    dealers = [
+    form.dealers = [
         (seat, names[side][player], seat == asked.first_dealer)
-        for seat, (side, player) in enumerate(order)
+        for seat, (side, player) in enumerate(seat_order([len(players) for players in names]))
     ]
-    target = None
-    if game.target is not None:
-        value = game.target if asked.target is None else asked.target
-        shown = "" if value < 0 else str(value)
-        target = FilledField(TARGET, gettext("Play to"), shown, errors.get(TARGET, ()))
-    return GameForm(sides, dealers, target, [*errors.get("", ()), *errors.get(DEALER, ())])
+    return form
 
 
-def _fields(
-    index: int, side: SideName, errors: Mapping[str, Sequence[str]]
-) -> Iterable[FilledField]:
-    if len(side.players) > 1:
-        name = f"side_{index}"
-        yield FilledField(name, gettext("Name of the side"), side.name, errors.get(name, ()))
-    for place, player in enumerate(side.players):
-        name = f"player_{index}_{place}"
-        yield FilledField(name, gettext("Player"), player, errors.get(name, ()))
+def _names(asked: GameChange) -> Iterator[tuple[tuple[int, int | None], str, str]]:
+    """Yield each name: the side and the player that have it, the name, and its label."""
+    for index, side in enumerate(asked.sides):
+        if len(side.players) > 1:
+            yield (index, None), side.name, gettext("Name of the side")
+        for place, player in enumerate(side.players):
+            yield (index, place), player, gettext("Player")
 
 
-def _field(path: str) -> str:
-    """Return the name of the field that a path names; empty where it names none."""
-    place = _PLACE.fullmatch(path)
-    if place is None:
-        return path if path in {DEALER, TARGET} else ""
-    return f"side_{place[1]}" if place[2] else f"player_{place[1]}_{place[3]}"
+def _field_name(side: int, player: int | None) -> str:
+    return f"side_{side}" if player is None else f"player_{side}_{player}"

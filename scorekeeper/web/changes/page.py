@@ -34,6 +34,13 @@ _OF_GAMES: Final = {
     "taken back": N_("The director took back the results that were given"),
     "confirming": N_("What the sides confirm was changed"),
 }
+_OF_CONFIRMATIONS: Final = {
+    (True, True): N_("%(side)s took back the confirmation of the result"),
+    (True, False): N_("%(side)s confirmed the result"),
+    (False, True): N_("%(side)s took back the confirmation of hand %(number)s"),
+    (False, False): N_("%(side)s confirmed hand %(number)s"),
+}
+"""By whether it is of the result, and whether it was taken back."""
 
 
 Difference = tuple[str, str, str]
@@ -60,18 +67,9 @@ def entries(
 
 
 def _confirmation(game: GameView, logged: LoggedConfirmation) -> Entry:
+    message = _OF_CONFIRMATIONS[logged.number == RESULT, logged.taken_back]
     side = game.sides[logged.side].name
-    if logged.number == RESULT:
-        message = N_("%(side)s took back the confirmation of the result")
-        if not logged.taken_back:
-            message = N_("%(side)s confirmed the result")
-        what = gettext(message, side=side)
-    else:
-        message = N_("%(side)s took back the confirmation of hand %(number)s")
-        if not logged.taken_back:
-            message = N_("%(side)s confirmed hand %(number)s")
-        what = gettext(message, side=side, number=logged.number)
-    return logged, what, "", ()
+    return logged, gettext(message, side=side, number=logged.number), "", ()
 
 
 def _entry(game: GameView, token: str, change: LoggedChange) -> Entry:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Final
 
@@ -159,7 +158,6 @@ def show_deleted(error: GameDeletedError) -> Response | tuple[str, int]:
         sentence=service_text(error),
         url=url_for("changes.undelete", token=(request.view_args or {})["token"]),
         kept=read_retention(current_app.config),
-        key=secrets.token_urlsafe(16),
     )
     return page, 410
 
@@ -202,7 +200,6 @@ def _show_version(token: str, number: int, revision: int, message: str = "") -> 
         may_restore=may_write(game, opened().role) and revision != current,
         expected=current,
         message=message,
-        key=secrets.token_urlsafe(16),
     )
 
 
@@ -234,5 +231,4 @@ def _show_form(game: GameView, token: str, problems: Sequence[Problem] = ()) -> 
         confirming_url=url_for("confirming.choose", token=token),
         delete_url=url_for("changes.delete", token=token),
         version=game.version,
-        key=secrets.token_urlsafe(16),
     )

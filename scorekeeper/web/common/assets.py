@@ -12,8 +12,8 @@ from typing import Final
 from flask import Flask, Response, request, url_for
 
 from scorekeeper.folders import STATIC
+from scorekeeper.web.common.cookies import YEAR
 
-_FOREVER: Final = 365 * 24 * 60 * 60
 # Files that pages need, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.
 _SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
@@ -47,14 +47,19 @@ def _keep(response: Response) -> Response:
     for name in ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified"):
         response.headers.pop(name, None)
     if "v" in request.args and response.status_code == HTTPStatus.OK:
-        response.cache_control.max_age = _FOREVER
-        response.cache_control.public = True
-        response.cache_control.immutable = True
+        keep_for_a_year(response)
     elif request.path.endswith(".js"):
         # Modules import one another by plain names: asked for anew, no old one meets a new one.
         response.cache_control.max_age = None
         response.cache_control.no_cache = True
     return response
+
+
+def keep_for_a_year(response: Response) -> None:
+    """Let browsers and proxies keep an answer whose address changes with its contents."""
+    response.cache_control.max_age = YEAR
+    response.cache_control.public = True
+    response.cache_control.immutable = True
 
 
 def shell_files() -> Iterator[str]:

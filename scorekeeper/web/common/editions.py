@@ -3,50 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from werkzeug.exceptions import NotFound
 
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
-from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.options import option_hint, option_name
+from scorekeeper.wording.options import option_name
 
 _COMMON: Final = ("caliente-complete", "caliente-deluxe", "caliente-2001", "classic")
 """Editions that most tables play; the others are folded, so that the page stays calm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """An edition to choose.
-
-    Attributes:
-        id: its id.
-        name: its name.
-        hint: its box, the length of a game, and the number of players.
-    """
-
-    id: str
-    name: str
-    hint: str
-
-
-@dataclass(frozen=True, slots=True)
-class Family:
-    """Editions that belong together."""
-
-    name: str
-    editions: Sequence[Edition]
-
-
-@dataclass(frozen=True, slots=True)
-class OptionItem:
-    """An option to choose."""
-
-    id: str
-    label: str
-    hint: str
 
 
 def common() -> list[Variant]:
@@ -54,18 +23,13 @@ def common() -> list[Variant]:
     return [find_variant(name) for name in _COMMON]
 
 
-def common_editions() -> list[Edition]:
-    """Return the editions that most tables play."""
-    return [_edition(variant) for variant in common()]
-
-
-def further_families() -> list[Family]:
-    """Return all other editions, those of one kind together."""
-    groups: dict[str, list[Edition]] = {}
+def further() -> dict[str, list[Variant]]:
+    """Return all other variants, by the name of their kind."""
+    groups: dict[str, list[Variant]] = {}
     for variant in CATALOGUE:
         if variant.id not in _COMMON:
-            groups.setdefault(_kind(variant.ruleset()), []).append(_edition(variant))
-    return [Family(name, editions) for name, editions in groups.items()]
+            groups.setdefault(_kind(variant.ruleset()), []).append(variant)
+    return groups
 
 
 def is_common(variant: Variant) -> bool:
@@ -73,12 +37,12 @@ def is_common(variant: Variant) -> bool:
     return variant.id in _COMMON
 
 
-def option_items(variant: Variant, players: int) -> list[OptionItem]:
-    """Return the options of a variant for a number of players."""
-    return [
-        OptionItem(option.id, option_name(speech(), option.id), option_hint(speech(), option.id))
-        for option in variant.options_for(players)
-    ]
+def known_variant(name: str) -> Variant:
+    """Return an edition by its id or alias; 404 where there is none."""
+    try:
+        return find_variant(name)
+    except UnknownVariantError:
+        raise NotFound from None
 
 
 def option_names(options: Sequence[str]) -> tuple[str, ...]:
@@ -99,13 +63,14 @@ def _kind(rules: Ruleset) -> str:
     return gettext("With sequences") if rules.sequences.allowed else gettext("With sets only")
 
 
-def _edition(variant: Variant) -> Edition:
+def edition_hint(variant: Variant) -> str:
+    """Return the box of an edition, the length of a game, and the number of players, in a line."""
     fewest, most = variant.players[0], variant.players[-1]
     numbers = str(most) if fewest == most else f"{fewest}–{most}"
     hint = gettext(
         "%(target)s · %(numbers)s players", target=target_text(variant.ruleset()), numbers=numbers
     )
-    return Edition(variant.id, variant.name, f"{_on_the_box(variant)} · {hint}")
+    return f"{_on_the_box(variant)} · {hint}"
 
 
 def _on_the_box(variant: Variant) -> str:

@@ -21,7 +21,7 @@ from scorekeeper.sheets.labels import Labels, labels_in
 from scorekeeper.web.common.cookies import keep_cookie
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.options import option_hint, option_name
 from scorekeeper.wording.vocabulary import filled, in_a_row
 
 _COOKIE: Final = "language"
@@ -33,7 +33,7 @@ class _Messages(flask_babel.Domain):  # type: ignore[misc] # shipped without typ
 
     def get_translations(self) -> NullTranslations:
         """Return the messages of the language of the request."""
-        return _messages()
+        return speech()
 
 
 class _Babel(flask_babel.Babel):  # type: ignore[misc] # shipped without types
@@ -47,9 +47,9 @@ def attach(app: Flask) -> None:
     app.config.setdefault("LANGUAGES", tuple(languages()))
     _Babel(app, locale_selector=_selected)
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined] # of its extension
-        gettext=lambda message: _messages().gettext(message),
-        ngettext=lambda one, many, number: _messages().ngettext(one, many, number),
-        pgettext=lambda context, message: _messages().pgettext(context, message),
+        gettext=lambda message: speech().gettext(message),
+        ngettext=lambda one, many, number: speech().ngettext(one, many, number),
+        pgettext=lambda context, message: speech().pgettext(context, message),
         newstyle=True,
     )
     app.jinja_env.filters.update(
@@ -59,6 +59,8 @@ def attach(app: Flask) -> None:
         exactly=exactly,
         minimum=lambda minimum: minimum_text(speech(), minimum),
         in_a_row=lambda names: in_a_row(speech(), names),
+        option_name=lambda option: option_name(speech(), option),
+        option_hint=lambda option: option_hint(speech(), option),
     )
     app.context_processor(lambda: {"page_language": page_language()})
     app.jinja_env.globals["languages"] = named_languages
@@ -106,13 +108,11 @@ def page_language() -> str:
     return str(flask_babel.get_locale() or "en").replace("_", "-")
 
 
-def speech() -> Translations:
-    """Return the translations for wording the engine's values."""
-    return _messages()
+def speech() -> NullTranslations:
+    """Return the messages of the language of the request, cached: a page asks at each word.
 
-
-def _messages() -> NullTranslations:
-    """Return the messages of the language of the request, cached: a page asks at each word."""
+    They are the translations for wording the engine's values as well.
+    """
     found: NullTranslations | None = g.get(_MESSAGES)
     if found is None:
         found = translations(str(flask_babel.get_locale() or WRITTEN_IN))
@@ -127,18 +127,18 @@ def sheet_labels() -> Labels:
 
 def gettext(message: str, **values: object) -> str:
     """Return a message in the language of the request, with `values` named in it."""
-    text = _messages().gettext(message)
+    text = speech().gettext(message)
     return filled(text, values) if values else text
 
 
 def ngettext(singular: str, plural: str, number: int, **values: object) -> str:
     """Return the form of a message that fits a number, which it names `num`."""
-    return _messages().ngettext(singular, plural, number) % {"num": number, **values}
+    return speech().ngettext(singular, plural, number) % {"num": number, **values}
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that would be ambiguous without its context."""
-    return str(_messages().pgettext(context, message))
+    return str(speech().pgettext(context, message))
 
 
 def when(moment: datetime) -> str:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from flask import Response, request
 from werkzeug.http import quote_etag
+
+_PACKED: Final = ("", ":br", ":gzip")
+"""Suffix that compression adds to the mark of an answer."""
 
 
 def seen_already(mark: str, *, weak: bool = False) -> Response | None:
@@ -16,7 +20,7 @@ def seen_already(mark: str, *, weak: bool = False) -> Response | None:
         weak: whether answers of one state may differ in their bytes, compressed or not.
     """
     seen = request.if_none_match
-    if not (seen.contains_weak(mark) if weak else seen.contains(mark)):
+    if not any(seen.contains_weak(f"{mark}{packed}") for packed in _PACKED):
         return None
     return Response(status=304, headers={"ETag": quote_etag(mark, weak)})
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import reduce
 from itertools import groupby
@@ -28,26 +27,29 @@ class PageNotice:
     draft: str = ""
 
 
-def tell(notice: PageNotice) -> None:
-    """Show a notice on the next page."""
+def tell(message: str, action: str = "", draft: str = "") -> None:
+    """Show a notice on the next page; see `PageNotice`."""
+    notice = PageNotice(message, action, draft)
     flash(asdict(notice))  # type: ignore[arg-type] # kept as JSON in the session
 
 
 def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
     """Lead from a form that was taken to another page, which says a sentence; see `PageNotice`."""
     if said:
-        tell(PageNotice(said, action, draft))
+        tell(said, action, draft)
     return redirect(url, 303)
 
 
-def told() -> Iterator[PageNotice]:
-    """Yield the notices for this page: those that offer the same action, together."""
+def last_notices() -> list[PageNotice]:
+    """Return the notices for this page: those that offer the same action, together."""
+    notices: list[PageNotice] = []
     found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]
-    for action, notices in groupby(found, key=attrgetter("action")):
+    for action, same in groupby(found, key=attrgetter("action")):
         if action:
-            yield reduce(_together, notices)
+            notices.append(reduce(_together, same))
         else:
-            yield from notices
+            notices.extend(same)
+    return notices
 
 
 def _together(one: PageNotice, other: PageNotice) -> PageNotice:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from flask import Response, request
 from pydantic_core import to_json
 from werkzeug.http import HTTP_STATUS_CODES
-from wtforms import Form
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.game_states import GameStateResult
@@ -30,26 +29,6 @@ def problem_text(problem: Problem) -> str:
 def meld_text(number: int, sentence: str) -> str:
     """Return a sentence about one of several melds, 0 for the first."""
     return gettext("Meld %(number)s: %(sentence)s", number=number + 1, sentence=sentence)
-
-
-def put_to_fields(
-    form: Form, problems: Iterable[Problem], place: Callable[[Problem], tuple[str, str]]
-) -> list[Problem]:
-    """Put each problem to the field that it is about; return those about no field.
-
-    Args:
-        form: the form.
-        problems: what is wrong.
-        place: returns the name of the field of a problem, empty for none, and the sentence.
-    """
-    rest = []
-    for problem in problems:
-        name, sentence = place(problem)
-        if name in form:
-            form[name].errors = (*form[name].errors, sentence)
-        else:
-            rest.append(problem)
-    return rest
 
 
 def service_text(error: ServiceError) -> str:

@@ -11,7 +11,8 @@ from scorekeeper.services.upkeep.retention import Retention
 from scorekeeper.web.common.setting_values import SettingsError
 
 FOR_EVER: Final = "forever"
-_DEFAULTS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}
+PERIODS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}
+"""The periods that are set, and what each usually is."""
 _DAYS: Final = re.compile(r"[1-9][0-9]{0,4}")
 
 
@@ -33,7 +34,7 @@ def read_retention(settings: Mapping[str, Any]) -> Retention:
 
 
 def _time(settings: Mapping[str, Any], name: str) -> timedelta | None:
-    given = str(settings.get(name) or _DEFAULTS[name]).strip().lower()
+    given = str(settings.get(name) or PERIODS[name]).strip().lower()
     if given == FOR_EVER:
         return None
     if not _DAYS.fullmatch(given):

@@ -30,7 +30,8 @@ _OF_EVERYTHING: Final = {
     # No other site can load any of it, not as a picture or a script either.
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-_HEADERS: Final = {
+_OF_PAGES: Final = {
+    **_OF_EVERYTHING,
     "Content-Security-Policy": "; ".join(_DIRECTIVES),
     "X-Frame-Options": "DENY",
     # The link of a game is its key: no other site gets to see it.
@@ -67,10 +68,9 @@ def attach(app: Flask) -> None:
 
 
 def _with_headers(response: Response) -> Response:
-    _default(response, _OF_EVERYTHING)
     is_static = request.endpoint == "static"
-    if not (is_static and response.mimetype in _PARTS):
-        _default(response, _HEADERS)
+    is_part = is_static and response.mimetype in _PARTS
+    _default(response, _OF_EVERYTHING if is_part else _OF_PAGES)
     if not (is_static and "Cache-Control" in response.headers):
         _keep_private(response)
         if not (_is_indexed() and response.status_code == HTTPStatus.OK):

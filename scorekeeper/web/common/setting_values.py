@@ -57,8 +57,8 @@ def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         SettingsError: one of them cannot be used.
     """
-    texts = {name: str(given.get(name) or "").strip() for name in _READERS}
-    return {name: read(texts[name]) for name, read in _READERS.items()}
+    texts = {name: str(given.get(name) or "").strip() for name in READERS}
+    return {name: read(texts[name]) for name, read in READERS.items()}
 
 
 def _rate_limits(text: str) -> dict[str, str]:
@@ -144,7 +144,7 @@ def _security_contact(text: str) -> str:
     return text
 
 
-_READERS: Final = MappingProxyType(
+READERS: Final = MappingProxyType(
     {
         "RATE_LIMITS": _rate_limits,
         "PASS_PHRASE": _pass_phrase,
@@ -154,3 +154,4 @@ _READERS: Final = MappingProxyType(
         "SECURITY_CONTACT": _security_contact,
     }
 )
+"""The setting, and the function that reads its text."""

@@ -12,8 +12,9 @@ from typing import Any, Final, Literal
 from platformdirs import user_data_path
 
 from scorekeeper.folders import CHECKOUT
-from scorekeeper.web.common.retention import read_retention
-from scorekeeper.web.common.setting_values import SettingsError, read_given
+from scorekeeper.web.common.cookies import YEAR
+from scorekeeper.web.common.retention import PERIODS, read_retention
+from scorekeeper.web.common.setting_values import READERS, SettingsError, read_given
 
 __all__ = [
     "MOST_BYTES",
@@ -28,34 +29,20 @@ __all__ = [
 MOST_BYTES: Final = 1024 * 1024
 """The longest body of a request that is read: 1 MiB."""
 
-NAMES: Final = (
-    "DATABASE_URL",
-    "SECRET_KEY",
-    "INSTANCE_DIR",
-    "LOG_FORMAT",
-    "METRICS",
-    "METRICS_TOKEN",
-    "RATE_LIMITS",
-    "PASS_PHRASE",
-    "TRUSTED_PROXIES",
-    "ALLOWED_HOSTS",
-    "HTTPS",
-    "SHEET_SECONDS",
-    "DRAIN_SECONDS",
-    "KEEP_DELETED_DAYS",
-    "KEEP_GAMES_DAYS",
-    "SECURITY_CONTACT",
-)
-"""Settings of the environment; docs/deployment.md has them all."""
-
 LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
 """The first value is the default of a setting."""
+_SECONDS: Final = {"SHEET_SECONDS": (1, 20), "DRAIN_SECONDS": (0, 0)}
+"""The least seconds, and the usual ones."""
+
+NAMES: Final = (
+    *("DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR", "METRICS_TOKEN"),
+    *(*_CHOICES, *_SECONDS, *PERIODS, *READERS),
+)
+"""Settings of the environment; docs/deployment.md has them all."""
 
 _KEPT_AS: Final = "canasta-scorekeeper"
-_SHEET_SECONDS: Final = 20
 _MOST_SECONDS: Final = 600
-_YEAR: Final = 365 * 24 * 60 * 60
 
 
 def read_settings(
@@ -76,8 +63,7 @@ def read_settings(
     for name, choices in _CHOICES.items():
         if given.setdefault(name, choices[0]) not in choices:
             raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
-    given["SHEET_SECONDS"] = _seconds(given, "SHEET_SECONDS", 1, _SHEET_SECONDS)
-    given["DRAIN_SECONDS"] = _seconds(given, "DRAIN_SECONDS", 0, 0)
+    given |= {name: _seconds(given, name, *limits) for name, limits in _SECONDS.items()}
     read_retention(given)
     instance = instance_folder(given)
     if "DATABASE_URL" not in given:
@@ -124,7 +110,7 @@ def _fixed() -> dict[str, Any]:
         "SEND_FILE_MAX_AGE_DEFAULT": 3600,
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
-        "PERMANENT_SESSION_LIFETIME": _YEAR,
+        "PERMANENT_SESSION_LIFETIME": YEAR,
         # A game lasts an evening: what was begun before supper is still good after it.
         "WTF_CSRF_TIME_LIMIT": None,
         "BABEL_DEFAULT_LOCALE": "en",

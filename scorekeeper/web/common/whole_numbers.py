@@ -16,7 +16,12 @@ def whole_number(text: str | None) -> int | None:
     return int(text) if text is not None and _DIGITS.fullmatch(text) else None
 
 
-def sent_number(name: str) -> int:
-    """Return the number in a field of the form that was sent; -1, which nothing has, for none."""
-    found = whole_number(request.form.get(name))
+def number_in(text: str | None) -> int:
+    """Return the number that is written as digits; -1, which nothing has, where there is none."""
+    found = whole_number(text)
     return -1 if found is None else found
+
+
+def sent_number(name: str) -> int:
+    """Return the number in a field of the form that was sent; -1 for none."""
+    return number_in(request.form.get(name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec
@@ -22,9 +21,8 @@ Asked = ParamSpec("Asked")
 
 
 def event_page(template: str, view: EventView, token: str, **parts: object) -> str:
-    """Return a page of an evening as a link shows it; its forms have a key of their own."""
-    key = secrets.token_urlsafe(16)
-    return render_template(f"event/{template}.html", view=view, token=token, key=key, **parts)
+    """Return a page of an evening as a link shows it."""
+    return render_template(f"event/{template}.html", view=view, token=token, **parts)
 
 
 def back(token: str, said: str = "") -> Response:

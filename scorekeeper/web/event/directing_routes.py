@@ -36,7 +36,7 @@ from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import go_on, told
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.sent_forms import shows_again
@@ -190,7 +190,6 @@ def links(token: str) -> str:
         link_url=link_url,
         qr_code=qr_code,
         is_here=opened_here(),
-        notices=list(told()),
     )
 
 

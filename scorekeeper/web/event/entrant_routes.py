@@ -25,7 +25,7 @@ from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import go_on, told
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import sent_number
@@ -37,7 +37,7 @@ from scorekeeper.web.event.answers import (
     refused,
     sees_ranking,
 )
-from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
+from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import JOINING, WRITING, limited
@@ -175,7 +175,6 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
         asked=request.form.get("action", ""),
         typed={sent_number("place"): _name()},
         error=error,
-        notices=list(told()),
     )
 
 
@@ -188,10 +187,9 @@ def _show_list(token: str, view: EventView, typed: str, error: str) -> str:
         "entrants",
         view,
         token,
-        ways=ways_to_entrants(token),
+        entrants_url=entrants_url(token),
         typed=typed,
         error=error,
-        notices=list(told()),
     )
 
 
@@ -208,5 +206,4 @@ def _show_join(token: str, view: EventView, names: list[str], errors: list[str])
         # Nothing has this mark: the list is asked for anew.
         mark="",
         clock=None,
-        notices=[],
     )

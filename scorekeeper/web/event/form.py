@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final
 
 from flask_babel import lazy_gettext
@@ -12,7 +11,6 @@ from werkzeug.datastructures import MultiDict
 from wtforms import (
     BooleanField,
     Field,
-    Form,
     HiddenField,
     RadioField,
     SelectField,
@@ -31,9 +29,9 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
+from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text, put_to_fields
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import number_in
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
 
@@ -52,8 +50,14 @@ VARIANTS: Final = tuple(
 """Rulesets that tables of two pairs can play."""
 
 
-class NewEventForm(Form):
-    """Form of a new evening."""
+class NewEventForm(ProblemForm):
+    """Form of a new evening.
+
+    Attributes:
+        agreed: house rules that it is played by; None for those of the form.
+    """
+
+    agreed: AgreedRules | None = None
 
     start = HiddenField(widget=HiddenInput())
     name = StringField(lazy_gettext("What the evening is called"))
@@ -74,24 +78,11 @@ class NewEventForm(Form):
     shows_ranking = BooleanField(default=True)
     entrants = TextAreaField(lazy_gettext("Who takes part"))
 
-
-@dataclass(frozen=True, slots=True)
-class AskedEvent:
-    """An evening that is asked for.
-
-    Attributes:
-        form: the fields.
-        agreed: house rules that it is played by; None for those of the form.
-    """
-
-    form: NewEventForm
-    agreed: AgreedRules | None = None
-
     @property
-    def variant(self) -> Variant:
+    def edition(self) -> Variant:
         """Edition that is chosen."""
         known = {variant.id: variant for variant in VARIANTS}
-        return known.get(str(self.form.variant.data), VARIANTS[0])
+        return known.get(str(self.variant.data), VARIANTS[0])
 
     def read(self) -> tuple[EventSettings, list[Names]]:
         """Return the settings of the evening, and its entrants.
@@ -103,7 +94,7 @@ class AskedEvent:
         settings = self._settings(problems)
         entrants: list[Names] = []
         try:
-            entrants = read_entrants(_text(self.form.entrants), settings.pair_size)
+            entrants = read_entrants(text_of(self.entrants), settings.pair_size)
         except RefusedError as error:
             problems += error.problems
         if problems:
@@ -113,69 +104,61 @@ class AskedEvent:
         return settings, entrants
 
     def _settings(self, problems: list[Problem]) -> EventSettings:
-        form, agreed = self.form, self.agreed
-        by_clock = form.round_by.data == _BY_CLOCK
+        agreed, by_clock = self.agreed, self.round_by.data == _BY_CLOCK
         if agreed is None:
-            _choose(form.variant, [variant.id for variant in VARIANTS], problems)
+            _choose(self.variant, [variant.id for variant in VARIANTS], problems)
         return EventSettings(
-            name=_text(form.name) or gettext("Club evening"),
-            movement=_choose(form.movement, MOVEMENTS, problems),
-            scoring=_choose(form.scoring, SCORINGS, problems),
+            name=text_of(self.name) or gettext("Club evening"),
+            movement=_choose(self.movement, MOVEMENTS, problems),
+            scoring=_choose(self.scoring, SCORINGS, problems),
             thresholds=self._thresholds(problems),
-            no_instant_rematch=not form.allows_rematch.data,
-            bye_score=_number(_text(form.bye_score)) if _text(form.bye_score) else None,
-            rounds_planned=_number(_text(form.rounds_planned))
-            if _text(form.rounds_planned)
-            else None,
-            round_hands=0 if by_clock else _number(_text(form.round_hands)),
-            round_minutes=_number(_text(form.round_minutes)) if by_clock else None,
-            shows_ranking=bool(form.shows_ranking.data),
-            variant=self.variant.id if agreed is None else agreed.variant.id,
-            options=self.options if agreed is None else agreed.options,
-            overrides={} if agreed is None else agreed.overrides,
-            rules_name="" if agreed is None else agreed.name,
+            no_instant_rematch=not self.allows_rematch.data,
+            bye_score=_number_or_none(self.bye_score),
+            rounds_planned=_number_or_none(self.rounds_planned),
+            round_hands=0 if by_clock else number_in(text_of(self.round_hands)),
+            round_minutes=number_in(text_of(self.round_minutes)) if by_clock else None,
+            shows_ranking=bool(self.shows_ranking.data),
+            variant=self.edition.id if agreed is None else agreed.rules.variant,
+            options=self._chosen_options if agreed is None else agreed.rules.options,
+            overrides={} if agreed is None else agreed.rules.overrides,
+            rules_name="" if agreed is None else agreed.rules.name,
         )
 
     @property
-    def options(self) -> tuple[str, ...]:
+    def _chosen_options(self) -> tuple[str, ...]:
         """The options that are chosen and that the edition has."""
-        asked = self.form.options.data or ()
-        return tuple(o.id for o in self.variant.options_for(_PLAYERS) if o.id in asked)
+        asked = self.options.data or ()
+        return tuple(o.id for o in self.edition.options_for(_PLAYERS) if o.id in asked)
 
     def _thresholds(self, problems: list[Problem]) -> Thresholds:
-        chosen = _choose(self.form.thresholds, [*THRESHOLDS, _OWN], problems)
+        chosen = _choose(self.thresholds, [*THRESHOLDS, _OWN], problems)
         if chosen != _OWN:
             return THRESHOLDS[chosen]
-        numbers = tuple(map(_number, re.findall(r"[0-9]{1,9}", _text(self.form.own_thresholds))))
+        numbers = tuple(map(number_in, re.findall(r"[0-9]{1,9}", text_of(self.own_thresholds))))
         if len(numbers) != _LEVELS or list(numbers) != sorted(set(numbers)):
             message = gettext("Write ten numbers, each larger than the one before.")
             problems.append(Problem("own_thresholds", "form.thresholds", message))
             return SHORT
         return numbers
 
-    def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
-        return put_to_fields(
-            self.form,
-            problems,
-            lambda problem: (
-                "" if problem.path == "start" else problem.path,
-                problem_text(problem),
-            ),
-        )
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        path, sentence = super().place_of(problem)
+        return "" if path == "start" else path, sentence
 
 
-def new_event_form(start: str, agreed: AgreedRules | None) -> AskedEvent:
+def new_event_form(start: str, agreed: AgreedRules | None) -> NewEventForm:
     """Return a form to start with."""
-    return AskedEvent(_offering(NewEventForm(data={"start": start})), agreed)
+    return _offering(NewEventForm(data={"start": start}), agreed)
 
 
-def sent_event(sent: MultiDict[str, str], agreed: AgreedRules | None) -> AskedEvent:
+def sent_event(sent: MultiDict[str, str], agreed: AgreedRules | None) -> NewEventForm:
     """Return the form as the browser sent it."""
-    return AskedEvent(_offering(NewEventForm(sent)), agreed)
+    return _offering(NewEventForm(sent), agreed)
 
 
-def _offering(form: NewEventForm) -> NewEventForm:
+def _offering(form: NewEventForm, agreed: AgreedRules | None) -> NewEventForm:
+    form.agreed = agreed
     form.variant.choices = [(variant.id, variant.name) for variant in VARIANTS]
     return form
 
@@ -189,10 +172,5 @@ def _choose(field: Field, known: Iterable[str], problems: list[Problem]) -> str:
     return there[0]
 
 
-def _number(text: str) -> int:
-    found = whole_number(text)
-    return -1 if found is None else found
-
-
-def _text(field: Field) -> str:
-    return (field.data or "").strip()
+def _number_or_none(field: Field) -> int | None:
+    return number_in(text_of(field)) if text_of(field) else None

@@ -33,7 +33,7 @@ class RoundPart:
         self._label = gettext("Table %(number)s")
         self._see_label = gettext("See to table %(number)s")
         self._states: dict[tuple[TableState, int], str] = {}
-        self._ways = _ways_to_tables(token, played.number) if token else ""
+        self._tables_url = _tables_url(token, played.number) if token else ""
 
     @property
     def title(self) -> str:
@@ -72,7 +72,7 @@ class RoundPart:
 
     def url(self, table: TableView) -> str:
         """Return the address of a table for a director; empty for others."""
-        return f"{self._ways}{table.number}" if self._ways else ""
+        return f"{self._tables_url}{table.number}" if self._tables_url else ""
 
     def state(self, table: TableView) -> str:
         """Return the state of a table in words."""
@@ -85,7 +85,7 @@ class RoundPart:
         return self._states[known]
 
 
-def ways_to_entrants(token: str) -> str:
+def entrants_url(token: str) -> str:
     """Return the common beginning of the addresses of all entrants' pages."""
     return url_for("event_entrants.show", token=token, number=1).removesuffix("1")
 
@@ -95,6 +95,6 @@ def link_url(link: EventLinkView) -> str:
     return url_for("events.show", token=link.token, _external=True) if link.token else ""
 
 
-def _ways_to_tables(token: str, number: int) -> str:
+def _tables_url(token: str, number: int) -> str:
     """Return the common beginning of the addresses of all tables of a round."""
     return url_for("directing.table", token=token, number=number, place=1).removesuffix("1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.errors import Problem
@@ -17,20 +17,16 @@ from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView
-from scorekeeper.services.group.groups import suggested_names
 from scorekeeper.web.common.buttons import pressed
-from scorekeeper.web.common.editions import option_items
 from scorekeeper.web.common.language import page_language
 from scorekeeper.web.common.marks import seen_already
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.notices import told
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
-from scorekeeper.web.event.desk_page import desk_page
-from scorekeeper.web.event.form import AskedEvent, new_event_form, sent_event
-from scorekeeper.web.event.round_part import RoundPart, ways_to_entrants
-from scorekeeper.web.event.table_page import table_page
+from scorekeeper.web.event.form import NewEventForm, new_event_form, sent_event
+from scorekeeper.web.event.link_pages import desk_page, table_page
+from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import (
     FILTERS,
     MOVEMENTS,
@@ -42,9 +38,9 @@ from scorekeeper.web.event.words import (
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import STARTING, limited
-from scorekeeper.web.visitors.own_group import access_to, note_this_device
-from scorekeeper.web.visitors.remembered import own_group, remember_evening, remember_group
-from scorekeeper.web.visitors.start_forms import group_for, new_start, token_of
+from scorekeeper.web.visitors.own_group import access_to, known_names
+from scorekeeper.web.visitors.remembered import Kept, remember
+from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 
 events: Final = Blueprint("events", __name__)
 for _name, _words in FILTERS.items():
@@ -52,9 +48,9 @@ for _name, _words in FILTERS.items():
 
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
-_FEW: Final = 10
+_MOST_LARGE: Final = 10
 """Entrants that a wall has room for in large letters."""
-_SOME: Final = 16
+_MOST_MIDDLE: Final = 16
 """The same, in letters of a middle size."""
 _ROWS_OF_CLOCK: Final = 3
 """Lines of the ranking whose room a clock takes."""
@@ -81,21 +77,20 @@ def start() -> AnyResponse | tuple[str, int]:
     `action=arrange` shows the form with the options of what is chosen in it; `players` puts those
     who have played before into the list.
     """
-    asked = sent_event(request.form, agreed_rules())
+    form = sent_event(request.form, agreed_rules())
     _, action = pressed({_ARRANGE, _PLAYERS})
     if action:
         if action == _PLAYERS:
-            _put_players(asked)
-        return _show_form(asked), 200
+            _put_players(form)
+        return _show_form(form), 200
     try:
-        settings, entrants = asked.read()
-        salt = token_of(Purpose.NEW_EVENT, asked.form.start.data)
+        settings, entrants = form.read()
+        salt = token_of(Purpose.NEW_EVENT, form.start.data)
         group = group_for(salt)
         token = start_event(database.session(), settings, entrants, salt, access_to(group))
     except RefusedError as error:
-        return _show_form(asked, asked.show(error.problems)), 422
-    note_this_device(group)
-    return remember_group(redirect(url_for("events.show", token=token), 303), group)
+        return _show_form(form, form.show(error.problems)), 422
+    return lead_with(group, url_for("events.show", token=token))
 
 
 @events.get("/e/<token>")
@@ -103,9 +98,9 @@ def start() -> AnyResponse | tuple[str, int]:
 def show(token: str) -> Response:
     """Show a link's page: the director's desk, a table, the board on the wall, or the join form."""
     role = opened_event().role
-    response = make_response(_page(role, token, notices=list(told())))
+    response = make_response(_page(role, token))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
-    return remember_evening(response, token) if leads_back else response
+    return remember(response, Kept.EVENINGS, token) if leads_back else response
 
 
 @events.get("/e/<token>/live")
@@ -128,7 +123,7 @@ def ranking(token: str) -> str:
     """Show the ranking, where the director shows it."""
     view = shown_event()
     best = best_hand_text(view, best_hand(database.session(), view))
-    return event_page("ranking", view, token, best=best, ways=ways_to_entrants(token))
+    return event_page("ranking", view, token, best=best, entrants_url=entrants_url(token))
 
 
 @shows_again("events.start")
@@ -158,7 +153,7 @@ def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, An
         return {"fields": name_fields(view)}
     rows = len(view.entrants) + (_ROWS_OF_CLOCK if clock else 0)
     return {
-        "size": "few" if rows <= _FEW else "some" if rows <= _SOME else "many",
+        "size": "few" if rows <= _MOST_LARGE else "some" if rows <= _MOST_MIDDLE else "many",
         "now": None if current is None else RoundPart(view, current),
     }
 
@@ -167,32 +162,26 @@ def _mark() -> str:
     return f"{opened_event().mark}-{page_language()}"
 
 
-def _put_players(asked: AskedEvent) -> None:
+def _put_players(form: NewEventForm) -> None:
     """Fill in former players in the list, two on a line where pairs take part."""
-    names = list(_known_names())
-    written = asked.form.entrants.data or ""
-    size = 1 if asked.form.movement.data == "individual" else 2
+    names = list(known_names())
+    written = form.entrants.data or ""
+    size = 1 if form.movement.data == "individual" else 2
     there = {name for line in written.splitlines() for name in split_names(line)}
     fresh = [name for name in names if name not in there]
     lines = [" & ".join(fresh[place : place + size]) for place in range(0, len(fresh), size)]
-    asked.form.entrants.data = "\n".join(filter(None, [written.strip(), *lines]))
+    form.entrants.data = "\n".join(filter(None, [written.strip(), *lines]))
 
 
-def _known_names() -> Sequence[str]:
-    group = own_group()
-    return () if group is None else suggested_names(database.session(), group)
-
-
-def _show_form(asked: AskedEvent, problems: Sequence[Problem] = ()) -> str:
+def _show_form(form: NewEventForm, problems: Sequence[Problem] = ()) -> str:
     return render_template(
         "event/new.html",
-        form=asked.form,
-        agreed=asked.agreed,
+        form=form,
         houses=house_choices("events.new"),
-        options=option_items(asked.variant, 4),
+        options=form.edition.options_for(4),
         movements=MOVEMENTS,
         scorings=SCORINGS,
-        has_names=bool(_known_names()),
+        has_names=bool(known_names()),
         notes=[problem_note(problem) for problem in problems],
-        has_errors=any(field.errors for field in asked.form),
+        has_errors=any(field.errors for field in form),
     )

@@ -24,8 +24,8 @@ from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.hand.confirming import (
     ConfirmItem,
     board_items,
+    hand_item,
     may_write,
-    row_text,
     settled_text,
 )
 from scorekeeper.wording.board import (
@@ -51,19 +51,8 @@ _MOST_DRAWN: Final = 40
 _PHONE: Final = ChartSize(width=360, height=225, text=14, names=140)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWrite:
-    """A button that writes to the game as it is shown.
-
-    Attributes:
-        label: what it says.
-        url: where it is sent.
-        expected: what it is written against.
-    """
-
-    label: str
-    url: str
-    expected: int
+BoardWrite = tuple[str, str, int]
+"""A button that writes to the game as it is shown: its label, its address, what it is against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +60,18 @@ class LedgerRow:
     """A hand on the board.
 
     Attributes:
-        number: which hand it is.
+        deal: the hand.
         label: the name of its link.
         url: where it is shown.
         cells: side by side, the points, the total after it, and whether the side went out.
-        legal: whether it keeps all rules.
-        on_paper: whether it was brought over from paper.
         confirmed: who has confirmed it, in words; empty where nobody is asked.
         is_confirmed: whether all have.
     """
 
-    number: int
+    deal: DealView
     label: str
     url: str
     cells: Sequence[tuple[int, int, bool]]
-    legal: bool
-    on_paper: bool
     confirmed: str
     is_confirmed: bool
 
@@ -235,17 +220,16 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
         for place in scorers
         if side.went_out
     }
+    item = hand_item(game, token, deal.number, Role.VIEWER)
     return LedgerRow(
-        number=deal.number,
+        deal=deal,
         label=hand_name(speech(), deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
         cells=[
             (made, total, place in out)
             for place, (made, total) in enumerate(zip(standing.points, standing.after, strict=True))
         ],
-        legal=deal.score.is_legal,
-        on_paper=deal.on_paper,
-        confirmed=row_text(game, deal.number),
+        confirmed="" if item is None else item.said,
         is_confirmed=len(game.confirmed.hands.get(deal.number, ())) == len(game.sides),
     )
 
@@ -259,7 +243,7 @@ def undo_of(game: GameView, token: str) -> BoardWrite | None:
     if not game.deals:
         return None
     label = gettext("Undo hand %(number)s", number=len(game.deals))
-    return BoardWrite(label, url_for("games.undo", token=token), game.version)
+    return label, url_for("games.undo", token=token), game.version
 
 
 def restore_of(game: GameView, token: str) -> BoardWrite | None:
@@ -271,12 +255,12 @@ def restore_of(game: GameView, token: str) -> BoardWrite | None:
     if number is None:
         return None
     label = gettext("Bring back hand %(number)s", number=number)
-    return BoardWrite(label, url_for("games.restore", token=token), game.version)
+    return label, url_for("games.restore", token=token), game.version
 
 
 def _version_before(made: Correction, token: str, label: str) -> BoardWrite:
     url = url_for("changes.restore", token=token, number=made.number, revision=made.before)
-    return BoardWrite(label, url, made.revision)
+    return label, url, made.revision
 
 
 def totals_figure(game: GameView) -> Markup:

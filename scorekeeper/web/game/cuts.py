@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
-from scorekeeper.engine.cards import Suit
 from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.hand.cards import SUITS, Face, Pile
 from scorekeeper.wording.vocabulary import in_a_row, suit_name
 
-_SIGNS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
-_RED: Final = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 _RANKS: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
-
-
-@dataclass(frozen=True, slots=True)
-class ShownCard:
-    """A card: its rank, its suit as a sign, whether it is red, and its name."""
-
-    rank: str
-    suit: str
-    is_red: bool
-    name: str
 
 
 def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
@@ -41,14 +28,9 @@ def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
     return {"cuts": cuts, "sentences": sentences, "action": action}
 
 
-def _card(card: CutCard) -> ShownCard:
+def _card(card: CutCard) -> Pile:
     if card.suit is None:
-        name = gettext("joker, which does not count")
-        return ShownCard("★", "", is_red=False, name=name)
+        return Pile(1, Face("★"), gettext("joker, which does not count"))
     rank = _RANKS.get(card.rank, str(card.rank))
-    return ShownCard(
-        rank,
-        _SIGNS[card.suit],
-        is_red=card.suit in _RED,
-        name=gettext("%(rank)s of %(suit)s", rank=rank, suit=suit_name(speech(), card.suit)),
-    )
+    name = gettext("%(rank)s of %(suit)s", rank=rank, suit=suit_name(speech(), card.suit))
+    return Pile(1, Face(rank, *SUITS[card.suit]), name)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Final
 
 from flask import Blueprint, Response, make_response, render_template, request
 
 from scorekeeper.services.common.roles import Role
 from scorekeeper.web.game.board_page import board_page
-from scorekeeper.web.hand.saved_meanwhile import told_since
+from scorekeeper.web.hand.saved_meanwhile import news_since
 from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
@@ -38,7 +37,6 @@ def board(token: str) -> Response:
             evening=evening_of(game),
             mark=opened_mark(),
             noted=noted_columns(token),
-            write_key=secrets.token_urlsafe(16),
             start=new_start,
         )
     )
@@ -49,11 +47,11 @@ def board(token: str) -> Response:
 def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return the live part of the form of a hand; 304 where nothing has changed.
 
-    The address holds the state in which the form was opened: see `told_since`.
+    The address holds the state in which the form was opened: see `news_since`.
     """
     return unchanged() or marked(
         render_template(
-            "hands/_told.html", told=told_since(opened_game(), request.full_path, request.args)
+            "hands/_told.html", news=news_since(opened_game(), request.full_path, request.args)
         )
     )
 

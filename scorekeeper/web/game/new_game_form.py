@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, Form, HiddenField, RadioField, SelectMultipleField, StringField
+from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringField
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
@@ -21,8 +19,9 @@ from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.problems import problem_text, put_to_fields
+from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.game.setting_form import (
     GameSetting,
     is_known,
@@ -35,14 +34,23 @@ from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
 
 _MOST_POINTS: Final = 9_999_999
-_PATH: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
-class NewGameForm(Form):
-    """Form of a new game; the fields for names are added to it."""
+class NewGameForm(ProblemForm):
+    """Form of a new game; the fields for names are added to it.
+
+    Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
+
+    Attributes:
+        setting: the edition, and the number of players.
+        problems: sentences on values that could not be as they were asked for.
+    """
+
+    setting: GameSetting
+    problems: Sequence[Problem] = ()
 
     start = HiddenField(widget=HiddenInput())
     variant = RadioField(validate_choice=False)
@@ -53,31 +61,14 @@ class NewGameForm(Form):
     target = StringField(lazy_gettext("Play to"))
     confirming = RadioField(validate_choice=False, default=Confirming.NONE.value)
 
-
-@dataclass(frozen=True, slots=True)
-class AskedGame:
-    """The game that a form asks for.
-
-    Player fields go around the table: in a game of two pairs seats 0 and 2 are partners, 1 and 3.
-
-    Attributes:
-        setting: the edition, and the number of players.
-        form: the fields.
-        problems: sentences on values that could not be as they were asked for.
-    """
-
-    setting: GameSetting
-    form: NewGameForm
-    problems: tuple[Problem, ...] = ()
-
     @property
     def sides(self) -> list[tuple[Field | None, list[Field]]]:
         """The fields of each side: of its name, unless it is one player, and of its players."""
         seats = self.setting.seats
         return [
             (
-                self.form[f"side_{side}"] if size > 1 else None,
-                [self.form[f"player_{seats.index((side, place))}"] for place in range(size)],
+                self[f"side_{side}"] if size > 1 else None,
+                [self[f"player_{seats.index((side, place))}"] for place in range(size)],
             )
             for side, size in enumerate(self.setting.sizes)
         ]
@@ -88,9 +79,9 @@ class AskedGame:
         return seat_names(speech(), self.setting.players)
 
     @property
-    def confirming(self) -> Confirming:
+    def chosen_confirming(self) -> Confirming:
         """Kinds of confirmation that the sides are asked for."""
-        asked = self.form.confirming.data
+        asked = self.confirming.data
         return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
 
     def read(self) -> tuple[NewGame, list[Problem]]:
@@ -106,26 +97,26 @@ class AskedGame:
             sides=tuple(self._side(name, players) for name, players in self.sides),
             first_dealer=self._first_dealer(),
             target=self._target(problems),
-            confirming=self.confirming,
+            confirming=self.chosen_confirming,
         )
         return new, problems
 
     def _side(self, name: Field | None, players: Sequence[Field]) -> SideName:
         defaults = self.defaults
         return SideName(
-            name="" if name is None else _text(name),
+            name="" if name is None else text_of(name),
             players=tuple(
-                _text(player) or defaults[int(player.short_name.removeprefix("player_"))]
+                text_of(player) or defaults[int(player.short_name.removeprefix("player_"))]
                 for player in players
             ),
         )
 
     def _first_dealer(self) -> int:
-        text = str(self.form.first_dealer.data or "")
+        text = str(self.first_dealer.data or "")
         return int(text) if text in map(str, range(self.setting.players)) else -1
 
     def _target(self, problems: list[Problem]) -> int | None:
-        text = _text(self.form.target)
+        text = text_of(self.target)
         if not text or self.setting.rules.target.points is None:
             return None
         points = read_sum(text)
@@ -141,7 +132,7 @@ class AskedGame:
             partners: whether partners are drawn, too; else they stay what they are.
             chance: random numbers that draw the cards.
         """
-        sides = [[_text(player) for player in players] for _, players in self.sides]
+        sides = [[text_of(player) for player in players] for _, players in self.sides]
         rules, names = self.setting.rules, [name for side in sides for name in side]
         if self._lacks_names(names):
             return None
@@ -149,7 +140,7 @@ class AskedGame:
             drawn = draw_partners(names, self.setting.sizes, rules, chance)
         else:
             drawn = draw_seats(sides, rules, chance)
-        called = ["" if name is None else _text(name) for name, _ in self.sides]
+        called = ["" if name is None else text_of(name) for name, _ in self.sides]
         for (name, fields), players, before in zip(
             self.sides, drawn.sides, drawn.moved, strict=True
         ):
@@ -158,7 +149,7 @@ class AskedGame:
                 name.data = "" if partners else called[before]
             for field, player in zip(fields, players, strict=True):
                 field.data = player
-        self.form.first_dealer.data = str(drawn.first_dealer)
+        self.first_dealer.data = str(drawn.first_dealer)
         return drawn
 
     def _lacks_names(self, names: Sequence[str]) -> bool:
@@ -177,40 +168,33 @@ class AskedGame:
             known.add(looks)
         return False
 
-    def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
-        return put_to_fields(
-            self.form,
-            problems,
-            lambda problem: (self._field_name(problem.path), problem_text(problem)),
-        )
-
-    def _field_name(self, path: str) -> str:
-        found = _PATH.fullmatch(path)
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        path, sentence = super().place_of(problem)
+        found = place_of_name(path)
         if found is None:
             name = path.partition("[")[0]
-            return "" if name == "start" else name
-        if found[2]:
-            return f"side_{found[1]}"
-        return f"player_{self.setting.seats.index((int(found[1]), int(found[3])))}"
+            return "" if name == "start" else name, sentence
+        side, player = found
+        if player is None:
+            return f"side_{side}", sentence
+        return f"player_{self.setting.seats.index((side, player))}", sentence
 
 
-def sent_new_game(sent: MultiDict[str, str]) -> AskedGame:
+def sent_new_game(sent: MultiDict[str, str]) -> NewGameForm:
     """Return the form as the browser sent it."""
     setting = sent_setting(sent)
     form = _form_class(setting)(sent)
-    problems = []
     if not is_known(sent):
-        problems.append(Problem("variant", "variant.not_offered", gettext(_NO_EDITION)))
+        form.problems = [Problem("variant", "variant.not_offered", gettext(_NO_EDITION))]
     elif not number_fits(sent, setting):
-        problems.append(Problem("players", "players.other", _other_number(setting)))
-    _say(form, setting)
-    return AskedGame(setting, form, tuple(problems))
+        form.problems = [Problem("players", "players.other", _other_number(setting))]
+    return _said(form, setting)
 
 
 def new_game_form(
     start: str, asked: MultiDict[str, str], after: GameView | None = None
-) -> AskedGame:
+) -> NewGameForm:
     """Return a form to start with.
 
     Args:
@@ -220,17 +204,17 @@ def new_game_form(
     """
     setting = sent_setting(asked) if after is None else setting_of(after)
     values = {"start": start, **({} if after is None else _values_of(after, setting))}
-    form = _form_class(setting)(data=values)
-    _say(form, setting)
-    return AskedGame(setting, form)
+    return _said(_form_class(setting)(data=values), setting)
 
 
-def _say(form: NewGameForm, setting: GameSetting) -> None:
+def _said(form: NewGameForm, setting: GameSetting) -> NewGameForm:
     """Let the form say what is played, which may not be what was asked for."""
+    form.setting = setting
     form.variant.data = setting.variant.id
     form.players.data = str(setting.players)
     form.options.data = list(setting.options)
     form.layout.data = layout_name(setting.sizes)
+    return form
 
 
 def _form_class(setting: GameSetting) -> type[NewGameForm]:
@@ -265,7 +249,3 @@ def _other_number(setting: GameSetting) -> str:
         setting.players,
         edition=setting.variant.name,
     )
-
-
-def _text(field: Field) -> str:
-    return (field.data or "").strip()

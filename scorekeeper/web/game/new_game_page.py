@@ -8,51 +8,51 @@ from typing import Any
 from wtforms import Field, StringField
 
 from scorekeeper.web.common.editions import (
-    common_editions,
-    further_families,
+    common,
+    further,
     is_common,
-    option_items,
     target_text,
 )
+from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.game.new_game_form import AskedGame
+from scorekeeper.web.game.new_game_form import NewGameForm
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.game.setting_form import GameSetting, layout_name
 from scorekeeper.web.hand.confirming import CHOICES
 
 
-def paper_form(asked: AskedGame, sent: Mapping[str, str]) -> PaperForm:
+def paper_form(form: NewGameForm, sent: Mapping[str, str]) -> PaperForm:
     """Return the fields of hands on paper, a column for each side of the game."""
 
     def called(player: Field) -> str:
         seat = int(player.short_name.removeprefix("player_"))
-        return (player.data or "").strip() or asked.defaults[seat]
+        return text_of(player) or form.defaults[seat]
 
     sides = [
-        ((name.data if name else "") or "").strip() or " & ".join(map(called, players))
-        for name, players in asked.sides
+        (text_of(name) if name else "") or " & ".join(map(called, players))
+        for name, players in form.sides
     ]
     return PaperForm(sides, sent)
 
 
-def new_game_page(asked: AskedGame, paper: PaperForm) -> dict[str, Any]:
+def new_game_page(form: NewGameForm, paper: PaperForm) -> dict[str, Any]:
     """Return the variables of the page beside the form, for its template."""
-    setting = asked.setting
+    setting = form.setting
     variant, layouts = setting.variant, setting.layouts
     return {
-        "editions": common_editions(),
-        "further": further_families(),
+        "editions": common(),
+        "further": further(),
         "shows_further": not is_common(variant),
         # no question without a choice
         "numbers": variant.players if len(variant.players) > 1 else (),
-        "options": option_items(variant, setting.players),
+        "options": variant.options_for(setting.players),
         "layouts": [_layout(sizes) for sizes in layouts] if len(layouts) > 1 else (),
         "length": target_text(setting.rules),
         "sitting_out": _sitting_out(setting),
-        "seating": _seating(asked),
+        "seating": _seating(form),
         "confirming": CHOICES,
         "paper": paper,
-        "mistakes": [*_mistakes(asked), *paper.errors.items()],
+        "mistakes": [*_mistakes(form), *paper.errors.items()],
     }
 
 
@@ -67,19 +67,18 @@ def _sitting_out(setting: GameSetting) -> str:
     return gettext("Two of a side play at once; the third sits out, in turn.")
 
 
-def _seating(asked: AskedGame) -> str:
-    names = ", ".join(asked.defaults)
-    if asked.setting.sizes != (2, 2):
+def _seating(form: NewGameForm) -> str:
+    names = ", ".join(form.defaults)
+    if form.setting.sizes != (2, 2):
         return gettext("Around the table, to the left: %(names)s.", names=names)
     return gettext(
         "Around the table, to the left: %(names)s. Partners face each other.", names=names
     )
 
 
-def _mistakes(asked: AskedGame) -> Iterator[tuple[str, str]]:
+def _mistakes(form: NewGameForm) -> Iterator[tuple[str, str]]:
     """Yield the fields in error, in the order of the page: the id of each, and its error."""
-    form = asked.form
-    of_names = [part for name, players in asked.sides for part in (*players, name) if part]
+    of_names = [part for name, players in form.sides for part in (*players, name) if part]
     choices = (form.variant, form.players, form.layout, form.options)
     for field in (*choices, *of_names, form.first_dealer, form.target):
         # A choice is one group of fields: its link goes to the first sentence, which stands above.

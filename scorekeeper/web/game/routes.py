@@ -25,19 +25,19 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.files.paper import start_from_paper
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SavedDeal, Write
-from scorekeeper.services.group.groups import suggested_names
 from scorekeeper.services.hand.deals import restore_last, undo_last
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.buttons import pressed, refusal
+from scorekeeper.web.common.editions import edition_hint
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.notices import PageNotice, go_on, told
+from scorekeeper.web.common.notices import PageNotice, go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.game.cuts import cut_page
-from scorekeeper.web.game.new_game_form import AskedGame, new_game_form, sent_new_game
+from scorekeeper.web.game.new_game_form import NewGameForm, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.rules.chosen_house_rules import (
@@ -50,14 +50,16 @@ from scorekeeper.web.visitors.authorisation import anybody, least, opened, opene
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import is_kept, looked_at
 from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
-from scorekeeper.web.visitors.own_group import access_to
+from scorekeeper.web.visitors.own_group import access_to, known_names
 from scorekeeper.web.visitors.page_marks import opened_mark
-from scorekeeper.web.visitors.remembered import own_group, remember
+from scorekeeper.web.visitors.remembered import Kept, own_group, remember
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
 from scorekeeper.web.visitors.wrong_links import missed
+from scorekeeper.wording.translation import N_
 
 games: Final = Blueprint("games", __name__)
+games.add_app_template_filter(edition_hint)
 
 _ARRANGE: Final = "arrange"
 _PARTNERS: Final = "partners"
@@ -93,20 +95,20 @@ def start() -> Response | tuple[str, int]:
     `action=arrange` shows the form with the fields for what is chosen in it; `partners` and `seats`
     show it with the players seated by lot.
     """
-    asked = sent_new_game(request.form)
+    form = sent_new_game(request.form)
     _, action = pressed(_ARRANGES)
     if action == _ARRANGE:
-        return _show_form(asked), 200
+        return _show_form(form), 200
     if action:
-        return _seat_by_lot(asked, action)
-    new_game, problems = asked.read()
-    paper = paper_form(asked, request.form)
+        return _seat_by_lot(form, action)
+    new_game, problems = form.read()
+    paper = paper_form(form, request.form)
     hands = paper.read()
     agreed = agreed_rules()
     if not problems and not paper.errors:
         try:
             new_game = new_game if agreed is None else agreed.agree(new_game)
-            token = token_of(Purpose.NEW_GAME, asked.form.start.data)
+            token = token_of(Purpose.NEW_GAME, form.start.data)
             group = group_for(token)
             if hands:
                 start_from_paper(database.session(), new_game, hands, token, access_to(group))
@@ -116,18 +118,18 @@ def start() -> Response | tuple[str, int]:
             problems = list(error.problems)
         else:
             return show_started(token, group)
-    return _show_form(asked, asked.show(problems), paper), 422
+    return _show_form(form, form.show(problems), paper), 422
 
 
-def _seat_by_lot(asked: AskedGame, action: str) -> tuple[str, int]:
+def _seat_by_lot(form: NewGameForm, action: str) -> tuple[str, int]:
     """Show the form with the players seated by lot, and the cards that decided."""
-    if paper_form(asked, request.form).is_filled:
+    if paper_form(form, request.form).is_filled:
         message = gettext("You have begun on paper: who sits where is settled.")
-        return _show_form(asked, [Problem("", "form", message)]), 422
-    drawn = asked.draw(partners=action == _PARTNERS, chance=_CHANCE)
+        return _show_form(form, [Problem("", "form", message)]), 422
+    drawn = form.draw(partners=action == _PARTNERS, chance=_CHANCE)
     if drawn is None:
-        return _show_form(asked), 422
-    return _show_form(asked, cut=cut_page(drawn, action)), 200
+        return _show_form(form), 422
+    return _show_form(form, cut=cut_page(drawn, action)), 200
 
 
 @games.get("/g/<token>")
@@ -150,6 +152,7 @@ def keep(token: str) -> Response:
             url_for("games.board", token=token),
             gettext("The game is kept: it stands in the list of games on this device."),
         ),
+        Kept.GAMES,
         token,
     )
 
@@ -175,11 +178,7 @@ def rematch(token: str) -> Response:
 @least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
     """Undo the last hand."""
-
-    def say(number: int) -> str:
-        return gettext("Hand %(number)s is undone.", number=number)
-
-    return _write(token, undo_last, say, action="restore")
+    return _write(token, undo_last, N_("Hand %(number)s is undone."), "restore")
 
 
 @games.post("/g/<token>/restore")
@@ -187,11 +186,7 @@ def undo(token: str) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
     """Restore the hand that was undone last."""
-
-    def say(number: int) -> str:
-        return gettext("Hand %(number)s is back.", number=number)
-
-    return _write(token, restore_last, say, action="undo")
+    return _write(token, restore_last, N_("Hand %(number)s is back."), "undo")
 
 
 @shows_again("games.start")
@@ -203,21 +198,20 @@ def show_sent_again(message: str) -> str:
 def _write(
     token: str,
     act: Callable[[database.Session, str, Write], SavedDeal],
-    say: Callable[[int], str],
-    *,
+    message: str,
     action: str,
 ) -> Response | tuple[str, int]:
     try:
         saved = act(database.session(), token, sent_write())
     except VersionConflictError:
-        message = gettext("Somebody else saved in the meantime. This is how the game stands now.")
-        return _show_board(load_game(database.session(), token), token, PageNotice(message)), 409
+        said = gettext("Somebody else saved in the meantime. This is how the game stands now.")
+        return _show_board(load_game(database.session(), token), token, PageNotice(said)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
             # Not the state of the game is in the way, but the request.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
         return go_on(url_for("games.board", token=token), service_text(error))
-    return go_on(url_for("games.board", token=token), say(saved.number), action)
+    return go_on(url_for("games.board", token=token), gettext(message, number=saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
@@ -228,8 +222,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
         page=board_page(game, token, opened().role),
         mark=opened_mark(),
         noted=noted_columns(token),
-        notices=[*notices, *told()],
-        write_key=secrets.token_urlsafe(16),
+        notices=list(notices),
         start=new_start,
         evening=evening,
         keep_url="" if kept else url_for("games.keep", token=token),
@@ -237,30 +230,22 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
 
 
 def _show_form(
-    asked: AskedGame,
+    form: NewGameForm,
     problems: Sequence[Problem] = (),
     paper: PaperForm | None = None,
     cut: Mapping[str, Any] | None = None,
 ) -> str:
     return render_template(
         "games/new.html",
-        **new_game_page(asked, paper or paper_form(asked, request.form)),
-        asked=asked,
-        form=asked.form,
+        **new_game_page(form, paper or paper_form(form, request.form)),
+        form=form,
         notes=[problem_note(problem) for problem in problems],
         cut=cut,
         agreed=agreed_rules(),
         houses=house_choices(),
         presets=preset_items(),
-        names=_known_names(),
-        notices=list(told()),
+        names=known_names(),
     )
-
-
-def _known_names() -> Sequence[str]:
-    """Return the names of former players, on this device or others of its group."""
-    group = own_group()
-    return () if group is None else suggested_names(database.session(), group)
 
 
 def _game_before() -> GameView | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any, Final
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.differences import DifferenceResult
@@ -27,15 +27,15 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import gettext, ngettext
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import tell
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
-from scorekeeper.web.visitors.own_group import access_to, note_this_device
-from scorekeeper.web.visitors.remembered import remember_group
+from scorekeeper.web.visitors.own_group import access_to
 from scorekeeper.web.visitors.start_forms import (
     group_for,
+    lead_with,
     new_start,
     show_started,
     start_again,
@@ -111,15 +111,14 @@ def bring() -> AnyResponse | tuple[str, int]:
     except RefusedError as error:
         return _refuse(content, error.problems)
     game = load_game(database.session(), imported.token)
-    tell(PageNotice(brought_in(imported, game)))
+    tell(brought_in(imported, game))
     return show_started(imported.token, group)
 
 
 def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
     token = import_evening(database.session(), document, start, access_to(group))
-    tell(PageNotice(gettext("The evening was brought in.")))
-    note_this_device(group)
-    return remember_group(redirect(url_for("events.show", token=token), 303), group)
+    tell(gettext("The evening was brought in."))
+    return lead_with(group, url_for("events.show", token=token))
 
 
 @shows_again("exchange.bring")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import request, url_for
 
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.printing.pictures import game_picture
+from scorekeeper.services.printing.sheets import game_picture
 from scorekeeper.sheets.picture import SIZE, standing_of
 from scorekeeper.web.common.language import gettext, sheet_labels, speech
 from scorekeeper.wording.numbers import figure

@@ -40,7 +40,7 @@ from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import go_on, told
+from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -48,13 +48,8 @@ from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
-from scorekeeper.web.visitors.remembered import (
-    forget_group,
-    own_group,
-    remember_group,
-    remembered_games,
-)
-from scorekeeper.web.visitors.start_forms import group_for, new_start, token_of
+from scorekeeper.web.visitors.remembered import Kept, forget_group, own_group, remember, remembered
+from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 
 players: Final = Blueprint("players", __name__)
 
@@ -68,7 +63,6 @@ def index() -> str:
         "players/index.html",
         shown=sorted((one for one in found if not one.hidden), key=lambda one: one.name.casefold()),
         hidden=[one for one in found if one.hidden],
-        notices=list(told()),
     )
 
 
@@ -170,9 +164,8 @@ def gather() -> Response:
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
     group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
-    gather_games(database.session(), access_to(group), remembered_games())
-    note_this_device(group)
-    return remember_group(make_response(redirect(url_for("statistics.index"), 303)), group)
+    gather_games(database.session(), access_to(group), remembered(Kept.GAMES))
+    return lead_with(group, url_for("statistics.index"))
 
 
 @players.get("/players/devices")
@@ -187,7 +180,6 @@ def devices() -> str:
         code=_code(url),
         devices=list_devices(database.session(), group, device_id()),
         start=new_start(),
-        notices=list(told()),
     )
 
 
@@ -205,7 +197,7 @@ def renew() -> Response:
         find_group(session, new)
     said = gettext("This is the new link. The old one leads nowhere.")
     response = make_response(go_on(url_for("players.devices"), said))
-    return remember_group(response, new, instead_of=old)
+    return remember(response, Kept.GROUPS, new, instead_of=old)
 
 
 @players.get("/players/erase")
@@ -253,7 +245,7 @@ def join(group: str) -> Response:
     _check_link(group)
     note_this_device(group)
     said = gettext("This device shares these games and players now.")
-    return remember_group(make_response(go_on(url_for("home.index"), said)), group)
+    return remember(make_response(go_on(url_for("home.index"), said)), Kept.GROUPS, group)
 
 
 def _check_link(link: str) -> None:
@@ -305,7 +297,6 @@ def _show_editing(number: int, name: str | None = None, error: str = "") -> str:
         name=found.item.name if name is None else name,
         error=error,
         others=sorted(others, key=lambda one: one.name.casefold()),
-        notices=list(told()),
     )
 
 

@@ -32,14 +32,14 @@ from scorekeeper.services.lifecycle.sharing import (
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, go_on, tell, told
+from scorekeeper.web.common.notices import go_on, tell
 from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
 from scorekeeper.web.visitors.limits import WRITING, limited
-from scorekeeper.web.visitors.remembered import remember
+from scorekeeper.web.visitors.remembered import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, started_by
 
 sharing: Final = Blueprint("sharing", __name__)
@@ -60,7 +60,6 @@ def show(token: str) -> str:
         qr_code=qr_code,
         start=new_start(),
         is_here=opened_here(),
-        notices=list(told()),
     )
 
 
@@ -99,7 +98,7 @@ def move(token: str) -> Response:
     """Replace the owner's link; all others end."""
     new = _sent_token()
     renew_own(database.session(), token, new)
-    tell(PageNotice(gettext("This is your new link. All other links of this game have ended.")))
+    tell(gettext("This is your new link. All other links of this game have ended."))
     return _moved(new)
 
 
@@ -141,7 +140,7 @@ def _moved_already() -> Response | None:
 
 
 def _moved(token: str) -> Response:
-    return remember(redirect(url_for("sharing.show", token=token), 303), token)
+    return remember(redirect(url_for("sharing.show", token=token), 303), Kept.GAMES, token)
 
 
 def _shown(token: str, said: str) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request
 
@@ -25,7 +25,7 @@ from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.web.visitors.own_group import has_group, this_group
-from scorekeeper.web.visitors.remembered import remembered_games
+from scorekeeper.web.visitors.remembered import Kept, remembered
 from scorekeeper.web.visitors.start_forms import new_start
 from scorekeeper.wording.translation import N_
 
@@ -61,11 +61,9 @@ class Filters:
 def index() -> str:
     """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
-        earlier = count_ungrouped(database.session(), remembered_games())
+        earlier = count_ungrouped(database.session(), remembered(Kept.GAMES))
         return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
-    asked = asked_filters()
-    found = group_statistics(database.session(), this_group(), asked.chosen)
-    page = statistics_page(found, asked.query)
+    page, asked = _of_group()
     return render_template("statistics/index.html", page=page, asked=asked)
 
 
@@ -74,9 +72,7 @@ def index() -> str:
 @anybody
 def sheet() -> Response:
     """Return the same as a sheet; `paper` is `a4` or `letter`."""
-    asked = asked_filters()
-    found = group_statistics(database.session(), this_group(), asked.chosen)
-    page = statistics_page(found, asked.query)
+    page, asked = _of_group()
     shown = printed(page, asked.words, long_date(datetime.now(UTC)))
     return pdf_response(shown, "canasta statistics")
 
@@ -94,20 +90,29 @@ def table() -> Response:
 @anybody
 def player(number: int) -> str:
     """Show the statistics of a player."""
-    group, asked = this_group(), asked_filters()
-    found = load_career(database.session(), group, (number,), asked.chosen)
-    page = career_page(found, asked.query)
-    return render_template("statistics/career.html", page=page, asked=asked, number=number)
+    return _show_career((number,))
 
 
 @statistics.get("/pairs/<int:first>/<int:second>")
 @anybody
 def pair(first: int, second: int) -> str:
     """Show the statistics of two players as partners."""
+    return _show_career((first, second))
+
+
+def _of_group() -> tuple[dict[str, Any], Filters]:
+    """Return the page of the group, and the filters that the request asks for."""
+    asked = asked_filters()
+    found = group_statistics(database.session(), this_group(), asked.chosen)
+    return statistics_page(found, asked.query), asked
+
+
+def _show_career(numbers: tuple[int] | tuple[int, int]) -> str:
+    """Show the statistics of a player, or of two as partners."""
     group, asked = this_group(), asked_filters()
-    found = load_career(database.session(), group, (first, second), asked.chosen)
-    page = career_page(found, asked.query)
-    return render_template("statistics/career.html", page=page, asked=asked, number=None)
+    page = career_page(load_career(database.session(), group, numbers, asked.chosen), asked.query)
+    number = numbers[0] if len(numbers) == 1 else None
+    return render_template("statistics/career.html", page=page, asked=asked, number=number)
 
 
 def asked_filters() -> Filters:

@@ -15,12 +15,13 @@ from scorekeeper.wording.vocabulary import rank_name
 
 _LETTERS: Final = {Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K", Rank.ACE: "A"}
 _SPECIAL: Final = (Rank.DEUCE, Rank.JOKER, Rank.BLACK_THREE, Rank.RED_THREE)
-_SUITS: Final = {
+SUITS: Final = {
     Suit.SPADES: ("♠", ""),
     Suit.HEARTS: ("♥", "red"),
     Suit.DIAMONDS: ("♦", "red"),
     Suit.CLUBS: ("♣", ""),
 }
+"""The sign of each suit, and its tone."""
 _ROLES: Final = {
     Rank.DEUCE: "wild",
     Rank.JOKER: "wild",
@@ -110,7 +111,7 @@ def _piles_of_rank(rules: Ruleset, cards: Cards, rank: Rank) -> Iterator[Pile]:
     name, unsaid = rank_name(speech(), rules, rank), cards.count(rank)
     for card in cards.suited:
         if card.rank is rank:
-            sign, tone = _SUITS[card.suit]
+            sign, tone = SUITS[card.suit]
             yield Pile(card.count, Face(face_of(rules, rank).sign, sign, tone), name)
             unsaid -= card.count
     if unsaid:

@@ -10,7 +10,7 @@ from flask import url_for
 
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.game.views import Confirming, DealView, GameView
+from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.lifecycle.confirming import RESULT
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
@@ -28,25 +28,39 @@ _MOST: Final = 3
 """Number of waiting hands on the board; all others are on their own pages."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ConfirmItem:
     """Something to confirm.
 
     Attributes:
-        name: its name: `Hand 3`.
-        number: the hand; 0 for the result.
-        basis: the revision that a confirmation is for.
         game: its game, whose sides confirm it.
-        confirmed: the sides that have confirmed it.
+        number: the hand; 0 for the result.
         url: the address to confirm it; empty for those who only look on.
     """
 
-    name: str
-    number: int
-    basis: int
     game: GameView
-    confirmed: Collection[int]
+    number: int
     url: str
+
+    @property
+    def name(self) -> str:
+        """Its name: `Hand 3`."""
+        if self.number == RESULT:
+            return gettext("The result")
+        return hand_name(speech(), self.number)
+
+    @property
+    def basis(self) -> int:
+        """The revision that a confirmation is for."""
+        deal = self.game.deal(self.number)
+        return self.game.confirmed.result_basis if deal is None else deal.revision
+
+    @property
+    def confirmed(self) -> Collection[int]:
+        """The sides that have confirmed it."""
+        if self.number == RESULT:
+            return self.game.confirmed.result
+        return self.game.confirmed.hands.get(self.number, frozenset())
 
     @property
     def is_done(self) -> bool:
@@ -56,7 +70,8 @@ class ConfirmItem:
     @property
     def said(self) -> str:
         """Names of the sides that have confirmed, in words."""
-        return _said(self.game, self.confirmed)
+        names = [side.name for side in self.game.sides]
+        return confirmed_by(speech(), names, self.confirmed) or gettext("Not confirmed yet")
 
 
 def board_items(game: GameView, token: str, role: Role) -> list[ConfirmItem]:
@@ -93,54 +108,26 @@ def why_no_hand(game: GameView, role: Role) -> str:
     return gettext("The game is over. Undo the last hand to play on.") if game.over else ""
 
 
-def hand_item(game: GameView, token: str, deal: DealView, role: Role) -> ConfirmItem | None:
+def hand_item(game: GameView, token: str, number: int, role: Role) -> ConfirmItem | None:
     """Return the confirmation of a hand; None where the table confirms none."""
     if game.confirming is not Confirming.HANDS:
         return None
-    sides = game.confirmed.hands.get(deal.number, frozenset())
-    name = hand_name(speech(), deal.number)
-    return _item(game, (token, role), (deal.number, deal.revision), name, sides)
-
-
-def row_text(game: GameView, number: int) -> str:
-    """Return the sides that have confirmed a hand, for its row; empty without confirming."""
-    if game.confirming is not Confirming.HANDS:
-        return ""
-    return _said(game, game.confirmed.hands.get(number, frozenset()))
+    return _item(game, token, number, role)
 
 
 def _result(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
     if game.over and game.confirming is not Confirming.NONE and game.given is None:
-        basis = (RESULT, game.confirmed.result_basis)
         # A table cannot take a settled result back: it is shown as to those who look on.
         reads = Role.VIEWER if game.is_settled and role is not Role.OWNER else role
-        yield _item(game, (token, reads), basis, gettext("The result"), game.confirmed.result)
+        yield _item(game, token, RESULT, reads)
 
 
 def _waiting(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
-    items = (hand_item(game, token, deal, role) for deal in reversed(game.deals))
+    items = (hand_item(game, token, deal.number, role) for deal in reversed(game.deals))
     waiting = [item for item in items if item is not None and not item.is_done]
     yield from waiting[:_MOST]
 
 
-def _item(
-    game: GameView,
-    reader: tuple[str, Role],
-    place: tuple[int, int],
-    name: str,
-    confirmed: Collection[int],
-) -> ConfirmItem:
-    (token, role), (number, basis) = reader, place
-    return ConfirmItem(
-        name=name,
-        number=number,
-        basis=basis,
-        game=game,
-        confirmed=confirmed,
-        url=url_for("confirming.confirm", token=token) if role.may(Role.SCORER) else "",
-    )
-
-
-def _said(game: GameView, confirmed: Collection[int]) -> str:
-    names = [side.name for side in game.sides]
-    return confirmed_by(speech(), names, confirmed) or gettext("Not confirmed yet")
+def _item(game: GameView, token: str, number: int, role: Role) -> ConfirmItem:
+    url = url_for("confirming.confirm", token=token) if role.may(Role.SCORER) else ""
+    return ConfirmItem(game, number, url)

@@ -23,10 +23,18 @@ from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.wording.translation import N_
 
 confirming: Final = Blueprint("confirming", __name__)
 
 _TAKE_BACK: Final = "take-back"
+_DONE: Final = {
+    (True, True): N_("%(side)s: the result is not confirmed any more."),
+    (True, False): N_("%(side)s: the result is confirmed."),
+    (False, True): N_("%(side)s: hand %(number)s is not confirmed any more."),
+    (False, False): N_("%(side)s: hand %(number)s is confirmed."),
+}
+"""By whether it was the result, and whether it was taken back."""
 
 
 @confirming.post("/g/<token>/confirm", endpoint="confirm")
@@ -41,7 +49,7 @@ def confirm_it(token: str) -> Response:
     except RefusedError as error:
         why = service_text(error)
     game = load_game(session, token)
-    return go_on(after_writing(game, token), why or _told(game, asked))
+    return go_on(after_writing(game, token), why or _done_text(game, asked))
 
 
 @confirming.post("/g/<token>/confirming", endpoint="choose")
@@ -68,14 +76,6 @@ def _asked() -> Asked:
     )
 
 
-def _told(game: GameView, asked: Asked) -> str:
-    side = game.sides[asked.side].name
-    if asked.number == RESULT:
-        if asked.taken_back:
-            return gettext("%(side)s: the result is not confirmed any more.", side=side)
-        return gettext("%(side)s: the result is confirmed.", side=side)
-    if asked.taken_back:
-        return gettext(
-            "%(side)s: hand %(number)s is not confirmed any more.", side=side, number=asked.number
-        )
-    return gettext("%(side)s: hand %(number)s is confirmed.", side=side, number=asked.number)
+def _done_text(game: GameView, asked: Asked) -> str:
+    message = _DONE[asked.number == RESULT, asked.taken_back]
+    return gettext(message, side=game.sides[asked.side].name, number=asked.number)

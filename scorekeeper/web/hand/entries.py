@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -12,12 +11,14 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.side_reader import Fields
+from scorekeeper.engine.cards import Rank
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.services.hand.hand_drafts import Draft
+from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -36,14 +37,13 @@ from scorekeeper.web.hand.entry_page import (
     draft_key,
     form_url,
     heading,
-    melding,
     out_answers,
     told_of,
 )
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
-from scorekeeper.web.hand.saved_meanwhile import saved_by_others, told_of_form
+from scorekeeper.web.hand.saved_meanwhile import news_of_form, saved_by_others
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals
@@ -53,11 +53,6 @@ _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
     " more, then save it."
 )
-
-
-def new_key() -> str:
-    """Return a new idempotency key."""
-    return secrets.token_urlsafe(16)
 
 
 def preview(place: Place, document: SidesDocument) -> DealPreview:
@@ -154,14 +149,15 @@ def show_entry(
         notes=[*notes, *live.notes],
         out=out_answers(form),
         keys=pad_keys(rules),
-        melding=melding(rules),
+        rules=rules,
+        most_red_threes=rules.deck.count(Rank.RED_THREE),
         labels=field_labels(rules),
         apart=laid_apart(),
         bonuses=canasta_bonuses(rules),
         special_hands=special_hands(rules),
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
-        told=told_of_form(place, form),
+        news=news_of_form(place, form),
         heard=_heard(place, form.seats, form.written),
         expected=expected(form, rules),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.documents.side_fields import (
     CANASTAS,
@@ -22,24 +21,8 @@ from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpecialChoice:
-    """A special hand that may be chosen.
-
-    Attributes:
-        id: its id.
-        name: its name.
-        cards: its cards, in words.
-        points: its points.
-        picture: its groups of equal cards, a sign for each card.
-    """
-
-    id: str
-    name: str
-    cards: str
-    points: str
-    picture: Sequence[str]
+SpecialChoice = tuple[str, str, str, Sequence[str], str]
+"""A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:
@@ -93,12 +76,12 @@ def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
 def special_hands(rules: Ruleset) -> list[SpecialChoice]:
     """Return the special hands that may be chosen."""
     return [
-        SpecialChoice(
-            id=special.value,
-            name=capitalised(special_hand_name(speech(), special)),
-            cards=special_hand_cards(speech(), special),
-            points=figure(points),
-            picture=_picture(PATTERNS[special]),
+        (
+            special.value,
+            capitalised(special_hand_name(speech(), special)),
+            figure(points),
+            _picture(PATTERNS[special]),
+            special_hand_cards(speech(), special),
         )
         for special, points in rules.special_hands.points.items()
     ]

@@ -2,49 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
 
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.out_form import NOBODY
 from scorekeeper.web.hand.seats import SeatedSide
 from scorekeeper.wording.board import hand_name
-
-
-@dataclass(frozen=True, slots=True)
-class Melding:
-    """Rules by which the pad puts cards onto the meld that is meant.
-
-    Attributes:
-        sets: `one` where a card joins the set of its rank that there is already, else `any`.
-        wilds: whether melds of nothing but wild cards are allowed.
-        sequences: whether sequences are.
-        suits: whether these must be of one suit.
-        red_threes: the number of red threes in the decks.
-    """
-
-    sets: str
-    wilds: bool
-    sequences: bool
-    suits: bool
-    red_threes: int
-
-
-def melding(rules: Ruleset) -> Melding:
-    """Return the rules that the pad needs."""
-    return Melding(
-        sets="one" if rules.sets.same_rank is SameRank.ONE else "any",
-        wilds=rules.wild_melds.allowed,
-        sequences=rules.sequences.allowed,
-        suits=rules.sequences.allowed and rules.sequences.one_suit,
-        red_threes=rules.deck.count(Rank.RED_THREE),
-    )
 
 
 def told_of(side: SeatedSide) -> dict[str, Any]:

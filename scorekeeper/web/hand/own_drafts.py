@@ -19,7 +19,7 @@ from scorekeeper.services.hand.hand_drafts import (
     keep_draft,
 )
 from scorekeeper.services.table.following import noted_sides
-from scorekeeper.web.hand.entries import new_key
+from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.side_form import SideForm

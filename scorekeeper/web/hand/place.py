@@ -99,7 +99,7 @@ class Place:
     def sent_fields(self, sent: MultiDict[str, str]) -> tuple[Seats, list[Fields]]:
         """Return the seats of the hand, and the values of the sides' fields, as they were sent."""
         seats = self.seats(sent)
-        return seats, sent_fields(reseated(sent, seats), self.game.rules, seats)
+        return seats, sent_fields(reseated(sent, seats).to_dict(), self.game.rules, seats)
 
     def read(self, seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
         """Return the sides of the deal document, and the problems of reading them."""

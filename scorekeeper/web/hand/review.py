@@ -16,7 +16,7 @@ from scorekeeper.web.hand.entry_page import draft_key, form_url, heading, out_an
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.out_form import is_asked
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.hand.saved_meanwhile import told_of_form
+from scorekeeper.web.hand.saved_meanwhile import news_of_form
 from scorekeeper.web.hand.sides import HandSide, notes_of, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.vocabulary import in_a_row
@@ -47,7 +47,7 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
         broken=0 if asks else len(preview.hand.score.violations),
         remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
         out=out_answers(form) if asks else (),
-        told=told_of_form(place, form, saves=True),
+        news=news_of_form(place, form, saves=True),
         waits=waits,
     )
 

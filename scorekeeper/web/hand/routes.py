@@ -138,7 +138,7 @@ def show(token: str, number: int) -> Response:
         deal=place.deal,
         sides=sides_of(game, place.deal),
         notes=notes_of(game.rules, place.deal.score),
-        confirm=hand_item(game, token, place.deal, role),
+        confirm=hand_item(game, token, place.deal.number, role),
         may_correct=may_write(game, role),
         history=revisions,
         done={action: gettext(words) for action, words in _DONE.items()},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 
@@ -16,25 +16,13 @@ from scorekeeper.web.visitors.page_marks import opened_mark
 from scorekeeper.wording.numbers import signed_figure
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The line of news above the button that reviews or saves a hand.
+def news_of_form(place: Place, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
+    """Return the line of news of a form that is shown, for its template: nothing happened since.
 
-    Attributes:
-        url: the address to ask for it again.
-        mark: the mark of the game's state.
-        news: the writes of others since the form was opened; empty for none.
-        saves: whether the button saves; else it leads to the review.
+    Its parts are the `url` to ask for it again, the `mark` of the game's state, the `text` with the
+    writes of others since the form was opened, and whether the button below `saves` the hand or
+    leads to the review.
     """
-
-    url: str
-    mark: str
-    news: str
-    saves: bool
-
-
-def told_of_form(place: Place, form: HandForm, *, saves: bool = False) -> Told:
-    """Return the line of a form that is shown: nothing has happened since."""
     url = url_for(
         "live.hand",
         token=place.token,
@@ -43,11 +31,11 @@ def told_of_form(place: Place, form: HandForm, *, saves: bool = False) -> Told:
         hand=form.write.hand.data,
         saves="y" if saves else None,
     )
-    return Told(url, opened_mark(), "", saves)
+    return {"url": url, "mark": opened_mark(), "text": "", "saves": saves}
 
 
-def told_since(game: GameView, url: str, begun: Mapping[str, str]) -> Told:
-    """Return the line of a form that was opened some time ago.
+def news_since(game: GameView, url: str, begun: Mapping[str, str]) -> dict[str, Any]:
+    """Return the line of news of a form that was opened some time ago, likewise.
 
     Args:
         game: the game as it stands.
@@ -55,7 +43,8 @@ def told_since(game: GameView, url: str, begun: Mapping[str, str]) -> Told:
         begun: the form's state when opened: `expected` and `hand`, and `number` for a correction.
     """
     saves = "saves" in begun
-    return Told(url, opened_mark(), _news(game, begun, saves=saves), saves)
+    text = _news(game, begun, saves=saves)
+    return {"url": url, "mark": opened_mark(), "text": text, "saves": saves}
 
 
 def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from wtforms import BooleanField, Field, Form, HiddenField, StringField, TextAreaField
+from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.side_fields import (
@@ -22,6 +22,7 @@ from scorekeeper.documents.side_fields import (
 )
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.web.common.forms import ProblemForm
 from scorekeeper.web.hand.seats import SeatedSide
 
 WENT_OUT: Final = "went_out"
@@ -29,7 +30,7 @@ SAID: Final = "said"
 _KINDS: Final = {Holds.MELDS: TextAreaField, Holds.TICK: BooleanField}
 
 
-class SideForm(Form):
+class SideForm(ProblemForm):
     """Fields of one side, at whatever depth: those that the rules ask for are added to them.
 
     Each depth keeps its own fields, so that going back to it finds what was written there.
@@ -64,10 +65,6 @@ class SideForm(Form):
     def named(self, start: str) -> list[Field]:
         """Return the fields whose names start with `start`, in their order."""
         return [field for field in self if field.short_name.startswith(start)]
-
-    def optional(self, name: str) -> Field | None:
-        """Return a field, None where the rules have no use for it."""
-        return self._fields.get(name)
 
     def made_from(self, depth: Depth) -> Field | None:
         """Return the field with the source that a depth was filled in from."""

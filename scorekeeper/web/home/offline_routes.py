@@ -18,14 +18,13 @@ from scorekeeper.services.rules.browser_python import (
     files_size,
     files_version,
 )
-from scorekeeper.web.common.assets import contents_version, shell_files
+from scorekeeper.web.common.assets import contents_version, keep_for_a_year, shell_files
 from scorekeeper.web.common.language import gettext, page_language
 from scorekeeper.web.visitors.authorisation import anybody
 
 offline: Final = Blueprint("offline", __name__)
 
 _FELT: Final = "#1a4535"
-_YEAR: Final = 365 * 24 * 60 * 60
 _WORKER_POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 )
@@ -102,9 +101,7 @@ def python(version: str, name: str) -> Response:
     answer = Response(found.contents, mimetype=found.mimetype)
     if found.compressed:
         answer.content_encoding = "gzip"
-    answer.cache_control.max_age = _YEAR
-    answer.cache_control.public = True
-    answer.cache_control.immutable = True
+    keep_for_a_year(answer)
     return answer
 
 

@@ -20,11 +20,11 @@ from scorekeeper.services.group.groups import GamesPage, Place, games_of_others,
 from scorekeeper.web.common.addresses import page_at
 from scorekeeper.web.common.editions import common
 from scorekeeper.web.common.language import gettext, keep_language, ngettext
-from scorekeeper.web.common.notices import PageNotice, told
+from scorekeeper.web.common.notices import PageNotice
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.own_group import access_to, has_group, this_group
-from scorekeeper.web.visitors.remembered import own_group, remembered_games
+from scorekeeper.web.visitors.remembered import Kept, own_group, remembered
 from scorekeeper.web.visitors.start_forms import new_start
 from scorekeeper.wording.translation import N_
 
@@ -52,12 +52,10 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 def index() -> str:
     """Show the last games of this device, and links to start one."""
     session = database.session()
-    found = list_games(session, remembered_games())
+    found = list_games(session, remembered(Kept.GAMES))
     own, others = _own(_AT_HOME), games_of_others(session, own_group(), found)
-    running, notices = _running([*own.games, *others]), list(told())
-    if not own.games and own_group() is not None and not has_group():
-        notices.append(PageNotice(gettext(_PUT_OUT)))
-    events = _events()
+    running, events = _running([*own.games, *others]), _events()
+    is_put_out = not own.games and own_group() is not None and not has_group()
     is_on = datetime.now(UTC) - _EVENING
     return render_template(
         "home/index.html",
@@ -67,7 +65,7 @@ def index() -> str:
         others=[game for game in others if game not in running],
         blank_sheets=common(),
         start=new_start(),
-        notices=notices,
+        notices=[PageNotice(gettext(_PUT_OUT))] if is_put_out else [],
         events=[event for event in events if event.started_at >= is_on],
         earlier_events=[event for event in events if event.started_at < is_on],
     )

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hmac import compare_digest
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, Response, current_app, g, got_request_exception, request
 
@@ -55,62 +55,53 @@ class Metrics:
             Histogram,
         )
 
-        registry = self._own = CollectorRegistry()
+        self._own = CollectorRegistry()
+        named: Any = {"namespace": "scorekeeper", "registry": self._own}
         self.requests = Counter(
-            "scorekeeper_requests",
-            "Requests answered.",
-            ("endpoint", "method", "status"),
-            registry=registry,
+            "requests", "Requests answered.", ("endpoint", "method", "status"), **named
         )
         self.seconds = Histogram(
-            "scorekeeper_request_seconds",
+            "request_seconds",
             "How long it took to answer.",
             ("endpoint", "method"),
             buckets=_REQUEST_SECONDS,
-            registry=registry,
+            **named,
         )
         self.in_progress = Gauge(
-            "scorekeeper_requests_in_progress",
+            "requests_in_progress",
             "Requests that are being answered.",
             multiprocess_mode="livesum",
-            registry=registry,
+            **named,
         )
         self.saves = Counter(
-            "scorekeeper_saves",
+            "saves",
             "What came of sending something to be saved: saved, conflict, refused, busy.",
             ("outcome",),
-            registry=registry,
+            **named,
         )
         self.sheets = Counter(
-            "scorekeeper_sheets",
+            "sheets",
             "PDF sheets asked for: made, kept (made before), busy, too_long, failed.",
             ("outcome",),
-            registry=registry,
+            **named,
         )
         self.sheet_seconds = Histogram(
-            "scorekeeper_sheet_seconds",
-            "How long it took to make a sheet.",
-            buckets=_SHEET_SECONDS,
-            registry=registry,
+            "sheet_seconds", "How long it took to make a sheet.", buckets=_SHEET_SECONDS, **named
         )
         self.database_errors = Counter(
-            "scorekeeper_database_errors",
+            "database_errors",
             "The database failed, was busy or full (unusable), was not reached by healthz.",
             ("kind",),
-            registry=registry,
+            **named,
         )
         self.rate_limited = Counter(
-            "scorekeeper_rate_limited",
-            "Requests refused because there were too many.",
-            ("endpoint",),
-            registry=registry,
+            "rate_limited", "Requests refused because there were too many.", ("endpoint",), **named
         )
-
         self.connections_ended = Counter(
-            "scorekeeper_connections_ended",
+            "connections_ended",
             "Connections that were ended because of what did not come, or to make room.",
             ("waited_for",),
-            registry=registry,
+            **named,
         )
 
     def ended(self, waited_for: str) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import GameNotFoundError, HouseRulesNotFoundError
 from scorekeeper.services.game.writes import NewGame
@@ -24,47 +22,43 @@ from scorekeeper.services.rules.house_rules import (
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
-from scorekeeper.web.visitors.remembered import remembered_house_rules
+from scorekeeper.web.visitors.remembered import Kept, remembered
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AgreedRules:
     """House rules by which a game is to be started.
 
     Attributes:
         field: the field of the form that names them, and its value.
-        name: the name of the house rules.
         url: the address of their page.
+        rules: the house rules.
     """
 
     field: tuple[str, str]
-    name: str
     url: str
-    variant: Variant
-    players: int
-    options: tuple[str, ...]
-    overrides: Mapping[str, Any]
+    rules: NewHouseRules
 
     @property
     def hint(self) -> str:
         """Edition, players and options that the house rules are based on, in a line."""
-        return subtitle(self.variant.name, self.players, self.options)
+        return _hint(self.rules)
 
     @property
     def setting(self) -> MultiDict[str, str]:
         """Values of the fields that choose the edition."""
-        values = [("variant", self.variant.id), ("players", str(self.players))]
-        return MultiDict([*values, *(("options", option) for option in self.options)])
+        values = [("variant", self.rules.variant), ("players", str(self.rules.players))]
+        return MultiDict([*values, *(("options", option) for option in self.rules.options)])
 
     def agree(self, new: NewGame) -> NewGame:
         """Return a new game with these house rules."""
         return replace(
             new,
-            variant=self.variant.id,
-            players=self.players,
-            options=self.options,
-            overrides=self.overrides,
-            rules_name=self.name,
+            variant=self.rules.variant,
+            players=self.rules.players,
+            options=self.rules.options,
+            overrides=self.rules.overrides,
+            rules_name=self.rules.name,
         )
 
 
@@ -90,26 +84,26 @@ def agreed_rules() -> AgreedRules | None:
 
 def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     """Return the house rules that this device has seen, each with the page that starts a game."""
-    items = list_house_rules(database.session(), remembered_house_rules())
+    items = list_house_rules(database.session(), remembered(Kept.HOUSE_RULES))
     return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 
 def preset_items() -> Sequence[RulesItem]:
     """Return the house rules that are ready to choose, to start a game by."""
     return [
-        RulesItem(
-            gettext(preset.name),
-            url_for("games.new", preset=name),
-            subtitle(find_variant(preset.variant).name, preset.players, preset.options),
-        )
+        RulesItem(gettext(preset.name), url_for("games.new", preset=name), _hint(preset))
         for name, preset in PRESETS.items()
     ]
+
+
+def _hint(rules: NewHouseRules) -> str:
+    return subtitle(find_variant(rules.variant).name, rules.players, rules.options)
 
 
 def _of_preset(name: str) -> AgreedRules:
     preset = PRESETS[name]
     named = replace(preset, name=gettext(preset.name))
-    return _agreed(("preset", name), preset_url(name), named)
+    return AgreedRules(("preset", name), preset_url(name), named)
 
 
 def preset_url(name: str) -> str:
@@ -121,24 +115,13 @@ def preset_url(name: str) -> str:
 
 def _of_house(token: str) -> AgreedRules:
     found = load_house_rules(database.session(), token)
-    return _agreed(("house", token), url_for("house.show", token=token), as_new(found.name, found))
+    url = url_for("house.show", token=token)
+    return AgreedRules(("house", token), url, as_new(found.name, found))
 
 
 def _of_game(token: str) -> AgreedRules | None:
     game = load_game(database.session(), token)
     if not game.overrides:
         return None
-    played = as_new(game.title, game)
-    return _agreed(("as", token), url_for("rules.of_game", token=token), played)
-
-
-def _agreed(field: tuple[str, str], url: str, rules: NewHouseRules) -> AgreedRules:
-    return AgreedRules(
-        field=field,
-        url=url,
-        name=rules.name,
-        variant=find_variant(rules.variant),
-        players=rules.players,
-        options=rules.options,
-        overrides=rules.overrides,
-    )
+    url = url_for("rules.of_game", token=token)
+    return AgreedRules(("as", token), url, as_new(game.title, game))

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 
 from scorekeeper.documents.rulesets import write_value
 from scorekeeper.engine.ruleset import CanastaNeeded, Ruleset
-from scorekeeper.services.printing.rules_cards import origins
 from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues
 from scorekeeper.web.rules.pages import (
     RulesItem,
-    RulesPage,
     ShownRules,
     card_links,
     changes_from,
     players_text,
+    rules_page,
     subtitle,
 )
 from scorekeeper.web.rules.rule_fields import (
@@ -34,7 +34,6 @@ from scorekeeper.web.rules.rule_fields import (
     goes_by_hands,
     rule_fields,
 )
-from scorekeeper.wording.reference import reference
 from scorekeeper.wording.rule_words import (
     COMPONENTS,
     choice_label,
@@ -72,14 +71,8 @@ class FormRow:
     errors: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FormSection:
-    """Rules that belong together, and the number changed; unfolded where one has an error."""
-
-    title: str
-    changed: int
-    is_wrong: bool
-    rows: Sequence[FormRow]
+FormSection = tuple[str, int, bool, Sequence[FormRow]]
+"""Rules that belong together: their title, how many are changed, whether one has an error, rows."""
 
 
 def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
@@ -96,15 +89,15 @@ def _changes_in(item: HouseRulesItem) -> str:
     return " · ".join((item.variant.name, players_text((item.players,)), changes))
 
 
-def house_page(house: HouseRulesView) -> RulesPage:
+def house_page(house: HouseRulesView) -> dict[str, Any]:
     """Return the page of house rules."""
     usual = ShownRules(house.variant, house.players, house.options)
-    return RulesPage(
+    return rules_page(
+        house.rules,
+        house.usual,
         title=house.name,
         subtitle=subtitle(house.variant.name, house.players, house.options),
         back=(url_for("rules.index"), gettext("All rules")),
-        sections=reference(speech(), house.rules),
-        tags=origins(speech(), house.rules, house.usual),
         changes=changes_from(house.rules, usual),
         cards=card_links(
             url_for("house.card", token=house.token),
@@ -138,7 +131,7 @@ def form_sections(
         wrong = any(row.errors for row in rows) or any(
             part.errors for field in fields for part in field.parts(form)
         )
-        yield FormSection(component_title(speech(), rules, component), changed, wrong, rows)
+        yield component_title(speech(), rules, component), changed, wrong, rows
 
 
 def _is_changed(form: HouseRulesForm, field: RuleField, values: RuleValues) -> bool:

@@ -42,7 +42,7 @@ from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.whole_numbers import number_in
 from scorekeeper.web.rules.house_pages import form_sections, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
 from scorekeeper.web.rules.pages import ShownRules, subtitle
@@ -50,7 +50,7 @@ from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
-from scorekeeper.web.visitors.remembered import remember_house_rules
+from scorekeeper.web.visitors.remembered import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, token_of
 
 house: Final = Blueprint("house", __name__)
@@ -106,7 +106,7 @@ def show(token: str) -> Response:
     """Show house rules."""
     found = load_house_rules(database.session(), token)
     page = make_response(render_template("rules/show.html", page=house_page(found)))
-    return remember_house_rules(page, token)
+    return remember(page, Kept.HOUSE_RULES, token)
 
 
 @house.get("/house/<token>/edit")
@@ -179,7 +179,13 @@ def _save(
     status = 422
     try:
         if not form.has_errors:
-            save_house_rules(database.session(), token, new, _expected(form), chosen=True)
+            save_house_rules(
+                database.session(),
+                token,
+                new,
+                number_in(str(form.expected.data or "")),
+                chosen=True,
+            )
             return _shown(token)
         # An unreadable rule is missing here; each other rule is checked by itself all the same.
         check_house_rules(new)
@@ -237,8 +243,3 @@ def _base(found: HouseRulesItem) -> ShownRules:
 def _values(rules: Ruleset) -> RuleValues:
     """Return the value of every rule, as JSON."""
     return {rule: written["value"] for rule, written in write_rules("", rules).items()}
-
-
-def _expected(form: HouseRulesForm) -> int:
-    expected = whole_number(str(form.expected.data or ""))
-    return -1 if expected is None else expected

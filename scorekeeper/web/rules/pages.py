@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 
@@ -15,7 +16,7 @@ from scorekeeper.services.printing.rules_cards import origins
 from scorekeeper.web.common.editions import option_names, target_text
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.options import option_name
-from scorekeeper.wording.reference import Difference, Section, differences, reference
+from scorekeeper.wording.reference import Difference, differences, reference
 
 Choice = tuple[str, str, bool]
 """A link to the same page with another choice: label, address, whether it is chosen."""
@@ -73,47 +74,6 @@ class RulesItem:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesPage:
-    """A page of rules.
-
-    Attributes:
-        title: the name of the rules.
-        subtitle: for how many, with which options.
-        back: the address of the link back, and its label.
-        sections: the values.
-        tags: in a word or two, the origin of values that are from no rule book, by their keys.
-        changes: how they differ from the rules that they are a change of; None for none.
-        cards: links to the card to print: (label, address).
-        players: the numbers of players to choose from.
-        options: the options to choose from.
-        notes: sentences on values that were asked for and do not exist.
-        house_url: the address to make house rules of them; empty where that is not offered.
-        house_label: the label of that link.
-        shows_changes: whether the changes are shown unfolded.
-        play_url: the address to start a game by them, likewise.
-        file_url: the file to share them by, likewise.
-        helper_url: the address to ask questions under them, likewise.
-    """
-
-    title: str
-    subtitle: str
-    back: tuple[str, str]
-    sections: Sequence[Section]
-    tags: Mapping[str, str]
-    changes: Changes | None
-    cards: Sequence[tuple[str, str]]
-    players: Sequence[Choice] = ()
-    options: Sequence[Choice] = ()
-    notes: Sequence[str] = ()
-    house_url: str = ""
-    house_label: str = ""
-    shows_changes: bool = False
-    play_url: str = ""
-    file_url: str = ""
-    helper_url: str = ""
-
-
 def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> ShownRules:
     """Return the rules that were asked for; what is not there is noted and left out.
 
@@ -157,15 +117,33 @@ def books() -> dict[str, list[RulesItem]]:
     return found
 
 
-def edition_page(shown: ShownRules) -> RulesPage:
+def rules_page(rules: Ruleset, usual: Ruleset | None = None, **parts: object) -> dict[str, Any]:
+    """Return a page of rules, for its template.
+
+    Args:
+        rules: the rules.
+        usual: the rules that they are a change of; None for those of an edition.
+        parts: its `title`; its `subtitle`: for how many, with which options; `back`, the address
+            of the link back, and its label; `changes`, how they differ from the rules that they
+            are a change of, `shows_changes` where these are unfolded; `cards`, links to the card
+            to print; `players` and `options` to choose from; `notes`, sentences on values that
+            were asked for and do not exist; `house_url`, where house rules are made of them, and
+            `house_label`; `play_url`, where a game is started by them; `file_url`, where they are
+            shared; `helper_url`, where questions are asked under them. What is not offered is
+            missing.
+    """
+    found = {"sections": reference(speech(), rules), "tags": origins(speech(), rules, usual)}
+    return {**found, **parts}
+
+
+def edition_page(shown: ShownRules) -> dict[str, Any]:
     """Return the page of an edition for so many players with these options."""
     variant = shown.variant
-    return RulesPage(
+    return rules_page(
+        shown.rules,
         title=variant.name,
         subtitle=variant.edition,
         back=(url_for("rules.index"), gettext("All rules")),
-        sections=reference(speech(), shown.rules),
-        tags=origins(speech(), shown.rules),
         changes=_changes(shown),
         cards=card_links(shown.url("rules.card"), shown.url("rules.card", paper="letter")),
         players=_players(shown) if len(variant.players) > 1 else (),
@@ -177,16 +155,16 @@ def edition_page(shown: ShownRules) -> RulesPage:
     )
 
 
-def game_page(game: GameView, token: str) -> RulesPage:
+def game_page(game: GameView, token: str) -> dict[str, Any]:
     """Return the page of the rules of a game, as they were when it began."""
     usual = ShownRules(game.variant, game.players, game.options)
     changes = changes_from(game.rules, usual)
-    return RulesPage(
+    return rules_page(
+        game.rules,
+        usual.rules,
         title=gettext("Rules of this game"),
         subtitle=subtitle(game.title, game.players, game.options),
         back=(url_for("games.board", token=token), gettext("Back to the board")),
-        sections=reference(speech(), game.rules),
-        tags=origins(speech(), game.rules, usual.rules),
         changes=changes if changes[2] else None,
         shows_changes=True,
         helper_url=url_for("helper.of_game", token=token),

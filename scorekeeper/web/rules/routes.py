@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from flask import Blueprint, Response, render_template, request
-from werkzeug.exceptions import NotFound
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
@@ -18,7 +15,7 @@ from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import list_house_rules
-from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.editions import known_variant, option_names
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import may_be_indexed
@@ -28,7 +25,7 @@ from scorekeeper.web.rules.pages import ShownRules, books, edition_page, game_pa
 from scorekeeper.web.sheets.routes import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
-from scorekeeper.web.visitors.remembered import remembered_house_rules
+from scorekeeper.web.visitors.remembered import Kept, remembered
 from scorekeeper.web.visitors.start_forms import new_start
 
 rules: Final = Blueprint("rules", __name__)
@@ -87,7 +84,7 @@ def card_of_game(token: str) -> Response:
 
 def show_index(problems: Sequence[Problem] = ()) -> str:
     """Return the list; `problems` are those of an uploaded file."""
-    items = list_house_rules(database.session(), remembered_house_rules())
+    items = list_house_rules(database.session(), remembered(Kept.HOUSE_RULES))
     return render_template(
         "rules/index.html",
         books=books(),
@@ -102,11 +99,3 @@ def asked_rules(ruleset: str) -> ShownRules:
     """Return the rules that the request asks for; 404 where there is no such edition."""
     options = [name for text in request.args.getlist("options") for name in text.split(",")]
     return shown_rules(known_variant(ruleset), request.args.get("players", ""), options)
-
-
-def known_variant(name: str) -> Variant:
-    """Return an edition by its id or alias; 404 where there is none."""
-    try:
-        return find_variant(name)
-    except UnknownVariantError:
-        raise NotFound from None

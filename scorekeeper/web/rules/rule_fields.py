@@ -17,6 +17,7 @@ from scorekeeper.documents.rulesets import rule_names, write_value
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Bracket, CanastaNeeded, MinimumBy, Ruleset
+from scorekeeper.web.common.forms import text_of
 from scorekeeper.wording.translation import N_
 
 BRACKET_PARTS: Final = ("start", "points", "canasta")
@@ -217,7 +218,7 @@ class Points(RuleField):
     def read(self, form: Form) -> list[int]:
         """Return the points; those left empty at the end are left out."""
         fields = self.parts(form)
-        while fields and not _text(fields[-1]):
+        while fields and not text_of(fields[-1]):
             fields.pop()
         return [0, *map(_number, fields)]
 
@@ -252,8 +253,8 @@ class Brackets(RuleField):
         for row in range(len(self.parts(form)) // len(BRACKET_PARTS)):
             start, points, canasta = (self.of(form, row, part) for part in BRACKET_PARTS)
             kind = canasta.data if canasta.data in set(CanastaNeeded) else None
-            if _text(points) or _text(start) or kind:
-                needed = 0 if kind and not _text(points) else _number(points)
+            if text_of(points) or text_of(start) or kind:
+                needed = 0 if kind and not text_of(points) else _number(points)
                 minimum = {"points": needed, "canasta": kind}
                 rows.append({"start": _optional(start), "minimum": minimum})
         rows.sort(key=lambda row: (row["start"] is not None, row["start"] or 0))
@@ -271,19 +272,15 @@ def _plain(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-def _text(field: Field) -> str:
-    return str(field.data or "").strip()
-
-
 def _number(field: Field) -> int:
-    number = read_sum(_text(field))
-    if number is None or not _text(field):
+    number = read_sum(text_of(field))
+    if number is None or not text_of(field):
         raise UnreadableError(field, _NO_NUMBER)
     return number
 
 
 def _optional(field: Field) -> int | None:
-    return _number(field) if _text(field) else None
+    return _number(field) if text_of(field) else None
 
 
 @cache

@@ -6,23 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from flask import Blueprint, Response, request
-from werkzeug.exceptions import NotFound
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
+from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
-from scorekeeper.services.printing.pictures import game_picture
-from scorekeeper.services.printing.sheets import Heading, game_sheet
+from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
-from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.editions import known_variant, option_names
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.common.marks import sent_once
@@ -115,10 +112,7 @@ def blank_of_game(token: str) -> Response:
 @may_be_indexed
 def blank(ruleset: str) -> Response:
     """Return a blank sheet for an edition."""
-    try:
-        variant = find_variant(ruleset)
-    except UnknownVariantError:
-        raise NotFound from None
+    variant = known_variant(ruleset)
     return _blank(variant, variant.ruleset(), Heading(title=variant.name), ())
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Field, Form, StringField, TextAreaField
+from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import read_melds
 from scorekeeper.services.table.following import Following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
-from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
+from scorekeeper.web.common.forms import ProblemForm, text_of
+from scorekeeper.web.common.problems import meld_text, problem_text
 
 SIDE: Final = "side"
 TURN: Final = "turn"
@@ -23,55 +22,47 @@ MOST_CHARACTERS: Final = 2_000
 """Length of a text that is read as cards; far more than anybody holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class LayingForm:
+class LayingForm(ProblemForm):
     """Form of cards that a side lays down.
 
     Attributes:
         following: the notes so far.
         place: the index of the side that lays down.
-        form: its fields.
     """
 
     following: Following
     place: int
-    form: Form
 
     @property
     def added(self) -> list[Field]:
         """The fields of cards that are added to own melds, meld by meld."""
-        return [field for field in self.form if field.name.startswith(ADD)]
+        return [field for field in self if field.name.startswith(ADD)]
 
     @property
     def is_empty(self) -> bool:
         """Whether no card is entered."""
-        fields = [self.form["melds"], *self.added]
-        return not any((field.data or "").strip() for field in fields)
+        fields = [self["melds"], *self.added]
+        return not any(map(text_of, fields))
 
     def step(self, act: Act = Act.LAID) -> NotedStep:
         """Return the step to note."""
         if act is not Act.LAID:
-            return NotedStep(act=act, side=self.place, is_concealed=self.form["concealed"].data)
+            return NotedStep(act=act, side=self.place, is_concealed=self["concealed"].data)
         return NotedStep(
             act=act,
             side=self.place,
-            melds=tuple(read_melds(_text(self.form["melds"]))),
+            melds=tuple(read_melds(_text(self["melds"]))),
             added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
-            is_earlier="earlier" in self.form and self.form["earlier"].data,
+            is_earlier="earlier" in self and self["earlier"].data,
         )
 
-    def show(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
-        return put_to_fields(self.form, problems, _place)
-
-
-def _place(problem: Problem) -> tuple[str, str]:
-    """Return the field that a problem is about, and what is said there."""
-    name, _, rest = problem.path.partition("[")
-    number, sentence = rest.partition("]")[0], problem_text(problem)
-    if name == "added":
-        return f"{ADD}{number}", sentence
-    return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        name, _, rest = problem.path.partition("[")
+        number, sentence = rest.partition("]")[0], problem_text(problem)
+        if name == "added":
+            return f"{ADD}{number}", sentence
+        return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
 
 
 def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:
@@ -95,10 +86,10 @@ def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0)
     fields |= {f"{ADD}{at}": StringField() for at in range(len(own))}
     if not own:
         fields["earlier"] = BooleanField()
-    kind = type("LayingForm", (Form,), fields)
-    return LayingForm(following, place, kind(sent))
+    form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)
+    form.following, form.place = following, place
+    return form
 
 
 def _text(field: Field) -> str:
-    text: str = (field.data or "").strip()
-    return text[:MOST_CHARACTERS]
+    return text_of(field)[:MOST_CHARACTERS]

@@ -20,7 +20,6 @@ from scorekeeper.services.table.following import Following, load_following
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
-from scorekeeper.web.hand.entry_page import melding
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.following_form import LayingForm
 from scorekeeper.web.table.laid_down import step_text
@@ -69,9 +68,9 @@ def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
 def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
     """Return the page of a hand that is followed, which may be the next one of no finished game.
 
-    It is for the template: `live` is what is said of the sides, `own` and `side` are of the one
-    that is shown, `counters` the cards that it lays down or plays alone, and `broken` the rules
-    that it or the hand as a whole has broken.
+    It is for the template: `side` and `melds` are of the one that is shown, `counters` the cards
+    that it lays down or plays alone, and `broken` the rules that it or the hand as a whole has
+    broken.
     """
     following, place = form.following, form.place
     game, rules = following.game, following.game.rules
@@ -85,14 +84,14 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
         "urls": _urls(token, following),
         "tabs": [(each.name, live.sides[at]) for at, each in enumerate(game.sides)],
         "side": side,
-        "own": _own(form, hand, side),
+        "melds": _own(form, hand, side),
         "counters": _counters(rules, following.sides[place]),
         "out": _out(following),
         "asks_concealed": bool(rules.concealed.points),
         "steps": [step_text(following, step) for step in reversed(following.steps)],
         "broken": [note for note in (*live.notes, *side.notes) if not note.gentle],
         "keys": [key for key in pad_keys(rules) if key.role not in ("bonus", "caliente")],
-        "melding": melding(rules),
+        "rules": rules,
     }
 
 

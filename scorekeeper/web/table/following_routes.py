@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -20,6 +19,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.table.following import load_following, look_at, note_step, take_back
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.buttons import pressed, refusal, was_used
+from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
@@ -29,12 +29,8 @@ from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.table.following_form import LayingForm, laying_form
 from scorekeeper.web.table.following_page import follow_page
-from scorekeeper.web.table.laid_down import (
-    LayingAnswer,
-    laying_answer,
-    no_laying,
-    unreadable_laying,
-)
+from scorekeeper.web.table.helper_answers import nothing_yet
+from scorekeeper.web.table.laid_down import laying_answer
 from scorekeeper.web.visitors.authorisation import least, opened
 from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
@@ -91,9 +87,9 @@ def write(token: str) -> Response | tuple[str, int]:
 def look(token: str) -> str:
     """Return the judgement of the cards that are being laid down, as parts of the page."""
     form = laying_form(load_following(database.session(), token), request.form)
-    laying, problems = _looked(form)
+    answer, problems = _looked(form)
     notes = [problem_note(problem) for problem in problems]
-    return render_template("following/_looked.html", laying=laying, notes=notes)
+    return render_template("following/_looked.html", **answer, notes=notes)
 
 
 @following.get("/g/<token>/follow/state")
@@ -125,15 +121,20 @@ def _act(token: str, form: LayingForm, action: str) -> None:
         note_step(session, token, shown, form.step(_ACTS[action]), sent_write())
 
 
-def _looked(form: LayingForm) -> tuple[LayingAnswer, Sequence[Problem]]:
-    """Return the judgement of the cards that are being laid down, and the unreadable parts."""
+def _looked(form: LayingForm) -> tuple[dict[str, Any], Sequence[Problem]]:
+    """Return the judgement of the cards that are being laid down, and the unreadable parts.
+
+    The judgement is for templates: the `answer`, and the problems of `own` melds by their places.
+    """
     if form.is_empty:
-        return no_laying(), ()
+        return {"answer": nothing_yet(gettext("Tap the cards that are laid down.")), "own": {}}, ()
     try:
         laying = look_at(form.following, form.step())
     except (DocumentError, RefusedError) as error:
-        return unreadable_laying(), error.problems
-    return laying_answer(form.following, laying, form.place), ()
+        unread = nothing_yet(gettext("This cannot be read yet."))
+        return {"answer": unread, "own": {}}, error.problems
+    answer, own = laying_answer(form.following, laying, form.place)
+    return {"answer": answer, "own": own}, ()
 
 
 def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
@@ -146,7 +147,6 @@ def _show(form: LayingForm, token: str, notes: Sequence[Note] = ()) -> str:
     return render_template(
         "following/show.html",
         **follow_page(form, token),
-        laying=_looked(form)[0],
+        **_looked(form)[0],
         notes=notes,
-        write_key=secrets.token_urlsafe(16),
     )

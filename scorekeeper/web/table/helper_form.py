@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -16,8 +15,9 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
+from scorekeeper.web.common.forms import ProblemForm
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import meld_text, problem_text, put_to_fields
+from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
@@ -36,9 +36,6 @@ _ABOUT_MELDS: Final = frozenset(
 _SWITCHES: Final = ("concealed_from_stock", "pile_frozen", "stock_empty", "played_this_turn")
 _COUNTS: Final = ("red_threes", "own_melds", "cards_left", "pile_size")
 _MOST: Final = 1_000_000
-_NAMES: Final = frozenset(
-    {*_CARDS, *_MELDS, *_SWITCHES, *_COUNTS, "stock", "foot_lies", "score", "deal"}
-)
 _PLENTY: Final = 200
 """Cards in a stock of which nobody said how many there are: more than are ever drawn."""
 
@@ -47,23 +44,20 @@ _NO_POINTS: Final = N_("Write a whole number or a sum, such as 120+45-30.")
 _TOO_LONG: Final = N_("This is more than a hand can be. Write less.")
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A question being asked.
+class QuestionForm(ProblemForm):
+    """Form of a question being asked.
 
     Attributes:
         question: the question.
         circumstances: the circumstances of the question.
         place: the index of the side that asks.
-        form: its fields.
         carried: answers to other questions, kept for going back to these.
     """
 
     question: Question
     circumstances: Circumstances
     place: int
-    form: Form
-    carried: tuple[tuple[str, str], ...] = ()
+    carried: Sequence[tuple[str, str]] = ()
 
     @property
     def side(self) -> AskingSide:
@@ -79,39 +73,29 @@ class Asking:
     def opponents(self) -> list[tuple[str, Field]]:
         """The name of each other side, and the field of its melds."""
         names = [s.name for at, s in enumerate(self.circumstances.sides) if at != self.place]
-        fields = [field for field in self.form if field.name.startswith(OPPONENT)]
+        fields = [field for field in self if field.name.startswith(OPPONENT)]
         return list(zip(names, fields, strict=True))
-
-    def optional(self, name: str) -> Field | None:
-        """Return a field, None where the rules have no use for it."""
-        fields: dict[str, Field] = self.form._fields
-        return fields.get(name)
 
     def read(self) -> tuple[dict[str, Any], list[Problem]]:
         """Return the document of the question, and the problems of reading it.
 
         A number that is none counts as 0 in the document.
         """
-        reader = _Reader(self.form)
+        reader = _Reader(self)
         document = reader.read()
         document.setdefault("score_before", self.side.score)
         document.setdefault("deal_number", self.circumstances.deal_number)
         return document, reader.problems
 
-    def show(self, problems: list[Problem]) -> list[Problem]:
-        """Put each problem to the field that it is about; return those about no field."""
-        return put_to_fields(self.form, problems, _place)
-
-
-def _place(problem: Problem) -> tuple[str, str]:
-    """Return the field that a problem is about, and what is said there."""
-    name, _, rest = problem.path.partition("[")
-    number, sentence = rest.partition("]")[0], problem_text(problem)
-    if name == "opponent_melds":
-        return f"{OPPONENT}{number}", sentence
-    if name in _MELDS and number:
-        return name, meld_text(int(number), sentence)
-    return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        name, _, rest = problem.path.partition("[")
+        number, sentence = rest.partition("]")[0], problem_text(problem)
+        if name == "opponent_melds":
+            return f"{OPPONENT}{number}", sentence
+        if name in _MELDS and number:
+            return name, meld_text(int(number), sentence)
+        return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
 
 
 class _Reader:
@@ -166,14 +150,14 @@ class _Reader:
         self.problems.append(Problem(name, code, gettext(sentence)))
 
 
-def asking(
+def question_form(
     question: Question,
     circumstances: Circumstances,
     sent: MultiDict[str, str],
     *,
     place: int = 0,
     is_game: bool,
-) -> Asking:
+) -> QuestionForm:
     """Return the form of a question, with the fields sent or else with known values.
 
     Args:
@@ -189,12 +173,16 @@ def asking(
     fields = dict(_fields(question, circumstances))
     if not is_game:
         fields |= dict(_circumstance_fields(question, circumstances.rules))
-    kind = type("QuestionForm", (Form,), fields)
+    kind: type[QuestionForm] = type("QuestionForm", (QuestionForm,), fields)
     values = _known(circumstances, place)
     told = _told(sent, circumstances, place)
     form = kind(told, data=values) if told else kind(data=values)
-    carried = [(name, text) for name, text in told.items() if name in _NAMES and name not in fields]
-    return Asking(question, circumstances, place, form, tuple(carried))
+    form.question, form.circumstances, form.place = question, circumstances, place
+    known = {"score", "deal", *(name for name, *_ in _FIELDS)}
+    form.carried = [
+        (name, text) for name, text in told.items() if name in known and name not in fields
+    ]
+    return form
 
 
 def _told(
@@ -223,61 +211,11 @@ def _known(circumstances: Circumstances, place: int) -> dict[str, str]:
 
 
 def _fields(question: Question, circumstances: Circumstances) -> Iterator[tuple[str, Field]]:
-    rules = circumstances.rules
-    if question is Question.FIRST_MELD:
-        yield "melds", TextAreaField()
-        yield from _opening_fields(rules)
-    elif question is Question.FIND_FIRST_MELD:
-        yield "hand", StringField()
-        yield from _opening_fields(rules)
-    elif question is Question.TAKE_PILE:
-        yield "up_card", StringField()
-        yield "hand", StringField()
-        yield "table", TextAreaField()
-        yield from _pile_fields(rules)
-    elif question is Question.GO_OUT:
-        yield "hand", StringField()
-        yield "table", TextAreaField()
-        yield from _going_out_fields(rules)
-    elif question is Question.SPECIAL_HANDS:
-        yield "hand", StringField()
-    else:
-        yield from _caliente_fields(circumstances)
-    if rules.sets.canasta_closes_rank and question in _ABOUT_MELDS:
-        yield "dead", StringField()
-
-
-def _opening_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if rules.pile.for_first_meld:
-        yield "up_card", StringField()
-    if rules.minimums.concealed_exempt or rules.black_threes.meldable:
-        yield "concealed_from_stock", BooleanField()
-
-
-def _pile_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if not rules.pile.always_frozen:
-        yield "pile_frozen", BooleanField()
-    yield "stock_empty", BooleanField()
-    if rules.pile.takes is not None or not rules.pile.last_card:
-        yield "pile_size", StringField()
-
-
-def _going_out_fields(rules: Ruleset) -> Iterator[tuple[str, Field]]:
-    if rules.going_out.red_three_per_canasta:
-        yield "red_threes", StringField()
-    if rules.going_out.feet_taken:
-        yield "foot_lies", BooleanField()
-    if rules.minimums.concealed_exempt:
-        yield "concealed_from_stock", BooleanField()
-
-
-def _caliente_fields(circumstances: Circumstances) -> Iterator[tuple[str, Field]]:
-    yield "own_melds", StringField()
-    for at in range(len(circumstances.sides) - 1):
-        yield f"{OPPONENT}{at}", StringField()
-    yield "cards_left", StringField()
-    yield "stock", StringField()
-    yield "played_this_turn", BooleanField()
+    for name, kind, questions, is_asked in _FIELDS:
+        if question in questions and (is_asked is None or is_asked(circumstances.rules)):
+            others = range(len(circumstances.sides) - 1)
+            names = [f"{name}{at}" for at in others] if name == OPPONENT else [name]
+            yield from ((each, kind()) for each in names)
 
 
 def _circumstance_fields(question: Question, rules: Ruleset) -> Iterator[tuple[str, Field]]:
@@ -287,3 +225,42 @@ def _circumstance_fields(question: Question, rules: Ruleset) -> Iterator[tuple[s
         yield "deal", StringField(default="1")
     else:
         yield "score", StringField(default="0")
+
+
+_FIRST: Final = frozenset({Question.FIRST_MELD})
+_BEST: Final = frozenset({Question.FIND_FIRST_MELD})
+_PILE: Final = frozenset({Question.TAKE_PILE})
+_OUT: Final = frozenset({Question.GO_OUT})
+_CALIENTE: Final = frozenset({Question.PLAY_CALIENTE})
+_Row = tuple[str, type[Field], Collection[Question], Callable[[Ruleset], bool] | None]
+_FIELDS: Final[Sequence[_Row]] = (
+    ("up_card", StringField, _PILE, None),
+    ("melds", TextAreaField, _FIRST, None),
+    ("hand", StringField, {*_BEST, *_PILE, *_OUT, Question.SPECIAL_HANDS}, None),
+    ("up_card", StringField, _FIRST | _BEST, lambda rules: rules.pile.for_first_meld),
+    ("table", TextAreaField, _PILE | _OUT, None),
+    (
+        "concealed_from_stock",
+        BooleanField,
+        _FIRST | _BEST,
+        lambda rules: rules.minimums.concealed_exempt or rules.black_threes.meldable,
+    ),
+    ("pile_frozen", BooleanField, _PILE, lambda rules: not rules.pile.always_frozen),
+    ("stock_empty", BooleanField, _PILE, None),
+    (
+        "pile_size",
+        StringField,
+        _PILE,
+        lambda rules: rules.pile.takes is not None or not rules.pile.last_card,
+    ),
+    ("red_threes", StringField, _OUT, lambda rules: rules.going_out.red_three_per_canasta),
+    ("foot_lies", BooleanField, _OUT, lambda rules: rules.going_out.feet_taken),
+    ("concealed_from_stock", BooleanField, _OUT, lambda rules: rules.minimums.concealed_exempt),
+    ("own_melds", StringField, _CALIENTE, None),
+    (OPPONENT, StringField, _CALIENTE, None),
+    ("cards_left", StringField, _CALIENTE, None),
+    ("stock", StringField, _CALIENTE, None),
+    ("played_this_turn", BooleanField, _CALIENTE, None),
+    ("dead", StringField, _ABOUT_MELDS, lambda rules: rules.sets.canasta_closes_rank),
+)
+"""Fields in the order of the form: name, class, questions, and the condition by the rules."""

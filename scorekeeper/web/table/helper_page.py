@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from wtforms import Field
 
 from scorekeeper.services.table.questions import Question, questions_of
+from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.cards import pad_keys
-from scorekeeper.web.hand.entry_page import melding
-from scorekeeper.web.table.helper_form import Asking
+from scorekeeper.web.table.helper_form import QuestionForm
 from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, words
@@ -102,7 +102,7 @@ class HelperPlace:
     Attributes:
         subtitle: the edition that is played.
         back: the address of the link back, and its label.
-        urls: the address of every question.
+        url: returns the address of a `question`.
         hidden: the form's hidden fields, which name the same rules again.
         sides: the names of the sides that may ask; none where it is nobody's game.
         notes: sentences on values that were asked for and do not exist.
@@ -110,7 +110,7 @@ class HelperPlace:
 
     subtitle: str
     back: tuple[str, str]
-    urls: dict[Question, str]
+    url: Callable[..., str]
     hidden: Sequence[tuple[str, str]] = ()
     sides: Sequence[str] = ()
     notes: Sequence[str] = ()
@@ -121,53 +121,53 @@ def prompt_of(question: Question) -> str:
     return gettext(QUESTIONS[question].prompt)
 
 
-def helper_page(asking: Asking, place: HelperPlace) -> dict[str, Any]:
+def helper_page(form: QuestionForm, place: HelperPlace) -> dict[str, Any]:
     """Return the page of a question without its answer, for its template."""
-    question, rules = asking.question, asking.rules
-    spots = _spots(asking)
+    question, rules = form.question, form.rules
+    spots = _spots(form)
     return {
         "place": place,
         "tabs": [
             (
                 gettext(QUESTIONS[each].tab),
                 gettext(QUESTIONS[each].title),
-                place.urls[each],
+                place.url(question=each.value),
                 each is question,
             )
             for each in questions_of(rules)
         ],
         "title": gettext(QUESTIONS[question].title),
-        "url": place.urls[question],
-        "side": asking.place,
-        "hidden": [*place.hidden, *asking.carried],
-        "needs": _needs(asking),
+        "url": place.url(question=question.value),
+        "side": form.place,
+        "hidden": [*place.hidden, *form.carried],
+        "needs": _needs(form),
         "spots": spots,
         "lit": _lit(spots),
-        "typed": _typed(asking),
-        "numbers": _numbers(asking),
-        "switches": _switches(asking),
+        "typed": _typed(form),
+        "numbers": _numbers(form),
+        "switches": _switches(form),
         "keys": pad_keys(rules) if spots else (),
-        "melding": melding(rules),
+        "rules": rules,
     }
 
 
-def _needs(asking: Asking) -> str:
+def _needs(form: QuestionForm) -> str:
     """Return the requirement of the side's first meld; empty once it has melded."""
-    if asking.question in (Question.SPECIAL_HANDS, Question.PLAY_CALIENTE):
+    if form.question in (Question.SPECIAL_HANDS, Question.PLAY_CALIENTE):
         return ""
-    if asking.side.melds and asking.question in (Question.FIRST_MELD, Question.FIND_FIRST_MELD):
+    if form.side.melds and form.question in (Question.FIRST_MELD, Question.FIND_FIRST_MELD):
         return gettext("First meld is made")
-    table = asking.optional("table")
-    if table is not None and (table.data or "").strip():
+    table = form.optional("table")
+    if table is not None and text_of(table):
         return ""
-    document, _ = asking.read()
-    rules, deal = asking.rules, document["deal_number"]
+    document, _ = form.read()
+    rules, deal = form.rules, document["deal_number"]
     minimum = rules.minimums.required(score=document["score_before"], deal_number=deal)
     return first_meld_needs(speech(), minimum)
 
 
-def _spots(asking: Asking) -> list[Spot]:
-    is_about_pile = asking.question is Question.TAKE_PILE
+def _spots(form: QuestionForm) -> list[Spot]:
+    is_about_pile = form.question is Question.TAKE_PILE
     top = gettext("Top card of the pile") if is_about_pile else gettext("From the pile, if any")
     labels = {
         "up_card": ("one", top, not is_about_pile),
@@ -178,7 +178,7 @@ def _spots(asking: Asking) -> list[Spot]:
     }
     return [
         Spot(field, kind, label, is_extra)
-        for field in asking.form
+        for field in form
         if field.short_name in labels
         for kind, label, is_extra in [labels[field.short_name]]
     ]
@@ -190,13 +190,13 @@ def _lit(spots: Sequence[Spot]) -> str:
     A side without melds is nothing out of the ordinary: what it has laid down is tapped last.
     """
     asked = [spot.field for spot in spots if not spot.is_extra and spot.field.name != "table"]
-    empty = [field.name for field in asked if not (field.data or "").strip()]
+    empty = [field.name for field in asked if not text_of(field)]
     return next(iter([*empty, *(field.name for field in reversed(asked))]), "")
 
 
-def _typed(asking: Asking) -> list[Spot]:
+def _typed(form: QuestionForm) -> list[Spot]:
     """Return further fields, which are typed."""
-    terms = words(speech(), asking.rules)
+    terms = words(speech(), form.rules)
     labels = {
         "score": ("sum", gettext("Total before this hand")),
         "deal": ("count", gettext("Number of the hand")),
@@ -207,20 +207,19 @@ def _typed(asking: Asking) -> list[Spot]:
         "pile_size": ("count", gettext("Cards in the %(pile)s", pile=terms.pile)),
         "stock": ("count", gettext("Cards in the %(stock)s, if few", stock=terms.stock)),
     }
-    return [Spot(asking.form[name], *text) for name, text in labels.items() if name in asking.form]
+    return [Spot(form[name], *text) for name, text in labels.items() if name in form]
 
 
-def _numbers(asking: Asking) -> list[Number]:
+def _numbers(form: QuestionForm) -> list[Number]:
     """Return small numbers to be tapped: field, label, and the choices with the one that holds."""
-    if asking.question is not Question.PLAY_CALIENTE:
+    if form.question is not Question.PLAY_CALIENTE:
         return []
-    refill = asking.rules.calientes.refill
-    form = asking.form
+    refill = form.rules.calientes.refill
     return [
         _number(form["own_melds"], gettext("Melds of your side"), 8),
         *(
             _number(field, gettext("Melds of %(side)s", side=name), 8)
-            for name, field in asking.opponents
+            for name, field in form.opponents
         ),
         _number(form["cards_left"], gettext("Other cards in your hand"), refill),
     ]
@@ -234,9 +233,9 @@ def _number(field: Field, label: str, most: int) -> Number:
     return field, label, sorted(choices)
 
 
-def _switches(asking: Asking) -> list[tuple[Field, str]]:
+def _switches(form: QuestionForm) -> list[tuple[Field, str]]:
     """Return the fields to tick, each with its label."""
-    terms = words(speech(), asking.rules)
+    terms = words(speech(), form.rules)
     whole = gettext("The whole hand is laid down at once, from the %(stock)s", stock=terms.stock)
     labels = {
         "concealed_from_stock": whole,
@@ -245,4 +244,4 @@ def _switches(asking: Asking) -> list[tuple[Field, str]]:
         "foot_lies": gettext("A foot of your side has not been picked up"),
         "played_this_turn": gettext("You have played one this turn"),
     }
-    return [(asking.form[name], label) for name, label in labels.items() if name in asking.form]
+    return [(form[name], label) for name, label in labels.items() if name in form]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, render_template, request, session, url_for
@@ -24,13 +25,14 @@ from scorekeeper.services.table.questions import (
     circumstances_of,
     questions_of,
 )
+from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
 from scorekeeper.web.rules.pages import ShownRules, subtitle
 from scorekeeper.web.rules.routes import asked_rules
 from scorekeeper.web.table.helper_answers import ShownAnswer, nothing_yet, shown_answer
-from scorekeeper.web.table.helper_form import SIDE, Asking, asking
+from scorekeeper.web.table.helper_form import SIDE, QuestionForm, question_form
 from scorekeeper.web.table.helper_page import QUESTIONS, HelperPlace, helper_page, prompt_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import ASKING, limited
@@ -107,16 +109,16 @@ def answer_by_house(house: str, question: str) -> str:
     return _show_answer(_asked_by_rules(found.rules, question))
 
 
-def _asked_in_game(game: GameView, token: str, question: str) -> Asking:
+def _asked_in_game(game: GameView, token: str, question: str) -> QuestionForm:
     circumstances = circumstances_of(game, noted_sides(database.session(), token))
     known = session.get("helper")
     place = known[1] if isinstance(known, list) and known[0] == game.id else 0
-    return asking(
+    return question_form(
         _known(circumstances, question), circumstances, request.values, place=place, is_game=True
     )
 
 
-def _asked_by_rules(rules: Ruleset, question: str) -> Asking:
+def _asked_by_rules(rules: Ruleset, question: str) -> QuestionForm:
     others = rules.seating.side_counts[-1] - 1
     names = (
         [gettext("the other side")]
@@ -126,7 +128,7 @@ def _asked_by_rules(rules: Ruleset, question: str) -> Asking:
     sides = (AskingSide(name=""), *(AskingSide(name=name) for name in names))
     circumstances = Circumstances(rules=rules, sides=sides)
     known = _known(circumstances, question)
-    return asking(known, circumstances, request.values, is_game=False)
+    return question_form(known, circumstances, request.values, is_game=False)
 
 
 def _known(circumstances: Circumstances, question: str) -> Question:
@@ -137,7 +139,7 @@ def _known(circumstances: Circumstances, question: str) -> Question:
     return known[question]
 
 
-def _show(asked: Asking, place: HelperPlace) -> tuple[str, int]:
+def _show(asked: QuestionForm, place: HelperPlace) -> tuple[str, int]:
     answer, problems, status = _answered(asked)
     # Each stands at its field; what is left over is about none of them.
     rest = asked.show(problems)
@@ -146,15 +148,15 @@ def _show(asked: Asking, place: HelperPlace) -> tuple[str, int]:
     return render_template("table_helper/show.html", **page, answer=answer, notes=notes), status
 
 
-def _show_answer(asked: Asking) -> str:
+def _show_answer(asked: QuestionForm) -> str:
     answer, problems, _ = _answered(asked)
     notes = [problem_note(problem) for problem in problems]
     return render_template("table_helper/_answered.html", answer=answer, notes=notes)
 
 
-def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
+def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:
     """Return the answer, what cannot be read, and the status."""
-    if not (asked.form[QUESTIONS[asked.question].needed].data or "").strip():
+    if not text_of(asked[QUESTIONS[asked.question].needed]):
         return nothing_yet(prompt_of(asked.question)), [], 200
     if too_few := _too_few(asked):
         return nothing_yet(too_few), [], 200
@@ -177,12 +179,12 @@ def _answered(asked: Asking) -> tuple[ShownAnswer, list[Problem], int]:
     return nothing_yet(gettext("This cannot be read yet.")), problems, 422
 
 
-def _too_few(asked: Asking) -> str:
+def _too_few(asked: QuestionForm) -> str:
     """Return the number of cards tapped, where only a whole hand is a question; else empty."""
     if asked.question is not Question.SPECIAL_HANDS:
         return ""
     try:
-        cards = read_cards(asked.form["hand"].data).size
+        cards = read_cards(asked["hand"].data).size
     except UnknownCardError:
         return ""
     if cards >= HAND_SIZE - 1:
@@ -194,10 +196,7 @@ def _place_of_game(game: GameView, token: str) -> HelperPlace:
     return HelperPlace(
         subtitle=game.title,
         back=(url_for("games.board", token=token), gettext("Back to the board")),
-        urls={
-            question: url_for("helper.of_game", token=token, question=question.value)
-            for question in Question
-        },
+        url=partial(url_for, "helper.of_game", token=token),
         sides=[side.name for side in game.sides],
     )
 
@@ -207,16 +206,9 @@ def _place_of_rules(shown: ShownRules) -> HelperPlace:
     return HelperPlace(
         subtitle=subtitle(shown.variant.name, players, options),
         back=(shown.url(), gettext("Back to the rules")),
-        urls={
-            question: url_for(
-                "helper.of_rules",
-                ruleset=shown.variant.id,
-                question=question.value,
-                players=players,
-                options=options,
-            )
-            for question in Question
-        },
+        url=partial(
+            url_for, "helper.of_rules", ruleset=shown.variant.id, players=players, options=options
+        ),
         # A form that is sent by GET leaves out what its address says.
         hidden=[("players", str(players)), *(("options", name) for name in options)],
         notes=shown.notes,
@@ -227,8 +219,5 @@ def _place_of_house(found: HouseRulesView) -> HelperPlace:
     return HelperPlace(
         subtitle=found.name,
         back=(url_for("house.show", token=found.token), gettext("Back to the rules")),
-        urls={
-            question: url_for("helper.of_house", house=found.token, question=question.value)
-            for question in Question
-        },
+        url=partial(url_for, "helper.of_house", house=found.token),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from scorekeeper.engine.cards import Cards, joined
@@ -14,7 +14,7 @@ from scorekeeper.services.table.following import Following, Laying
 from scorekeeper.services.table.noted_steps import Act, MeldWritten, NotedStep
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note, violation_note, violation_notes
-from scorekeeper.web.table.helper_answers import ShownAnswer, nothing_yet, shown_answer
+from scorekeeper.web.table.helper_answers import ShownAnswer, shown_answer
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import cards_in_words, words
 
@@ -22,42 +22,25 @@ _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 """Prefixes of the codes of rules that laying cards down may break."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayingAnswer:
-    """Judgement of cards that are being laid down.
+def laying_answer(
+    before: Following, laying: Laying, place: int
+) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
+    """Return the judgement of cards that are being laid down.
 
-    Attributes:
-        answer: the answer, as to a question at the table.
-        own: the problems of own melds, by their places, with the cards added.
+    Returns:
+        The answer, as to a question at the table, and the problems of own melds, by their places,
+        with the cards added.
     """
-
-    answer: ShownAnswer
-    own: Mapping[int, Sequence[Note]]
-
-
-def no_laying() -> LayingAnswer:
-    """Return the judgement before any card is tapped."""
-    return LayingAnswer(answer=nothing_yet(gettext("Tap the cards that are laid down.")), own={})
-
-
-def unreadable_laying() -> LayingAnswer:
-    """Return the judgement of cards that cannot be read."""
-    return LayingAnswer(answer=nothing_yet(gettext("This cannot be read yet.")), own={})
-
-
-def laying_answer(before: Following, laying: Laying, place: int) -> LayingAnswer:
-    """Return the judgement of cards that are being laid down."""
     rules = before.game.rules
     known = len(before.sides[place]["melds"])
     new = len(laying.after.sides[place]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
     own = {at: _notes_of(rules, found, at) for at in range(known)}
     if laying.first is not None:
-        answer = shown_answer(rules, laying.first, melds=new)
-        return LayingAnswer(answer=answer, own=own)
+        return shown_answer(rules, laying.first, melds=new), own
     marks = {at: _notes_of(rules, found, known + at) for at in range(new)}
     whole = [violation_note(rules, v) for v in found if v.meld is None]
-    return LayingAnswer(answer=_later(laying, found, whole, marks), own=own)
+    return _later(laying, found, whole, marks), own
 
 
 def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Note]:

@@ -10,22 +10,17 @@ from scorekeeper.services import database
 from scorekeeper.services.game.open_links import Opened
 from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.web.common.cookies import AnyResponse
-from scorekeeper.web.visitors.remembered import (
-    remember,
-    remember_opened,
-    remembered_games,
-    remembered_groups,
-)
+from scorekeeper.web.visitors.remembered import Kept, remember, remembered
 
 
 def is_kept(opened: Opened) -> bool:
     """Whether a game stands in the list of this device, or is one of its groups'."""
-    if opened.token in remembered_games():
+    if opened.token in remembered(Kept.GAMES):
         return True
-    return is_of_groups(database.session(), opened.stamp.game, remembered_groups())
+    return is_of_groups(database.session(), opened.stamp.game, remembered(Kept.GROUPS))
 
 
 def looked_at(response: AnyResponse, opened: Opened) -> AnyResponse:
     """Put a game of this device at the head of its list; of others remember only the link."""
-    known = remember_opened(response, opened.token)
-    return remember(known, opened.token) if is_kept(opened) else known
+    known = remember(response, Kept.OPENED, opened.token)
+    return remember(known, Kept.GAMES, opened.token) if is_kept(opened) else known

@@ -21,7 +21,7 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.common.visitor_addresses import home_of
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.limit_storage import SCHEME, DatabaseStorage
-from scorekeeper.web.visitors.remembered import own_group, remembered_games
+from scorekeeper.web.visitors.remembered import Kept, own_group, remembered
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -97,7 +97,7 @@ def counted_as() -> str:
     if opened is not None:
         return _mark(Purpose.COUNTED_LINK, opened.token)
     # Signed, and given only to who had a link that was good.
-    known = own_group() or next(iter(remembered_games()), None)
+    known = own_group() or next(iter(remembered(Kept.GAMES)), None)
     return visitor() if known is None else _mark(Purpose.COUNTED_DEVICE, known)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from flask import g
@@ -10,7 +11,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError, GroupNotFoundError
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.devices import note_device
-from scorekeeper.services.group.groups import find_group
+from scorekeeper.services.group.groups import find_group, suggested_names
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.web.visitors.remembered import own_group, rekeyed_again
@@ -42,6 +43,12 @@ def has_group() -> bool:
     except GroupNotFoundError:
         return False
     return True
+
+
+def known_names() -> Sequence[str]:
+    """Return the names of former players, on this device or others of its group."""
+    group = own_group()
+    return () if group is None else suggested_names(database.session(), group)
 
 
 def note_this_device(group: str) -> None:

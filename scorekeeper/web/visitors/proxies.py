@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadHost, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorekeeper.web.common.cookies import YEAR
 from scorekeeper.web.visitors.sessions import PatientSessions
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-_YEAR: Final = 365 * 24 * 60 * 60
 
 
 class _Sessions(PatientSessions):
@@ -71,5 +70,5 @@ def _unknown_host(_error: SecurityError) -> Response:
 def _over_https_only(response: Response) -> Response:
     """Make browsers that came over HTTPS use nothing else for a year."""
     if request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", f"max-age={_YEAR}")
+        response.headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
     return response

@@ -6,6 +6,7 @@ the links that those groups have now (`services.rekeying`), and the cookie is wr
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final, cast
 
@@ -18,21 +19,31 @@ from scorekeeper.services.upkeep.rekeying import rekey_groups
 from scorekeeper.web.common.cookies import YEAR, AnyResponse, keep_cookie
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import PageNotice, tell
+from scorekeeper.web.common.notices import tell
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
 
-_GAMES: Final = "games"
-_OPENED: Final = "opened"
-_HOUSE_RULES: Final = "house-rules"
-_EVENINGS: Final = "evenings"
-_GROUPS: Final = "groups"
+
+class Kept(StrEnum):
+    """Cookies with links, by what the links lead to."""
+
+    GAMES = "games"
+    """The games that this device keeps, the last seen first."""
+    OPENED = "opened"
+    """Games opened in this session of the browser; they are in no list."""
+    HOUSE_RULES = "house-rules"
+    EVENINGS = "evenings"
+    """Club evenings that this device has opened, as the way back from their games."""
+    GROUPS = "groups"
+    """The first is the one that the games of this device belong to."""
+
+
 _SALTS: Final = {
-    _GAMES: "remembered games",
-    _OPENED: "opened games",
-    _HOUSE_RULES: "remembered house rules",
-    _EVENINGS: "opened evenings",
-    _GROUPS: "remembered groups by keyed links",
+    Kept.GAMES: "remembered games",
+    Kept.OPENED: "opened games",
+    Kept.HOUSE_RULES: "remembered house rules",
+    Kept.EVENINGS: "opened evenings",
+    Kept.GROUPS: "remembered groups by keyed links",
 }
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
@@ -49,66 +60,39 @@ _RENEWED: Final = N_(
 )
 
 
-def remembered_games() -> tuple[str, ...]:
-    """Return the links of the games that this device keeps, the last seen first."""
-    return _remembered(_GAMES)
-
-
-def opened_games() -> tuple[str, ...]:
-    """Return the links of games opened in this session of the browser; they are in no list."""
-    return _remembered(_OPENED)
-
-
-def remembered_house_rules() -> tuple[str, ...]:
-    """Return the links of the house rules of this device, likewise."""
-    return _remembered(_HOUSE_RULES)
-
-
-def remembered_evenings() -> tuple[str, ...]:
-    """Return the links of club evenings that this device has opened, the last one first."""
-    return _remembered(_EVENINGS)
-
-
-def remembered_groups() -> tuple[str, ...]:
-    """Return the links of the groups of this device; the first is the one its games belong to."""
-    tokens = _read(_GROUPS, _SALTS[_GROUPS])
-    return _rekeyed() if tokens is None else tokens
+def remembered(kept: Kept) -> tuple[str, ...]:
+    """Return the links in a cookie of this device, the last one first."""
+    tokens = _read(kept, _SALTS[kept])
+    if tokens is None:
+        return _rekeyed() if kept is Kept.GROUPS else ()
+    return tokens
 
 
 def own_group() -> str | None:
     """Return the link of the group that this device's games belong to; None before the first."""
-    return next(iter(remembered_groups()), None)
+    return next(iter(remembered(Kept.GROUPS)), None)
 
 
-def remember(response: AnyResponse, token: str) -> AnyResponse:
-    """Put a game at the head of those of this device."""
-    return _remember(response, token, _GAMES)
+def remember(response: AnyResponse, kept: Kept, token: str, instead_of: str = "") -> AnyResponse:
+    """Put a link at the head of those in a cookie of this device.
 
-
-def remember_opened(response: AnyResponse, token: str) -> AnyResponse:
-    """Remember a link as good till the browser is closed."""
-    return _remember(response, token, _OPENED)
-
-
-def remember_house_rules(response: AnyResponse, token: str) -> AnyResponse:
-    """Put house rules at the head of those of this device."""
-    return _remember(response, token, _HOUSE_RULES)
-
-
-def remember_evening(response: AnyResponse, token: str) -> AnyResponse:
-    """Remember the link of a club evening as the way back from its games."""
-    return _remember(response, token, _EVENINGS)
-
-
-def remember_group(response: AnyResponse, token: str, instead_of: str = "") -> AnyResponse:
-    """Make a group the one of this device's games, and forget the former one."""
-    return _remember(response, token, _GROUPS, instead_of)
+    Args:
+        response: the answer that brings the cookie.
+        kept: the cookie.
+        token: the link.
+        instead_of: a link that is forgotten; empty for none.
+    """
+    tokens = remembered(kept)
+    if tokens[:1] == (token,):
+        return response
+    rest = [other for other in tokens if other not in {token, instead_of}]
+    return _write(response, kept, [token, *rest])
 
 
 def forget_group(response: AnyResponse, token: str) -> AnyResponse:
     """Forget a group that is no more; games of this device belong to the next one."""
-    rest = [other for other in remembered_groups() if other != token]
-    return _write(response, _GROUPS, rest)
+    rest = [other for other in remembered(Kept.GROUPS) if other != token]
+    return _write(response, Kept.GROUPS, rest)
 
 
 def attach(app: Flask) -> None:
@@ -119,9 +103,9 @@ def attach(app: Flask) -> None:
 def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
     tokens = g.get(_REKEYED, ())
     if tokens:
-        _set(response, _BEFORE, request.cookies[_GROUPS])
+        _set(response, _BEFORE, request.cookies[Kept.GROUPS])
         if not g.get(_WRITTEN, False):
-            _write(response, _GROUPS, list(tokens))
+            _write(response, Kept.GROUPS, list(tokens))
     return response
 
 
@@ -134,16 +118,12 @@ def rekeyed_again() -> bool:
 def _rekeyed() -> tuple[str, ...]:
     """Return the links that replace those in the cookie of an earlier version."""
     if _REKEYED not in g:
-        former = _read(_GROUPS, _EARLIER) or ()
+        former = _read(Kept.GROUPS, _EARLIER) or ()
         found = former and rekey_groups(database.session(), keyring(), former, this_device())
         setattr(g, _REKEYED, found)
         if found:
-            tell(PageNotice(gettext(_RENEWED), "devices"))
+            tell(gettext(_RENEWED), "devices")
     return cast("tuple[str, ...]", g.get(_REKEYED))
-
-
-def _remembered(cookie: str) -> tuple[str, ...]:
-    return _read(cookie, _SALTS[cookie]) or ()
 
 
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
@@ -164,23 +144,15 @@ def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
     return tuple(token for token in tokens if isinstance(token, str))[:_MOST]
 
 
-def _remember(response: AnyResponse, token: str, cookie: str, instead_of: str = "") -> AnyResponse:
-    tokens = remembered_groups() if cookie == _GROUPS else _remembered(cookie)
-    if tokens[:1] == (token,):
-        return response
-    rest = [other for other in tokens if other not in {token, instead_of}]
-    return _write(response, cookie, [token, *rest])
-
-
-def _write(response: AnyResponse, cookie: str, tokens: list[str]) -> AnyResponse:
-    if cookie == _GROUPS:
+def _write(response: AnyResponse, cookie: Kept, tokens: list[str]) -> AnyResponse:
+    if cookie is Kept.GROUPS:
         setattr(g, _WRITTEN, True)
     signer = _signer(current_app.config["SECRET_KEY"], _SALTS[cookie])
     return _set(response, cookie, str(signer.dumps(tokens[:_MOST])))
 
 
 def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
-    return keep_cookie(response, cookie, value, None if cookie == _OPENED else YEAR)
+    return keep_cookie(response, cookie, value, None if cookie == Kept.OPENED else YEAR)
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ device leads to what was started.
 
 from __future__ import annotations
 
-from flask import current_app, make_response, redirect, url_for
+from flask import current_app, redirect, url_for
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
@@ -18,7 +18,7 @@ from scorekeeper.services.group.groups import gather_games
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
-from scorekeeper.web.visitors.remembered import remember_group, remembered_games
+from scorekeeper.web.visitors.remembered import Kept, remember, remembered
 
 
 def new_start() -> str:
@@ -70,10 +70,14 @@ def show_started(token: str, group: str) -> Response:
 
     Games that this device began before there were groups become the group's as well.
     """
-    gather_games(database.session(), access_to(group), remembered_games())
+    gather_games(database.session(), access_to(group), remembered(Kept.GAMES))
+    return lead_with(group, url_for("games.board", token=token))
+
+
+def lead_with(group: str, url: str) -> Response:
+    """Redirect to a page; this device shares the games of a group from now on."""
     note_this_device(group)
-    response = make_response(redirect(url_for("games.board", token=token), 303))
-    return remember_group(response, group)
+    return remember(redirect(url, 303), Kept.GROUPS, group)
 
 
 def _signer() -> URLSafeSerializer:

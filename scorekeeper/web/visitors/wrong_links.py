@@ -18,12 +18,7 @@ from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link, was_opened
 from scorekeeper.web.visitors.limits import GUESSING, count, refused_for, visitor
-from scorekeeper.web.visitors.remembered import (
-    opened_games,
-    remembered_games,
-    remembered_groups,
-    remembered_house_rules,
-)
+from scorekeeper.web.visitors.remembered import Kept, remembered
 
 _MOST_MISSED: Final = 4096
 _EXTENSION: Final = "scorekeeper-missed-links"
@@ -64,8 +59,8 @@ def _refuse_guessers() -> None:
 
 
 def _is_known(token: str) -> bool:
-    games = {*remembered_games(), *opened_games()}
-    return token in {*games, *remembered_groups(), *remembered_house_rules()}
+    games = {*remembered(Kept.GAMES), *remembered(Kept.OPENED)}
+    return token in {*games, *remembered(Kept.GROUPS), *remembered(Kept.HOUSE_RULES)}
 
 
 def _asked() -> str:

@@ -234,7 +234,7 @@ def _is_out(question: GoOutQuestion, table: Melds) -> bool:
         exempt = rules.minimums.concealed_exempt and question.concealed_from_stock
         if not (exempt and tally.canasta_count):
             laid = Laid(melds=table, dead=question.dead)
-            lacking += meets_minimum(rules, required, laid, None, going_out=True)
+            lacking += meets_minimum(rules, required, laid, going_out=True)
             if not table:
                 return False
     return not lacking

@@ -1,0 +1,48 @@
+"""The style sheet of elements makes of every sheet what WeasyPrint's own would."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from weasyprint import HTML
+
+from scorekeeper.sheets.game_page import SummarySheet
+from scorekeeper.sheets.labels import ENGLISH_LABELS
+from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.render import print_sheet
+from scorekeeper.sheets.statistics import StatisticsSheet
+from scorekeeper.sheets.typesetting import SheetHTML
+from tests.sheets.reading import bookmarks
+from tests.sheets.samples import blank, example, game
+from tests.sheets.test_evening import SHEETS
+from tests.sheets.test_picture import a_picture
+from tests.sheets.test_rules_card import a_card
+from tests.sheets.test_summary import MOMENTS, NAMES, a_table
+
+EVERY_KIND: dict[str, Sheet] = {
+    "game": example(),
+    "game of four sides": game(NAMES[:4], 7),
+    "summary": SummarySheet(game(NAMES[:4], 7), "Best moments", MOMENTS),
+    "statistics": StatisticsSheet(title="Statistics", facts=("a",), tables=(a_table(5),)),
+    "blank": blank(4),
+    "rules card": a_card(),
+    "picture": a_picture(4),
+    **SHEETS,
+}
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.parametrize("name", EVERY_KIND)
+def test_no_sheet_needs_another_rule(
+    name: str, direction: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = EVERY_KIND[name]
+    labels = replace(ENGLISH_LABELS, direction=direction)  # type: ignore[arg-type]
+    ours = print_sheet(sheet, labels=labels)
+    monkeypatch.setattr(SheetHTML, "_ua_stylesheets", HTML._ua_stylesheets)  # noqa: SLF001 - theirs
+    assert print_sheet(sheet, labels=labels) == ours
+
+
+def test_headings_are_bookmarks() -> None:
+    assert bookmarks(print_sheet(example())) == ["Canasta Caliente Complete", "Notes"]
