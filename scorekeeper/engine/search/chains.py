@@ -58,7 +58,7 @@ class Chain:
     owed: int
 
 
-class Ground(NamedTuple):
+class LaneCards(NamedTuple):
     """The cards and own sequences for the chains of one suit, rank by rank.
 
     Attributes:
@@ -87,7 +87,7 @@ class Chains:
         self._known: dict[tuple[int, int, Shape], Chain | None] = {}
         self._as_good: dict[tuple[int, int], bool] = {}
 
-    def of(self, lane: int, ground: Ground, rank: int, shape: Shape) -> Chain | None:
+    def of(self, lane: int, ground: LaneCards, rank: int, shape: Shape) -> Chain | None:
         """Return the chain of this shape whose highest card is of `rank`; None for a useless one.
 
         Args:
@@ -103,7 +103,7 @@ class Chains:
             chain = self._known[key] = self._make(lane, ground, rank, shape)
             return chain
 
-    def _make(self, lane: int, ground: Ground, rank: int, shape: Shape) -> Chain | None:
+    def _make(self, lane: int, ground: LaneCards, rank: int, shape: Shape) -> Chain | None:
         """Make the chain that `of` returns."""
         taller, joined, above = None, dict[int, Chain](), rank + 1
         if above <= self._last:
@@ -147,7 +147,7 @@ class Chains:
         )
 
 
-class Open(NamedTuple):
+class OpenChain(NamedTuple):
     """A chain that may go on.
 
     Attributes:
@@ -159,7 +159,7 @@ class Open(NamedTuple):
     number: int
 
 
-class Join(NamedTuple):
+class OwnJoin(NamedTuple):
     """An own sequence at its lowest rank.
 
     Attributes:
@@ -168,7 +168,7 @@ class Join(NamedTuple):
     """
 
     own: OwnSequence
-    below: Open | None
+    below: OpenChain | None
 
 
 class Move(NamedTuple):
@@ -181,7 +181,7 @@ class Move(NamedTuple):
         joins: own sequences that begin at the rank.
     """
 
-    ended: tuple[Open, ...] = ()
-    grown: tuple[Open, ...] = ()
+    ended: tuple[OpenChain, ...] = ()
+    grown: tuple[OpenChain, ...] = ()
     started: int = 0
-    joins: tuple[Join, ...] = ()
+    joins: tuple[OwnJoin, ...] = ()

@@ -16,10 +16,10 @@ from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.demands import demands_of
 from scorekeeper.engine.search.endings import End, Endings
 from scorekeeper.engine.search.lanes import Lanes, State
-from scorekeeper.engine.search.laying import Layer
+from scorekeeper.engine.search.laying import MeldMaker
 from scorekeeper.engine.search.sets import Choice, OwnSet, SetGroup, SetOption, SetOptions
 from scorekeeper.engine.search.sweep import Limits, Sweep
-from scorekeeper.engine.search.ways import Mark, Trail, marks
+from scorekeeper.engine.search.ways import Trail, TrailStep, marks
 from scorekeeper.engine.search.worth import Appraiser, Worth
 from scorekeeper.engine.tally import points_to_open
 
@@ -231,20 +231,20 @@ class _Search:
     def emptied(self, end: End) -> Emptied:
         """Return the melds and the discard of an end."""
         table = self._turn.table
-        layer = Layer(self._rules, self._turn.hand, self._lanes, table)
+        maker = MeldMaker(self._rules, self._turn.hand, self._lanes, table)
         discard = NO_CARDS if end.discard is None else Cards.of([end.discard])
-        layer.pocket.take_all(discard)
-        laid = [*layer.lay_wilds(end.groups)]
+        maker.pocket.take_all(discard)
+        laid = [*maker.lay_wilds(end.groups)]
         way = [*map(self._in_place, marks(end.trail))]
-        laid = [*layer.lay(way, self._turn.hand.count(Rank.JOKER)), *laid]
-        untouched = [meld for place, meld in enumerate(table) if place not in layer.touched]
+        laid = [*maker.lay(way, self._turn.hand.count(Rank.JOKER)), *laid]
+        untouched = [meld for place, meld in enumerate(table) if place not in maker.touched]
         return Emptied(
             laid=tuple(laid),
-            discard=layer.pocket.rest if end.natural else discard,
+            discard=maker.pocket.rest if end.natural else discard,
             table=(*untouched, *laid),
         )
 
-    def _in_place(self, mark: Mark) -> Mark:
+    def _in_place(self, mark: TrailStep) -> TrailStep:
         """Return a mark whose sets tell own ones by their place among all melds of the side."""
         own = self._own_sets.get(_RANKS[mark.rank]) if mark.option else None
         if mark.option is None or own is None:

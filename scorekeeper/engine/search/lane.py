@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.search.chains import Chain, Chains, Ground, Join, Move, Open, OwnSequence
+from scorekeeper.engine.search.chains import (
+    Chain,
+    Chains,
+    LaneCards,
+    Move,
+    OpenChain,
+    OwnJoin,
+    OwnSequence,
+)
 from scorekeeper.engine.search.cutting import Cut, Cutter
 from scorekeeper.engine.search.worth import Worth
 
@@ -20,7 +28,7 @@ NO_MOVE: Final = Move()
 _NO_GUESTS: Final = ((0, ()),)
 _ONE_CARD: Final = (1,)
 
-LaneState = tuple[Open, ...]
+LaneState = tuple[OpenChain, ...]
 """The open chains of one lane, in order."""
 
 
@@ -111,7 +119,7 @@ class Lane:
             frozenset(each.length for each in (*mine, *others))
             for mine, others in zip(stock.own, stock.visitors, strict=True)
         ]
-        self._ground = Ground(cards, own)
+        self._ground = LaneCards(cards, own)
         self._has_above = _has_above(stock)
         self._has_any = [bool(n or lengths) for n, lengths in zip(cards, own, strict=True)]
         self._moves: dict[tuple[int, int], tuple[Part, ...]] = {}
@@ -166,7 +174,7 @@ class Lane:
             self._budget.spend(len(seen))
             for number in seen:
                 if number != own and self._chains.is_as_good(chain, by_number[number]):
-                    weaker = tuple(sorted((*rest, Open(free_from, number))))
+                    weaker = tuple(sorted((*rest, OpenChain(free_from, number))))
                     yield self._states.number(weaker), nothing
 
     def begun(self, rank: int) -> Chain | None:
@@ -202,25 +210,25 @@ class Lane:
         one of them leads nowhere.
         """
         above, by_number = rank + 1, self._chains.by_number
-        opened: list[Open] = []
+        opened: list[OpenChain] = []
         for own, below in move.joins:
             joined = self.alone(own) if below is None else by_number[below[1]].joined.get(own[3])
             if joined is None:
                 return None
-            opened.append(Open(own.low + own.length, joined.number))
+            opened.append(OpenChain(own.low + own.length, joined.number))
         for _, number in move.grown:
             taller = by_number[number].taller
             if taller is None:
                 return None
-            opened.append(Open(above, taller.number))
+            opened.append(OpenChain(above, taller.number))
         if move.started:
             begun = self.begun(rank)
             if begun is None:
                 return None
-            opened += [Open(above, begun.number)] * move.started
+            opened += [OpenChain(above, begun.number)] * move.started
         return tuple(opened)
 
-    def chain(self, which: Open) -> Chain:
+    def chain(self, which: OpenChain) -> Chain:
         """Return the chain of an open one."""
         return self._chains.by_number[which.number]
 
@@ -247,7 +255,7 @@ class Lane:
                         loose = max(0, taken - said)
                         yield Part((after,), taken, loose, visits, cut.worth, (move,), cut.each)
 
-    def _cuts(self, ended: tuple[Open, ...]) -> tuple[Cut, ...]:
+    def _cuts(self, ended: tuple[OpenChain, ...]) -> tuple[Cut, ...]:
         """Return the ways to cut chains that end."""
         by_number = self._chains.by_number
         return self._cutter.cuts(tuple([by_number[number].worths for _, number in ended]))
@@ -264,7 +272,9 @@ class Lane:
             each not in alone or self._has_above[each.low + each.length - 1] for each in guests
         )
 
-    def _with(self, rank: int, ready: list[Open], own: tuple[OwnSequence, ...]) -> Iterator[Move]:
+    def _with(
+        self, rank: int, ready: list[OpenChain], own: tuple[OwnSequence, ...]
+    ) -> Iterator[Move]:
         """Yield the possible changes of the chains that are ready, with these own sequences."""
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
         if not (ready or own):
@@ -316,8 +326,8 @@ def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
 
 
 def _joins(
-    own: tuple[OwnSequence, ...], ready: Sequence[Open]
-) -> Iterator[tuple[tuple[Join, ...], Sequence[Open]]]:
+    own: tuple[OwnSequence, ...], ready: Sequence[OpenChain]
+) -> Iterator[tuple[tuple[OwnJoin, ...], Sequence[OpenChain]]]:
     """Yield the ways to join chains with the own sequences that begin here, and the other chains.
 
     Own sequences that are alike are interchangeable.
@@ -330,16 +340,16 @@ def _joins(
     for joins, left in _joins(rest, ready):
         least = joins[0].below if alike else None
         if least is None:
-            yield (Join(first, None), *joins), left
+            yield (OwnJoin(first, None), *joins), left
         for place, each in enumerate(left):
             is_another = not place or each != left[place - 1]
             if is_another and (least is None or each >= least):
-                yield (Join(first, each), *joins), [*left[:place], *left[place + 1 :]]
+                yield (OwnJoin(first, each), *joins), [*left[:place], *left[place + 1 :]]
 
 
 def _shared_out(
-    ready: Sequence[Open], most: int
-) -> Iterator[tuple[tuple[Open, ...], tuple[Open, ...]]]:
+    ready: Sequence[OpenChain], most: int
+) -> Iterator[tuple[tuple[OpenChain, ...], tuple[OpenChain, ...]]]:
     """Yield every choice of at most `most` of some chains, and the others, all in order."""
     if len(ready) <= 1:
         yield (), tuple(ready)
@@ -348,7 +358,7 @@ def _shared_out(
         return
     counted = Counter(ready)
     for numbers in _numbers(tuple(counted.values()), most):
-        chosen, others = list[Open](), list[Open]()
+        chosen, others = list[OpenChain](), list[OpenChain]()
         for (each, count), number in zip(counted.items(), numbers, strict=True):
             chosen += [each] * number
             others += [each] * (count - number)

@@ -10,11 +10,11 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, joined, suited
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.search.chains import Move, Open, OwnSequence
+from scorekeeper.engine.search.chains import Move, OpenChain, OwnSequence
 from scorekeeper.engine.search.cutting import Shape
 from scorekeeper.engine.search.lanes import Lanes, Step
 from scorekeeper.engine.search.sets import SetGroup
-from scorekeeper.engine.search.ways import Mark
+from scorekeeper.engine.search.ways import TrailStep
 from scorekeeper.engine.search.wilds import WildGroup, wild_cards
 from scorekeeper.engine.search.worth import Worth
 
@@ -28,7 +28,7 @@ Link = Card | OwnSequence
 """A card of the hand in a chain, or a sequence on the table."""
 
 
-class Layer:
+class MeldMaker:
     """Maker of the melds of one way.
 
     Attributes:
@@ -57,7 +57,7 @@ class Layer:
         self._lanes = lanes
         self._jokers = 0
 
-    def lay(self, marks: Sequence[Mark], jokers: int, up_card: Cards = NO_CARDS) -> list[Meld]:
+    def lay(self, marks: Sequence[TrailStep], jokers: int, up_card: Cards = NO_CARDS) -> list[Meld]:
         """Return the melds of a way: new ones, and own ones that are added to or joined.
 
         The set with the up card stands first.
@@ -80,7 +80,7 @@ class Layer:
                 melds.insert(place, self._set(rank, group, card))
         return melds
 
-    def _sequences(self, marks: Sequence[Mark]) -> Iterator[Meld]:
+    def _sequences(self, marks: Sequence[TrailStep]) -> Iterator[Meld]:
         """Yield the sequences of a way."""
         for run in Runs(self._lanes, self.pocket).follow(marks):
             if run.own and (run.cards or len(run.own) > 1):
@@ -193,11 +193,11 @@ class Runs:
         self._lanes = lanes
         self._pocket = pocket
         self._order = list(range(len(lanes.lanes)))
-        self._open: list[list[tuple[Open, list[Link]]]] = [[] for _ in lanes.lanes]
+        self._open: list[list[tuple[OpenChain, list[Link]]]] = [[] for _ in lanes.lanes]
         self._visitors = lanes.visitors()
         self._found: list[Run] = []
 
-    def follow(self, marks: Iterable[Mark]) -> list[Run]:
+    def follow(self, marks: Iterable[TrailStep]) -> list[Run]:
         """Return the sequences of a way, each either from the hand or added to."""
         for mark in marks:
             if mark.step is not None:
@@ -217,7 +217,7 @@ class Runs:
             self._open = [self._open[lane] for lane in step.order]
             self._order = [self._order[lane] for lane in step.order]
 
-    def _go_on(self, lane: int, rank: int, move: Move) -> list[tuple[Open, list[Link]]]:
+    def _go_on(self, lane: int, rank: int, move: Move) -> list[tuple[OpenChain, list[Link]]]:
         """Return the chains of a lane that go on or begin at one rank."""
         chains: list[list[Link]] = [
             [*(self._pick(lane, join.below) if join.below else ()), self._own(join.own)]
@@ -255,7 +255,7 @@ class Runs:
             return self._pocket.take(_RANKS[rank], 1)[0]
         return self._pocket.take_suit(_RANKS[rank], self._lanes.suits[self._order[lane]])
 
-    def _pick(self, lane: int, which: Open) -> list[Link]:
+    def _pick(self, lane: int, which: OpenChain) -> list[Link]:
         """Take a chain that looks like `which`."""
         chains = self._open[lane]
         place = next(place for place, (each, _) in enumerate(chains) if each == which)

@@ -35,7 +35,7 @@ def shared_out(
         return (), (), tuple(own)
     said, loose = _by_suit(hand, own, one_suit=rule.one_suit)
     own = [each._replace(suit=None) for each in own] if None in said else own
-    grounds = {suit: _Ground(cards, loose, own, suit) for suit, cards in said.items()}
+    grounds = {suit: _SuitRanks(cards, loose, own, suit) for suit, cards in said.items()}
     moving = {each for suit, ground in grounds.items() for each in own if ground.moves(each, suit)}
     for suit, ground in grounds.items():
         said[suit] = ground.fitting(said[suit])
@@ -67,7 +67,7 @@ def _by_suit(
     return said, counts
 
 
-class _Ground:
+class _SuitRanks:
     """The ranks at which cards of a suit, cards without one and own sequences lie."""
 
     def __init__(

@@ -28,7 +28,7 @@ Floor = Sequence[Sequence[int]]
 """By wild cards and cards so far: the value that a way must have to lead to an answer."""
 
 
-class Ahead(NamedTuple):
+class CardsOwed(NamedTuple):
     """The cards that the chains of a state must still take.
 
     Attributes:
@@ -40,7 +40,7 @@ class Ahead(NamedTuple):
     value: int
 
 
-NOTHING_AHEAD: Final = Ahead(0, 0)
+NOTHING_OWED: Final = CardsOwed(0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ class Limits:
     add: Callable[[Counts, Counts], Counts]
     budget: Budget
     floor: Callable[[int], Floor] | None = None
-    ahead: Callable[[State, int], Ahead] | None = None
+    ahead: Callable[[State, int], CardsOwed] | None = None
     states: int | None = None
     hope: Callable[[State, int], int] = lambda _state, _rank: 0
 
@@ -75,17 +75,17 @@ class Limits:
 def lay(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
     """Return the ways after `choices` of `rank`, no natural, from the places of `ways`."""
     after: Ways = {}
-    _lay_into(after, ways, (rank, None, choices), limits, None, NOTHING_AHEAD)
+    _add_ways(after, ways, (rank, None, choices), limits, None, NOTHING_OWED)
     return after
 
 
-def _lay_into(
+def _add_ways(
     after: Ways,
     ways: Ways,
     done: tuple[int, Step | None, Sequence[Choice]],
     limits: Limits,
     floor: Floor | None,
-    ahead: Ahead,
+    ahead: CardsOwed,
 ) -> None:
     """Add to `after` the ways after a step with `choices` from the places of `ways`."""
     rank, step, choices = done
@@ -172,7 +172,7 @@ class Sweep:
         known: dict[tuple[int, Worth], Sequence[Choice]] = {}
         for state, ways in layers.items():
             for step in self._lanes.steps(state, rank, beside.keys()):
-                ahead = limits.ahead(step.state, rank) if limits.ahead else NOTHING_AHEAD
+                ahead = limits.ahead(step.state, rank) if limits.ahead else NOTHING_OWED
                 layer = after.get(step.state)
                 if layer is None:
                     layer = after[step.state] = {}
@@ -180,7 +180,7 @@ class Sweep:
                 choices = known.get(key)
                 if choices is None:
                     choices = known[key] = self._with(step.worth, beside[step.taken])
-                _lay_into(layer, ways, (rank, step, choices), limits, floor, ahead)
+                _add_ways(layer, ways, (rank, step, choices), limits, floor, ahead)
         _drop_worse(after, rank, self._lanes)
         return {state: ways for state, ways in after.items() if ways}
 

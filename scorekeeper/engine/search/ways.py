@@ -13,7 +13,7 @@ Place = tuple[int, int, Counts]
 laid down, canastas."""
 
 
-class Mark(NamedTuple):
+class TrailStep(NamedTuple):
     """The step of a way at one rank.
 
     Attributes:
@@ -34,10 +34,10 @@ Ways = dict[Place, tuple[int, Trail]]
 """For every place the value of the best way to it, and that way."""
 
 
-def marks(trail: Trail) -> list[Mark]:
+def marks(trail: Trail) -> list[TrailStep]:
     """Return the steps along a way, first to last."""
-    found: list[Mark] = []
+    found: list[TrailStep] = []
     while trail is not None:
         trail, rank, step, option = trail
-        found.append(Mark(rank, step, option))
+        found.append(TrailStep(rank, step, option))
     return found[::-1]

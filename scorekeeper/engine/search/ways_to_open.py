@@ -21,10 +21,10 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
-from scorekeeper.engine.search.laying import Layer
+from scorekeeper.engine.search.laying import MeldMaker
 from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions, counted
 from scorekeeper.engine.search.stocks import LAST
-from scorekeeper.engine.search.sweep import Ahead, Floor, Limits, Sweep, lay
+from scorekeeper.engine.search.sweep import CardsOwed, Floor, Limits, Sweep, lay
 from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
 from scorekeeper.engine.search.worth import ALL_KINDS, Appraiser, Column
@@ -148,7 +148,7 @@ class _Search:
         self._sets = SetOptions(self._appraiser, self._held, self._wilds, opening=True)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._most: dict[tuple[int, int], list[int]] = {}
-        self._ahead: dict[State, Ahead] = {}
+        self._ahead: dict[State, CardsOwed] = {}
         # The up card is laid with a pair, never in a sequence.
         self._lanes = Lanes(self._rules.sequences, opening.hand, self._cutter())
 
@@ -208,8 +208,8 @@ class _Search:
         """Return the melds of a way; jokers are kept back where deuces are enough."""
         opening, way = self._opening, marks(trail)
         wilds = sum(mark.option.wilds for mark in way if mark.option is not None)
-        layer = Layer(self._rules, opening.hand, self._lanes)
-        laid = layer.lay(way, self._jokers(points, wilds), opening.up_card)
+        maker = MeldMaker(self._rules, opening.hand, self._lanes)
+        laid = maker.lay(way, self._jokers(points, wilds), opening.up_card)
         return (*laid, *opening.fixed)
 
     def _jokers(self, points: int, wilds: int) -> int:
@@ -247,14 +247,14 @@ class _Search:
                 found[cards, wilds] = way
         return found
 
-    def _owed(self, state: State, _rank: int) -> Ahead:
+    def _owed(self, state: State, _rank: int) -> CardsOwed:
         """Return the cards that the chains of a state must still take."""
         if state not in self._ahead:
             by_rank = self._rules.card_points.by_rank
             owed = [
                 rank for first, n in self._lanes.owed(state) for rank in range(first, first + n)
             ]
-            self._ahead[state] = Ahead(len(owed), sum(by_rank[rank] for rank in owed))
+            self._ahead[state] = CardsOwed(len(owed), sum(by_rank[rank] for rank in owed))
         return self._ahead[state]
 
     def _is_enough(self, cards: int, points: int, counts: tuple[int, ...]) -> bool:
