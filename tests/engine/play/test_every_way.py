@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
-from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, AddTo, GoOut, Lay, TakePile
 from scorekeeper.engine.play.applying import IllegalActionError, apply
 from scorekeeper.engine.play.card import Card, one_by_one, single, together
@@ -191,13 +191,15 @@ def test_something_to_lay_is_listed_where_there_is_any(variant: Variant) -> None
         listed = legal_actions(state)
         new = {_target(a.melds[0]) for a in listed if isinstance(a, Lay)}
         grown = {action.meld for action in listed if isinstance(action, AddTo)}
+        out = any(isinstance(action, GoOut) for action in listed)
         for part in parts_of(state.hand):
             for meld in melds_of(rules, part):
                 # Black threes are laid by who goes out, which is listed as `GoOut`.
                 if _target(meld) not in {*new, Rank.BLACK_THREE}:
                     assert not _goes_on(state, Lay((meld,))), meld
-            for place in range(len(table)):
-                if part and place not in grown:
+            for place, own in enumerate(table):
+                listed_so = out if _is_too_long(rules, own, part) else place in grown
+                if part and not listed_so:
                     assert not _goes_on(state, AddTo(place, part)), (place, part)
 
     held()
@@ -206,6 +208,12 @@ def test_something_to_lay_is_listed_where_there_is_any(variant: Variant) -> None
 def _goes_on(state: State, action: Action) -> bool:
     """Return whether an action is taken, and the hand goes on; where it is over: `GoOut`."""
     return is_taken(state, action) and not apply(state, action).over
+
+
+def _is_too_long(rules: Ruleset, own: Meld, part: Cards) -> bool:
+    """Return whether cards make an own sequence longer than it may be but for who goes out."""
+    most = rules.sequences.most_cards
+    return isinstance(own, SequenceMeld) and most is not None and own.cards.size + part.size > most
 
 
 def _target(meld: Meld) -> object:
