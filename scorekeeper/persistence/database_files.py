@@ -63,7 +63,7 @@ class _Watch:
         self._revision = revision
         self._known: _Identity = None
 
-    def before_connect(self, *_told: object) -> None:
+    def before_connect(self, *_event: object) -> None:
         """Create no database where there was one; give a new one to its owner alone."""
         if _identity(self._path) is None:
             if self._known is not None:

@@ -191,9 +191,9 @@ def _key(name: bytes) -> str:
 
 
 def _asker(environ: WSGIEnvironment, proxies: int) -> str:
-    """Find the client's address, as the trusted proxies tell it."""
-    told = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
-    address: str = told[-proxies].strip() if len(told) >= proxies > 0 else environ["REMOTE_ADDR"]
+    """Find the client's address, as the trusted proxies forward it."""
+    hops = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
+    address: str = hops[-proxies].strip() if len(hops) >= proxies > 0 else environ["REMOTE_ADDR"]
     return address
 
 

@@ -36,11 +36,11 @@ class Served:
 
     Attributes:
         app: the app.
-        told: called with the reason for each connection that was ended.
+        on_ended: called with the reason for each connection that was ended.
     """
 
     app: Bridge
-    told: Callable[[str], None] = lambda _: None
+    on_ended: Callable[[str], None] = lambda _: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
     logging.config.dictConfig(plan.logging)
     module, _, name = plan.target.partition(":")
     served: Served = getattr(importlib.import_module(module), name)(lambda: bool(stopping.value))
-    room = Room(plan.limits, served.told)
+    room = Room(plan.limits, served.on_ended)
     config = uvicorn.Config(
         cast("Any", served.app),
         interface="asgi3",

@@ -175,7 +175,7 @@ def log_action(
     game: Game,
     write: Write,
     action: str,
-    **told: object,
+    **details: object,
 ) -> None:
     """Log a director's action on a game; within a transaction that has locked it.
 
@@ -184,7 +184,7 @@ def log_action(
         game: the game.
         write: key, version and author; the version does not matter.
         action: name of the action, in a word.
-        told: other fields of the log's entry.
+        details: other fields of the log's entry.
 
     Raises:
         RefusedError: the key was used for something else.
@@ -193,7 +193,7 @@ def log_action(
         raise RefusedError.because("key.reused", "key")
     game.version += 1
     touch(game)
-    session.add(log_entry(game, write, {"action": action, **told}))
+    session.add(log_entry(game, write, {"action": action, **details}))
     session.flush()
 
 

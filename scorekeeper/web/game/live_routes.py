@@ -51,7 +51,7 @@ def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the gam
     """
     return unchanged() or marked(
         render_template(
-            "hands/_told.html", news=news_since(opened_game(), request.full_path, request.args)
+            "hands/_status.html", news=news_since(opened_game(), request.full_path, request.args)
         )
     )
 

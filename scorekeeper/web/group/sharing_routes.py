@@ -32,7 +32,7 @@ from scorekeeper.services.lifecycle.sharing import (
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import go_on, tell
+from scorekeeper.web.common.notices import add_notice, go_on
 from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
@@ -98,7 +98,7 @@ def move(token: str) -> Response:
     """Replace the owner's link; all others end."""
     new = _sent_token()
     renew_own(database.session(), token, new)
-    tell(gettext("This is your new link. All other links of this game have ended."))
+    add_notice(gettext("This is your new link. All other links of this game have ended."))
     return _moved(new)
 
 

@@ -167,13 +167,13 @@ def _save(
     form: HouseRulesForm, shown: ShownRules, token: str, edited: str = ""
 ) -> Response | tuple[str, int]:
     usual = _values(shown.rules)
-    told = form.read()
+    values = form.read()
     new = NewHouseRules(
         name=str(form["name"].data or ""),
         variant=shown.variant.id,
         players=shown.players,
         options=shown.options,
-        overrides={rule: value for rule, value in told.items() if value != usual[rule]},
+        overrides={rule: value for rule, value in values.items() if value != usual[rule]},
     )
     problems: Sequence[Problem] = ()
     status = 422
