@@ -19,7 +19,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorekeeper.persistence.troubles import MissingFileError, Trouble, TroubleError
+from scorekeeper.persistence.database_errors import MissingFileError, Trouble, TroubleError
 
 _BESIDE: Final = ("", "-wal", "-shm")
 """Endings that SQLite adds to a file's name for the files that belong to it."""

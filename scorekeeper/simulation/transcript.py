@@ -15,8 +15,8 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
+from scorekeeper.simulation.event_sentences import seat_names, sentence
 from scorekeeper.simulation.playing import Step, first_state, scorer_names, steps
-from scorekeeper.simulation.telling import seat_names, sentence
 from scorekeeper.wording.lines import line_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure

@@ -18,10 +18,10 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.database_errors import TroubleError
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.troubles import TroubleError
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of

@@ -24,6 +24,7 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
+from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
 from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictated import HeardSide, heard_side
 from scorekeeper.web.hand.dictation_form import expected, heard_of
@@ -43,7 +44,6 @@ from scorekeeper.web.hand.entry_page import (
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
-from scorekeeper.web.hand.saved_meanwhile import news_of_form, saved_by_others
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals

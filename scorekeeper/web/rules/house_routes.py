@@ -50,7 +50,7 @@ from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
-from scorekeeper.web.visitors.remembered import Kept, remember
+from scorekeeper.web.visitors.link_cookies import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, token_of
 
 house: Final = Blueprint("house", __name__)
