@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web.visitors.remembered import Kept, remember
+from scorekeeper.web.visitors.link_cookies import Kept, remember
 
 
 def open_page(app: Flask, group: str, path: str) -> None:

@@ -145,7 +145,7 @@ interface Lit {
   isBegun?: boolean;
 }
 
-/** What `follow` is told. */
+/** The options of `follow`. */
 interface Followed {
   part: () => HTMLElement;
   changed: (html: string) => void;
@@ -156,7 +156,7 @@ interface Followed {
   slowest?: number;
 }
 
-/** What `keepLive` is told. */
+/** The options of `keepLive`. */
 interface KeptLive {
   changed: string;
   url: string;

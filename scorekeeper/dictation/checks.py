@@ -51,8 +51,8 @@ def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
         if last.is_weak and last.rank is Rank.DEUCE and last.joined:
             yield last
         if number and not _is_closed(cards):
-            told = int(number not in heard.loose)
-            for group in _groups(cards, loose=not told)[told:]:
+            first = int(number not in heard.loose)
+            for group in _groups(cards, loose=not first)[first:]:
                 yield from group if may_be_meld(group) else ()
 
 
@@ -93,8 +93,8 @@ def _refuse_announced(heard: Heard) -> None:
     for hand in heard.announced_hands:
         if hand.number != size_of(card for card in heard.cards if card.hand == hand.hand):
             heard.unread.append(hand.span)
-    told = len({card.meld for card in heard.cards if card.meld in heard.sequences})
-    if told != sum(each.number or 0 for each in heard.announced):
+    sequences = len({card.meld for card in heard.cards if card.meld in heard.sequences})
+    if sequences != sum(each.number or 0 for each in heard.announced):
         heard.unread += [each.span for each in heard.announced]
 
 
@@ -110,9 +110,9 @@ def _refuse_repeated(heard: Heard) -> None:
 
 def _refuse_contradictions(heard: Heard, players: int) -> None:
     """Take out statements about going out that contradict one another, or the cards held."""
-    told = [{said.out for said in heard.outs}, {said.concealed for said in heard.outs}]
+    statements = [{said.out for said in heard.outs}, {said.concealed for said in heard.outs}]
     who = {said.player for said in heard.outs if said.player is not None}
-    if any({True, False} <= values for values in told) or len(who) > 1:
+    if any({True, False} <= values for values in statements) or len(who) > 1:
         heard.refuse_outs()
     elif heard.went_out and _holds_cards(heard, players):
         heard.refuse(*(card for card in heard.cards if not card.is_laid))

@@ -147,11 +147,11 @@ def dictate(
     least = [code for code in codes if unknown[code] == min(unknown.values())]
     tried = [_read(text, rules, names, code, found[code]) for code in least]
     best = min(tried, key=lambda each: sum(part.end - part.start for part in each.marked))
-    told = kinds[best.language]
-    if contradict(best.side, told, rules):
+    said = kinds[best.language]
+    if contradict(best.side, said, rules):
         again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
         return _read(text, rules, names, best.language, again)
-    return replace(best, side=with_kinds(best.side, told, rules))
+    return replace(best, side=with_kinds(best.side, said, rules))
 
 
 def _length_of_unknown(found: Sequence[Token]) -> int:

@@ -55,18 +55,18 @@ def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
     """Find the kinds of melds that a text tells, under rules that have such kinds."""
     if not rules.unfinished.costs:
         return Kinds(text)
-    told: dict[str, list[str]] = {"canastas": [], "unfinished": [], "special_hand": []}
+    named: dict[str, list[str]] = {"canastas": [], "unfinished": [], "special_hand": []}
     rest = text
     for clause in _CLAUSE.finditer(text):
         known = _phrases(language).get(_words(clause[0], language))
         if known is not None:
             field, _, kind = known.partition(".")
-            told[field].append(kind)
+            named[field].append(kind)
             rest = rest[: clause.start()] + " " * len(clause[0]) + rest[clause.end() :]
-    if len(told["special_hand"]) > 1:
+    if len(named["special_hand"]) > 1:
         return Kinds(text)
-    special = "".join(told["special_hand"])
-    return Kinds(rest, tuple(told["canastas"]), tuple(told["unfinished"]), special)
+    special = "".join(named["special_hand"])
+    return Kinds(rest, tuple(named["canastas"]), tuple(named["unfinished"]), special)
 
 
 def _words(clause: str, language: str) -> str:
@@ -97,12 +97,12 @@ def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
         return False
     melds = [meld_of(rules, _cards(meld)) for meld in side.get("melds", ())]
     names = {rank: name for name, rank in _OF_CARDS.items()}
-    told = [
+    named = [
         *(kind.partition("_")[0] for kind in (*kinds.canastas, *kinds.unfinished)),
         *(names.get(meld.rank, "") for meld in melds if isinstance(meld, SetMeld)),
         *("wild" for meld in melds if isinstance(meld, WildMeld)),
     ]
-    return any(told.count(kind) > 1 for kind in (*names.values(), "wild"))
+    return any(named.count(kind) > 1 for kind in (*names.values(), "wild"))
 
 
 def with_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
@@ -116,12 +116,12 @@ def with_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, 
 
 
 def _as_counts(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
-    told = [_cards(meld) for meld in side.get("melds", ())]
-    melds = [meld_of(rules, cards) for cards in told]
+    spoken = [_cards(meld) for meld in side.get("melds", ())]
+    melds = [meld_of(rules, cards) for cards in spoken]
     canastas = Counter(dict.fromkeys(kinds.canastas, 1))
     canastas.update(kind.value for meld in melds if (kind := canasta_kind(rules, meld)))
     unfinished = [each.value for meld in melds for each in unfinished_of(rules, [meld])]
-    laid = [*(_canasta(kind) for kind in kinds.canastas if kind in _OF_CARDS), *told]
+    laid = [*(_canasta(kind) for kind in kinds.canastas if kind in _OF_CARDS), *spoken]
     hands = [read_cards(hand.get("cards", "")) for hand in side.get("hands", ())]
     fields = {name: value for name, value in side.items() if name not in ("melds", "hands")}
     fields |= {

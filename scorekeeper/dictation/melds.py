@@ -78,19 +78,19 @@ def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
         if card.lies_on is None:
             _meld_of(card, melds, melded[place + 1 :], heard, rules).add(card)
             continue
-        told = [meld for meld in melds if meld.rank is card.lies_on]
-        if len(told) == 1:
-            told[0].add(card)
+        of_rank = [meld for meld in melds if meld.rank is card.lies_on]
+        if len(of_rank) == 1:
+            of_rank[0].add(card)
         else:
             heard.refuse(card)
-    told = [meld for meld in melds if _is_as_said(meld, heard)]
+    found = [meld for meld in melds if _is_as_said(meld, heard)]
     for canastas in heard.announced_canastas:
-        if _told_canastas(canastas, told) < (canastas.number or PAIR):
+        if _canastas_among(canastas, found) < (canastas.number or PAIR):
             heard.unread.append(canastas.span)
-    return told
+    return found
 
 
-def _told_canastas(announced: Amount, melds: Sequence[SaidMeld]) -> int:
+def _canastas_among(announced: Amount, melds: Sequence[SaidMeld]) -> int:
     """Count the canastas told behind `two clean canastas`, or else before."""
     start, end = announced.span
     behind = [meld for meld in melds if meld.cards[0].span.start > end]

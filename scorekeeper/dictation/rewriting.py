@@ -85,14 +85,14 @@ def _composed(found: Sequence[Token]) -> list[Token]:
     begins = next(
         (at for at, each in enumerate(read) if not each.pause and each.mark not in quiet), -1
     )
-    return [_settled(each, told=at > begins) for at, each in enumerate(read)]
+    return [_settled(each, begun=at > begins) for at, each in enumerate(read)]
 
 
-def _settled(token: Token, *, told: bool) -> Token:
+def _settled(token: Token, *, begun: bool) -> Token:
     """Read `but` as a comma, and a correction before anything is told as nothing."""
     if token.mark is Mark.BUT:
         return replace(token, pause=CLAUSE, meaning=NO_MEANING)
-    if token.mark is Mark.CORRECTION and not told:
+    if token.mark is Mark.CORRECTION and not begun:
         return replace(token, meaning=Meaning(mark=Mark.FILLER))
     return token
 
@@ -199,7 +199,7 @@ def _without_asides(found: Sequence[Token]) -> list[Token]:
     read: list[Token] = []
     for place, token in enumerate(found):
         if token.mark in _IDLE:
-            idle = _is_complete(read) and not _is_told_of(found, place)
+            idle = _is_complete(read) and not _is_subject(found, place)
             read.append(replace(token, meaning=Meaning(mark=Mark.FILLER) if idle else None))
         elif token.mark is Mark.CONCEALED and place and found[place - 1].mark in _IDLE:
             # `qué desastre de mano` ends like `cerramos de mano`, and tells nothing of going out.
@@ -209,7 +209,7 @@ def _without_asides(found: Sequence[Token]) -> list[Token]:
     return read
 
 
-def _is_told_of(found: Sequence[Token], place: int) -> bool:
+def _is_subject(found: Sequence[Token], place: int) -> bool:
     """Return whether somebody named did something: `grandma went out`, `cerró la abuela`."""
     somebody = found[place]
     if somebody.mark is Mark.ASIDE:
@@ -228,15 +228,15 @@ def _is_told_of(found: Sequence[Token], place: int) -> bool:
 
 def _is_complete(before: Sequence[Token]) -> bool:
     """Return whether a statement may end, or none was begun yet."""
-    told = [each for each in before if each.pause or not each.is_silent]
-    if not told or told[-1].pause:
+    said_before = [each for each in before if each.pause or not each.is_silent]
+    if not said_before or said_before[-1].pause:
         return True
-    last, said = told[-1], told[-1].said
+    last, said = said_before[-1], said_before[-1].said
     if last.meaning is None or last.player is not None:
         return False
     if said.mark is Mark.JOIN:
         return _is_complete(before[: _place_of(last, before)])
-    *_, first, second = _NO_TOKEN, _NO_TOKEN, *told[:-1]
+    *_, first, second = _NO_TOKEN, _NO_TOKEN, *said_before[:-1]
     if said.is_number and second.said.many and not second.pause:
         return not first.said.is_number
     if said.mark is not None or said.rank is None:

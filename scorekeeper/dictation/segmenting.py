@@ -71,7 +71,7 @@ def _span(part: Sequence[Token]) -> Span:
     return Span(part[0].span.start, part[-1].span.end)
 
 
-def _told(part: Sequence[Token]) -> list[Token]:
+def _meaningful(part: Sequence[Token]) -> list[Token]:
     """Return the tokens that are not silent."""
     return [token for token in part if not token.is_silent and not token.pause]
 
@@ -109,7 +109,7 @@ def _marks(clause: Sequence[Token]) -> set[Mark | None]:
 
 def _reaches_back(clause: Sequence[Token]) -> bool:
     """Return whether the clause before a doubtful one is doubtful, too."""
-    said = _told(clause)
+    said = _meaningful(clause)
     alone = all(token.mark in _DOUBTS for token in said)
     return alone or said[0].mark in _TAKING_BACK
 
@@ -130,7 +130,7 @@ def _without_contrast(sentence: Sequence[Token]) -> list[Token]:
 
 def _contrast(sentence: Sequence[Token], place: int) -> int:
     """Count the tokens of a contrast: a number, a card, or both; 0 for none."""
-    before = _told(sentence[:place])
+    before = _meaningful(sentence[:place])
     rank = before[-1].said.rank if before else None
     at = place + 1
     at += at < len(sentence) and sentence[at].said.is_number
@@ -152,7 +152,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
     start = _start_of_others(sentence, place)
     end = _end_of_others(sentence, place)
     part = sentence[start:end]
-    said = _marks(_told(part)) - {Mark.OTHERS, Mark.CONCEALED, Mark.JOIN}
+    said = _marks(_meaningful(part)) - {Mark.OTHERS, Mark.CONCEALED, Mark.JOIN}
     if not said:
         read = [each if each.pause else silent(each.span) for each in part]
     elif said <= _GOING_OUT:

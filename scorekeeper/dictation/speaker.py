@@ -26,16 +26,16 @@ def resolve_speaker(found: Sequence[Token], players: int) -> tuple[int, list[Tok
         The index of the speaker, and the tokens without the introduction; uncertain players are
         unknown in them.
     """
-    told = {_speaker(each, players) for each in found if _introduces(each)}
+    speakers = {_speaker(each, players) for each in found if _introduces(each)}
     read = [_without_introduction(each) for each in found]
-    if len(told) == 1:
-        return told.pop(), read
+    if len(speakers) == 1:
+        return speakers.pop(), read
     if players > PAIR:
         read = _without(_PARTNERS | _THIRD, read)
     named = {each.player for each in read if each.player is not None}
     marks = {each.mark for each in read if each.player is None}
     everybody = len(named) >= min(players, PAIR)
-    if told or (marks & _MINE and everybody):
+    if speakers or (marks & _MINE and everybody):
         return 0, _without(_MINE | _PARTNERS, read)
     if players != PAIR or not named:
         return 0, read

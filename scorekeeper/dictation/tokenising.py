@@ -240,14 +240,15 @@ def _rank_entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
         for name in names.one:
             yield _words(name), Meaning(rank=rank)
         for name in names.many:
-            yield _words(name), Meaning(rank=rank, many=True, number=_told(language, name, many))
+            number = _number_in(language, name, many)
+            yield _words(name), Meaning(rank=rank, many=True, number=number)
 
 
-def _told(language: Language, name: str, many: set[_Words]) -> int | None:
+def _number_in(language: Language, name: str, many: set[_Words]) -> int | None:
     """Return the number in a name: `tres rojos` are three where no number is said; else None."""
     first, *rest = _words(name)
-    told = (n for n, phrases in language.numbers.items() if (first,) in map(_words, phrases))
-    return next(told, None) if tuple(rest) in many else None
+    numbers = (n for n, phrases in language.numbers.items() if (first,) in map(_words, phrases))
+    return next(numbers, None) if tuple(rest) in many else None
 
 
 @lru_cache(maxsize=256)

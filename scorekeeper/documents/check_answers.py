@@ -128,11 +128,11 @@ def write_answer(
 ) -> dict[str, Any]:
     """Return an answer as a document: the fields of its `result`, by the names of the engine."""
     names = [name for name in result.__annotations__ if name != "decided"]
-    told = {name: _written(rules, getattr(answer, name), t) for name in names}
+    written = {name: _written(rules, getattr(answer, name), t) for name in names}
     if isinstance(answer, GoOutAnswer):
         special = [{"special_hand": each.value} for each in answer.special_hands]
-        told["ways"] = [*special, *told["ways"]]
-    return told if getattr(answer, "is_decided", True) else {**told, "decided": False}
+        written["ways"] = [*special, *written["ways"]]
+    return written if getattr(answer, "is_decided", True) else {**written, "decided": False}
 
 
 def _written(rules: Ruleset, value: Any, t: Translations) -> Any:  # noqa: ANN401 - of the engine, and JSON

@@ -64,14 +64,14 @@ class Check:
 
     def question(self, rules: Ruleset, written: RulesDocument) -> Any:  # noqa: ANN401 - of the engine
         """Return the question that a document asks under some rules; the rest is as usual."""
-        told: dict[str, Any] = {"rules": rules}
+        values: dict[str, Any] = {"rules": rules}
         for name in (each.name for each in fields(self.asked) if each.name != "rules"):
             value: Any = getattr(written, name, None)
             if name in _MELDS:
-                told[name] = melds_by(rules, value)
+                values[name] = melds_by(rules, value)
             elif value is not None:
-                told[name] = value
-        return self.asked(**told)
+                values[name] = value
+        return self.asked(**values)
 
 
 def read_check(name: str, document: object) -> Any:  # noqa: ANN401 - a question of `engine.table`

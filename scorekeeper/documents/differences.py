@@ -70,15 +70,15 @@ def _in_game(document: Any, result: GameResult) -> Iterator[DifferenceResult]:  
 
 
 def _in_part(
-    told: Mapping[str, Any], found: Mapping[str, Any], path: str, names: tuple[str, ...]
+    stated: Mapping[str, Any], found: Mapping[str, Any], path: str, names: tuple[str, ...]
 ) -> Iterator[DifferenceResult]:
     """Yield the differences in one object, of the fields that are in both."""
     for name in names:
-        if name in told and name in found and not _is_same(told[name], found[name]):
+        if name in stated and name in found and not _is_same(stated[name], found[name]):
             place = f"{path}.{name}" if path else name
-            yield {"path": place, "told": told[name], "found": found[name]}
+            yield {"path": place, "told": stated[name], "found": found[name]}
 
 
-def _is_same(told: object, found: object) -> bool:
+def _is_same(stated: object, found: object) -> bool:
     """Return whether two JSON values are the same; `true` is no 1."""
-    return (type(told), told) == (type(found), found)
+    return (type(stated), stated) == (type(found), found)

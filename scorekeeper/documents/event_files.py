@@ -52,7 +52,7 @@ PLAYED: Final = tuple(PlayedDocument.model_fields)[1:]
 """Its fields with the same name in the settings of an evening: all but the ruleset."""
 
 
-class EntrantTold(EntrantDocument):
+class EntrantInFile(EntrantDocument):
     """An entrant by their players."""
 
     id: _Number
@@ -61,7 +61,7 @@ class EntrantTold(EntrantDocument):
     out_from: _Number | None = None
 
 
-class TableTold(EventTableDocument):
+class TableInFile(EventTableDocument):
     """A table with its game, and whether a director gave the points."""
 
     table: Annotated[int, Field(ge=1, le=MOST_ENTRANTS)] | None = None
@@ -69,11 +69,11 @@ class TableTold(EventTableDocument):
     given: bool = False
 
 
-class RoundTold(RoundDocument):
+class RoundInFile(RoundDocument):
     """A round; `former` are entrants of whom one has been replaced since."""
 
-    tables: Annotated[list[TableTold], Field(max_length=MOST_OF_ROUND)]  # type: ignore[assignment] # read in place of the others
-    former: Annotated[list[EntrantTold], Field(max_length=MOST_ENTRANTS)] = Field(
+    tables: Annotated[list[TableInFile], Field(max_length=MOST_OF_ROUND)]  # type: ignore[assignment] # read in place of the others
+    former: Annotated[list[EntrantInFile], Field(max_length=MOST_ENTRANTS)] = Field(
         default_factory=list
     )
 
@@ -84,8 +84,8 @@ class EveningDocument(EventDocument):
     name: Name
     played: PlayedDocument
     started_at: Moment | None = None
-    entrants: Annotated[list[EntrantTold], Field(max_length=MOST_ENTRANTS)]  # type: ignore[assignment] # likewise
-    rounds: Annotated[list[RoundTold], Field(max_length=MOST_ROUNDS)] = Field(  # type: ignore[assignment] # likewise
+    entrants: Annotated[list[EntrantInFile], Field(max_length=MOST_ENTRANTS)]  # type: ignore[assignment] # likewise
+    rounds: Annotated[list[RoundInFile], Field(max_length=MOST_ROUNDS)] = Field(  # type: ignore[assignment] # likewise
         default_factory=list
     )
 
@@ -95,12 +95,12 @@ class EveningFile:
     """An evening as its file holds it.
 
     Attributes:
-        told: the file as it is written.
+        evening: the file as it is written.
         event: the entrants and the rounds played, in the same order.
         games: the games of the tables, by the index of the round and that of the table in it.
     """
 
-    told: EveningDocument
+    evening: EveningDocument
     event: Event
     games: dict[tuple[int, int], GameFile]
 
@@ -115,18 +115,18 @@ def read_evening(document: object) -> EveningFile:
         DocumentError: it cannot be read; with all problems.
     """
     problems: list[Problem] = []
-    told = read_model(EveningDocument, document, "", problems)
-    if told is None:
+    evening = read_model(EveningDocument, document, "", problems)
+    if evening is None:
         raise DocumentError(problems)
-    problems += _length_problems(told)
+    problems += _length_problems(evening)
     if problems:
         raise DocumentError(problems)
-    _, event = checked_event(told)
+    _, event = checked_event(evening)
     problems += _presence_problems(event)
-    games = dict(_read_games(told, problems))
+    games = dict(_read_games(evening, problems))
     if problems:
         raise DocumentError(problems)
-    return EveningFile(told, event, games)
+    return EveningFile(evening, event, games)
 
 
 def is_evening(document: object) -> bool:
@@ -139,16 +139,16 @@ def table_path(number: int, index: int) -> str:
     return f"rounds[{number}].tables[{index}]"
 
 
-def _length_problems(told: EveningDocument) -> Iterator[Problem]:
-    games = [table.game for played in told.rounds for table in played.tables]
+def _length_problems(evening: EveningDocument) -> Iterator[Problem]:
+    games = [table.game for played in evening.rounds for table in played.tables]
     hands = [game.get("deals") for game in games if game is not None]
     if len(games) > MOST_TABLES:
         yield problem_of("rounds", "evening.tables", most=MOST_TABLES)
     if sum(len(deals) for deals in hands if isinstance(deals, list)) > MOST_HANDS:
         yield problem_of("rounds", "evening.hands", most=MOST_HANDS)
-    if sum(len(played.former) for played in told.rounds) > MOST_FORMER:
+    if sum(len(played.former) for played in evening.rounds) > MOST_FORMER:
         yield problem_of("rounds", "list.too_long", most=MOST_FORMER)
-    for number, played in enumerate(told.rounds):
+    for number, played in enumerate(evening.rounds):
         if not played.tables:
             yield problem_of(f"rounds[{number}].tables", "evening.no_table")
 
@@ -164,9 +164,9 @@ def _presence_problems(event: Event) -> Iterator[Problem]:
 
 
 def _read_games(
-    told: EveningDocument, problems: list[Problem]
+    evening: EveningDocument, problems: list[Problem]
 ) -> Iterator[tuple[tuple[int, int], GameFile]]:
-    for number, played in enumerate(told.rounds):
+    for number, played in enumerate(evening.rounds):
         for index, table in enumerate(played.tables):
             if table.game is None:
                 continue

@@ -165,10 +165,10 @@ def _event(written: EventDocument) -> Event:
 
 
 def _thresholds(written: EventDocument) -> Thresholds:
-    told = written.thresholds
-    if told is None:
+    usual_name = written.thresholds
+    if usual_name is None:
         return SHORT
-    return THRESHOLDS[told] if isinstance(told, str) else tuple(told)
+    return THRESHOLDS[usual_name] if isinstance(usual_name, str) else tuple(usual_name)
 
 
 def _entrant(written: EntrantDocument) -> Entrant:
@@ -243,8 +243,8 @@ def write_round(seated: Round) -> SeatedRound:
 
 
 def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNote:
-    told = [names[number] for number in note.entrants]
-    values = {"first": told[0], "last": told[-1], "all": ", ".join(told)}
+    names_noted = [names[number] for number in note.entrants]
+    values = {"first": names_noted[0], "last": names_noted[-1], "all": ", ".join(names_noted)}
     return {
         "code": note.code.value,
         "message": t.gettext(NOTES[note.code]) % values,
@@ -254,5 +254,5 @@ def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNo
 
 def write_standing(line: Standing) -> StandingResult:
     """Return a line of the ranking, by the names of the ranking itself."""
-    told = {**line._asdict(), "id": line.entrant.number, "name": line.entrant.name}
-    return cast("StandingResult", {name: told[name] for name in StandingResult.__annotations__})
+    values = {**line._asdict(), "id": line.entrant.number, "name": line.entrant.name}
+    return cast("StandingResult", {name: values[name] for name in StandingResult.__annotations__})

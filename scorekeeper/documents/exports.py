@@ -53,7 +53,7 @@ _Sides = Annotated[list[Annotated[int, Field(ge=0, lt=MOST_SIDES)]], Field(max_l
 Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
 
 
-class _GameTold(Document):
+class _GameHeader(Document):
     """The fields of a game's file beside those of the game document."""
 
     side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(default=[])
@@ -64,7 +64,7 @@ class _GameTold(Document):
     result_confirmed: _Sides = Field(default=[])
 
 
-class _DealTold(GameDealHeader):
+class _DealHeader(GameDealHeader):
     """The fields of a hand in a game's file."""
 
     saved_at: Moment | None = None
@@ -116,38 +116,38 @@ def read_export(document: object) -> GameFile:
     except DocumentError as error:
         problems += error.problems
         left_out = error.left_out
-    told = read_model(_GameTold, document, "", problems)
+    header = read_model(_GameHeader, document, "", problems)
     deals = list(_read_deals(document, problems))
-    if problems or request is None or told is None:
+    if problems or request is None or header is None:
         raise DocumentError(dict.fromkeys(problems), left_out)
     return GameFile(
         request=request,
         written=tuple(sides_written(request.rules, request.sides, sides) for _, sides in deals),
-        confirming=told.confirming,
+        confirming=header.confirming,
         confirmed=tuple(tuple(sorted(set(deal.confirmed))) for deal, _ in deals),
-        result_confirmed=tuple(sorted(set(told.result_confirmed))),
-        side_players=tuple(tuple(players) for players in told.side_players),
-        first_dealer=told.first_dealer,
-        rules_name=told.rules_name,
-        started_at=told.started_at,
+        result_confirmed=tuple(sorted(set(header.result_confirmed))),
+        side_players=tuple(tuple(players) for players in header.side_players),
+        first_dealer=header.first_dealer,
+        rules_name=header.rules_name,
+        started_at=header.started_at,
         saved_at=tuple(deal.saved_at for deal, _ in deals),
     )
 
 
 def _read_deals(
     document: object, problems: list[Problem]
-) -> Iterator[tuple[_DealTold, SidesWritten]]:
+) -> Iterator[tuple[_DealHeader, SidesWritten]]:
     """Yield the file's fields and the sides of each hand that can be read."""
     deals = document.get("deals") if isinstance(document, dict) else None
     for index, deal in enumerate(deals if isinstance(deals, list) else ()):
         path = f"deals[{index}]"
-        told = read_model(_DealTold, deal, path, problems)
-        if told is None:
+        header = read_model(_DealHeader, deal, path, problems)
+        if header is None:
             continue
-        if told.deal_number not in (None, index + 1):
+        if header.deal_number not in (None, index + 1):
             place = f"{path}.deal_number"
             problems.append(problem_of(place, "deal_number.wrong", expected=index + 1))
-        yield told, deal.get("sides")
+        yield header, deal.get("sides")
 
 
 # The fields of a side as entered: all others in a file are results, or unknown here.
@@ -194,7 +194,7 @@ def write_export(file: GameFile, score: GameScore) -> str:
     """
     document: dict[str, Any] = {**write_game_result(file.request, score)}
     deals, over, winner = (document.pop(name) for name in ("deals", "over", "winner"))
-    document |= _told(file)
+    document |= _header(file)
     document["deals"] = [
         _deal(deal, saved_at, confirmed, sides)
         for deal, saved_at, confirmed, sides in zip(
@@ -209,18 +209,18 @@ def write_export(file: GameFile, score: GameScore) -> str:
     return text
 
 
-def _told(file: GameFile) -> dict[str, Any]:
-    told: dict[str, Any] = {"rules_name": file.rules_name} if file.rules_name else {}
+def _header(file: GameFile) -> dict[str, Any]:
+    header: dict[str, Any] = {"rules_name": file.rules_name} if file.rules_name else {}
     if file.side_players:
-        told["side_players"] = file.side_players
-    told["first_dealer"] = file.first_dealer
+        header["side_players"] = file.side_players
+    header["first_dealer"] = file.first_dealer
     if file.started_at is not None:
-        told["started_at"] = moment_text(file.started_at)
+        header["started_at"] = moment_text(file.started_at)
     if file.confirming != "none":
-        told["confirming"] = file.confirming
+        header["confirming"] = file.confirming
     if file.result_confirmed:
-        told["result_confirmed"] = file.result_confirmed
-    return told
+        header["result_confirmed"] = file.result_confirmed
+    return header
 
 
 def _deal(

@@ -114,8 +114,8 @@ def _with_source(before: Rule, after: Rule) -> Rule:
         and field.name not in CITATIONS
         and getattr(after, field.name) != getattr(before, field.name)
     ]
-    told = ", ".join(name.replace("_", " ") for name in names)
+    names_in_words = ", ".join(name.replace("_", " ") for name in names)
     usual = {before.citation(name) for name in names}
     otherwise = usual.pop() if len(usual) == 1 else before.source
-    source = Citation(HOUSE_RULE, f"{told}; otherwise {otherwise}")
+    source = Citation(HOUSE_RULE, f"{names_in_words}; otherwise {otherwise}")
     return replace(after, source=source, cited=before.kept_citations(names))

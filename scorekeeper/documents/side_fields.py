@@ -362,23 +362,23 @@ def values_of(side: Mapping[str, Any]) -> Values:
 
 def _items(row: SideField, side: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield the names of a row's fields, each with its value in the document."""
-    told = side.get(row.name)
+    value = side.get(row.name)
     if row.per is Per.SIDE:
-        yield row.name, told
+        yield row.name, value
     elif row.per is Per.CANASTA:
-        for kind, count in (told or {}).items():
+        for kind, count in (value or {}).items():
             yield f"{row.start}{kind}", count
     elif row.per is Per.UNFINISHED:
-        for kind in told or ():
+        for kind in value or ():
             yield f"{row.start}{kind}", True
     else:
-        for place, item in enumerate(_listed(told)):
+        for place, item in enumerate(_listed(value)):
             yield f"{row.start}{place}", item.get(row.part) if row.part else item
 
 
-def _listed(told: Any) -> Sequence[Any]:  # noqa: ANN401 - JSON
+def _listed(value: Any) -> Sequence[Any]:  # noqa: ANN401 - JSON
     """Return the values player by player; a number stands for the whole side."""
-    return (told,) if isinstance(told, int) else told or ()
+    return (value,) if isinstance(value, int) else value or ()
 
 
 def _shown(row: SideField, value: Any) -> Any:  # noqa: ANN401 - JSON

@@ -46,14 +46,14 @@ class SideReader:
         self.t = t
         self.problems: list[Problem] = []
 
-    def read(self, told: Mapping[str, Any]) -> Side:
+    def read(self, given: Mapping[str, Any]) -> Side:
         """Return the side's part of a deal document.
 
         Args:
-            told: the part that names the side and its members.
+            given: the part that names the side and its members.
         """
         depth = depth_of(self.fields)
-        side: Side = {**told} if depth is Depth.CARDS else {**told, "entry": depth.value}
+        side: Side = {**given} if depth is Depth.CARDS else {**given, "entry": depth.value}
         for row in fields_at(depth):
             self._add(side, row)
         if "concealed" in side:

@@ -129,10 +129,10 @@ def _melds_by_rules(written: list[Cards | MeldDocument], info: ValidationInfo) -
     return () if rules is None else melds_by(rules, written)
 
 
-def _with_members_threes(told: int | None, info: ValidationInfo) -> int:
+def _with_members_threes(own_threes: int | None, info: ValidationInfo) -> int:
     """Return the red threes that a side laid down; left out, those of its members."""
-    if told is not None:
-        return told
+    if own_threes is not None:
+        return own_threes
     return sum(member.red_threes or 0 for member in info.data.get("members", ()))
 
 
@@ -211,8 +211,8 @@ def _read(
 ) -> CoreSchema:
     """Return the schema of a field, which is required where it has no default."""
     extra: dict[str, Any] | None = {"default": ""} if field.default is NO_CARDS else None
-    told = Said(description=said.get(field.name), json_schema_extra=extra)
-    schema = handler.generate_schema(Annotated[kind, told])
+    metadata = Said(description=said.get(field.name), json_schema_extra=extra)
+    schema = handler.generate_schema(Annotated[kind, metadata])
     if kind in _FILLED_IN:
         return core_schema.with_default_schema(schema, default=None, validate_default=True)
     if field.default_factory is not MISSING:
@@ -235,7 +235,7 @@ def _type_of(kind: type[Any], name: str, hint: Any) -> Any:  # noqa: ANN401 - ty
 
 
 _SIDES_OWN: Final[dict[str, Any]] = {
-    "name": Annotated[Name | None, AfterValidator(lambda told: told or "")],
+    "name": Annotated[Name | None, AfterValidator(lambda name: name or "")],
     "red_threes": Annotated[Count | None, AfterValidator(_with_members_threes)],
 }
 """Fields that are None where they are left out, and filled in."""

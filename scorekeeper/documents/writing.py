@@ -56,13 +56,13 @@ def write_sides(rules: Ruleset, sides: Sequence[Side]) -> list[SideWritten]:
 
 def _write_side(rules: Ruleset, side: Side) -> SideWritten:
     """Return one side."""
-    told = dict(_told(rules, side))
+    document = dict(_written_fields(rules, side))
     if side.members and not side.score_before:
-        del told["score_before"]
-    return told
+        del document["score_before"]
+    return document
 
 
-def _told(rules: Ruleset, value: object) -> Iterator[tuple[str, Any]]:
+def _written_fields(rules: Ruleset, value: object) -> Iterator[tuple[str, Any]]:
     """Yield the fields of a dataclass with a value other than their default."""
     for name, default in _DEFAULTS[type(value)]:
         held = getattr(value, name)
@@ -72,8 +72,8 @@ def _told(rules: Ruleset, value: object) -> Iterator[tuple[str, Any]]:
 
 def _defaults(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a dataclass in the order they are written in, each with its default."""
-    told = sorted(fields(kind), key=lambda each: _place(each.name))
-    return tuple((each.name, _default(each)) for each in told if each.name not in _NEVER)
+    ordered = sorted(fields(kind), key=lambda each: _place(each.name))
+    return tuple((each.name, _default(each)) for each in ordered if each.name not in _NEVER)
 
 
 def _place(name: str) -> int:
@@ -106,7 +106,7 @@ def _written(rules: Ruleset, value: Any) -> Any:  # noqa: ANN401 - of the engine
         return [_written(rules, each) for each in value]
     if isinstance(value, Mapping):
         return {kind.value: count for kind, count in value.items()}
-    return dict(_told(rules, value)) if is_dataclass(value) else value
+    return dict(_written_fields(rules, value)) if is_dataclass(value) else value
 
 
 def write_meld(rules: Ruleset, meld: Meld) -> str | dict[str, str]:

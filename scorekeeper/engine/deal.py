@@ -235,17 +235,17 @@ class Deal:
 SideT = TypeVar("SideT", bound=Side)
 
 
-def side_like(kind: type[SideT], side: Side, **told: Any) -> SideT:  # noqa: ANN401 - any field's value
+def side_like(kind: type[SideT], side: Side, **changes: Any) -> SideT:  # noqa: ANN401 - any field's value
     """Return a side at another depth, with the values of all fields that both depths have.
 
     Args:
         kind: the other depth.
         side: the side as it was written down.
-        told: the fields that differ at that depth, or that only it has.
+        changes: the fields that differ at that depth, or that only it has.
     """
     shared = {each.name for each in fields(kind)} & {each.name for each in fields(side)}
     kept = {name: getattr(side, name) for name in shared - {"entry"}}
-    return kind(**(kept | told))
+    return kind(**(kept | changes))
 
 
 def written_together(one: PlayedSide, other: PlayedSide) -> PlayedSide:

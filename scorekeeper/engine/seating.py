@@ -91,10 +91,10 @@ def with_players(
         chosen: the players of each side; None for those whose turn it is.
     """
     swaps: dict[str, str] = {}
-    for players, told in zip(sides, chosen, strict=True):
-        if told is not None:
-            leaving = [name for name in players if name in table.playing and name not in told]
-            coming = [name for name in told if name not in table.playing]
+    for players, names in zip(sides, chosen, strict=True):
+        if names is not None:
+            leaving = [name for name in players if name in table.playing and name not in names]
+            coming = [name for name in names if name not in table.playing]
             swaps.update(zip(leaving, coming, strict=True))
     if not swaps:
         return table

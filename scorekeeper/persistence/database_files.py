@@ -19,7 +19,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from scorekeeper.persistence.troubles import MissingFileError, Trouble, TroubleError
+from scorekeeper.persistence.database_errors import MissingFileError, Trouble, TroubleError
 
 _BESIDE: Final = ("", "-wal", "-shm")
 """Endings that SQLite adds to a file's name for the files that belong to it."""
@@ -63,7 +63,7 @@ class _Watch:
         self._revision = revision
         self._known: _Identity = None
 
-    def before_connect(self, *_told: object) -> None:
+    def before_connect(self, *_event: object) -> None:
         """Create no database where there was one; give a new one to its owner alone."""
         if _identity(self._path) is None:
             if self._known is not None:

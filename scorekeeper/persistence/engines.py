@@ -17,9 +17,9 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from scorekeeper.persistence.database_errors import give_up_connection, leave_demoted
 from scorekeeper.persistence.database_files import watch_file
 from scorekeeper.persistence.hosts import names_several, reaching, read_hosts, writable
-from scorekeeper.persistence.troubles import give_up_connection, leave_demoted
 
 WRITING = "scorekeeper_writing"
 """Execution option of a connection whose next transaction writes."""

@@ -79,14 +79,14 @@ class LogEntry(NamedTuple):
     @property
     def before(self) -> Mapping[str, Any]:
         """Settings before a change of the game: `sides`, `players`, `first_dealer`, `target`."""
-        told: Mapping[str, Any] = self.answer.get("before", {})
-        return told
+        settings: Mapping[str, Any] = self.answer.get("before", {})
+        return settings
 
     @property
     def after(self) -> Mapping[str, Any]:
         """Settings since that change."""
-        told: Mapping[str, Any] = self.answer.get("after", {})
-        return told
+        settings: Mapping[str, Any] = self.answer.get("after", {})
+        return settings
 
 
 class WrittenRevision(NamedTuple):

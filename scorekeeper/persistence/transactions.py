@@ -13,9 +13,9 @@ from sqlalchemy import Connection, UpdateBase
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.database_errors import trouble_error
 from scorekeeper.persistence.database_files import check_written, opened_file
 from scorekeeper.persistence.engines import PATIENCE, WRITING
-from scorekeeper.persistence.troubles import trouble_error
 
 COMMIT_SECONDS = 20
 """Time that a commit may take: without end, where PostgreSQL's synchronous standby is gone.

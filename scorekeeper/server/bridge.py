@@ -16,8 +16,8 @@ from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_to_bytes
 
-from scorekeeper.server.holding import HELD_FOR, Holding
-from scorekeeper.server.turns import Turns
+from scorekeeper.server.fair_pool import FairPool
+from scorekeeper.server.long_polling import HELD_FOR, HeldAnswers
 from scorekeeper.services.common.visitor_addresses import home_of
 
 if TYPE_CHECKING:
@@ -102,9 +102,9 @@ class Bridge:
         self._app = app
         self._is_question = is_question
         self._proxies = proxies
-        self.holding = Holding()
-        self._pages = Turns("pages", _PAGES)
-        self._questions = Turns("questions", _QUESTIONS)
+        self.held_answers = HeldAnswers()
+        self._pages = FairPool("pages", _PAGES)
+        self._questions = FairPool("questions", _QUESTIONS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -124,7 +124,7 @@ class Bridge:
                 asked = {**environ, "wsgi.input": BytesIO(body)}
                 return await self._pages.run(who, lambda: _answer(self._app, asked))
 
-            answer = await self.holding.until_changed(who, ask, is_gone)
+            answer = await self.held_answers.until_changed(who, ask, is_gone)
         if answer is not None:
             await _send_unless_gone(answer, scope, send)
 
@@ -191,9 +191,9 @@ def _key(name: bytes) -> str:
 
 
 def _asker(environ: WSGIEnvironment, proxies: int) -> str:
-    """Find the client's address, as the trusted proxies tell it."""
-    told = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
-    address: str = told[-proxies].strip() if len(told) >= proxies > 0 else environ["REMOTE_ADDR"]
+    """Find the client's address, as the trusted proxies forward it."""
+    hops = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
+    address: str = hops[-proxies].strip() if len(hops) >= proxies > 0 else environ["REMOTE_ADDR"]
     return address
 
 

@@ -202,7 +202,7 @@ class Connection(HttpToolsProtocol):
 
     def time_out(self, wait: Wait) -> None:
         """End the connection, with a sentence where one may be read."""
-        if wait is Wait.HEADER or (wait is Wait.BODY and not self._is_told):
+        if wait is Wait.HEADER or (wait is Wait.BODY and not self._is_answering):
             self._refuse(408, "The request did not arrive in time. Send it once more.")
         elif wait is Wait.NEXT:
             self.transport.close()
@@ -210,7 +210,7 @@ class Connection(HttpToolsProtocol):
             self.transport.abort()
 
     @property
-    def _is_told(self) -> bool:
+    def _is_answering(self) -> bool:
         """Whether the answer to the current request has begun."""
         return self.is_answered or self.cycle.response_started
 
@@ -228,15 +228,15 @@ def _nobody(_reason: str) -> None: ...
 class Room:
     """The connections of a process."""
 
-    def __init__(self, limits: Limits, told: Callable[[str], None] = _nobody) -> None:
+    def __init__(self, limits: Limits, on_ended: Callable[[str], None] = _nobody) -> None:
         """Admit none yet.
 
         Args:
             limits: their limits.
-            told: function called for every ended connection with its state, or `room`.
+            on_ended: function called for every ended connection with its state, or `room`.
         """
         self.limits = limits
-        self._told = told
+        self._on_ended = on_ended
         self._open: set[Connection] = set()
 
     def enter(self, connection: Connection) -> None:
@@ -277,7 +277,7 @@ class Room:
             if wait is not None:
                 each.time_out(wait)
                 if wait is not Wait.NEXT:
-                    self._told(wait)
+                    self._on_ended(wait)
         self.weigh()
 
     def _make_room(self, weight: Callable[[Connection], int], surplus: int) -> None:
@@ -297,4 +297,4 @@ class Room:
                 heapq.heappush(heap, (total + freed, home))
             longest.transport.abort()
             self.leave(longest)
-            self._told("room")
+            self._on_ended("room")

@@ -23,7 +23,7 @@ import uvicorn
 
 from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.connections import Connection, Limits, Room
-from scorekeeper.server.holding import Holding
+from scorekeeper.server.long_polling import HeldAnswers
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _SWITCH_SECONDS: Final = 0.001
@@ -36,11 +36,11 @@ class Served:
 
     Attributes:
         app: the app.
-        told: called with the reason for each connection that was ended.
+        on_ended: called with the reason for each connection that was ended.
     """
 
     app: Bridge
-    told: Callable[[str], None] = lambda _: None
+    on_ended: Callable[[str], None] = lambda _: None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
     logging.config.dictConfig(plan.logging)
     module, _, name = plan.target.partition(":")
     served: Served = getattr(importlib.import_module(module), name)(lambda: bool(stopping.value))
-    room = Room(plan.limits, served.told)
+    room = Room(plan.limits, served.on_ended)
     config = uvicorn.Config(
         cast("Any", served.app),
         interface="asgi3",
@@ -105,16 +105,16 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
         # The room ends idle connections.
         timeout_keep_alive=2 * round(plan.limits.times.idle),
     )
-    _Server(config, room, served.app.holding).run([listener])
+    _Server(config, room, served.app.held_answers).run([listener])
 
 
 class _Server(uvicorn.Server):
     """The server of a process; it watches its connections, and exits with 0 when it is asked to."""
 
-    def __init__(self, config: uvicorn.Config, room: Room, holding: Holding) -> None:
+    def __init__(self, config: uvicorn.Config, room: Room, held_answers: HeldAnswers) -> None:
         super().__init__(config)
         self._room = room
-        self._holding = holding
+        self._held_answers = held_answers
         self._watching: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
@@ -123,7 +123,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Finish the current answers, and wait for no further requests."""
-        self._holding.let_go()
+        self._held_answers.let_go()
         super().handle_exit(sig, frame)
 
     @contextmanager

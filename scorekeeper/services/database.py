@@ -10,7 +10,7 @@ from sqlalchemy import orm
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorekeeper.persistence import engines, extension, migrations
-from scorekeeper.persistence.troubles import Trouble, TroubleError, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, TroubleError, trouble_error
 from scorekeeper.services.common.errors import (
     DatabaseBusyError,
     DatabaseFullError,

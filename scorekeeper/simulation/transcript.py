@@ -1,4 +1,4 @@
-"""A hand told move by move, with the rule behind everything out of the ordinary."""
+"""A hand written out move by move, with the rule behind everything out of the ordinary."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
+from scorekeeper.simulation.event_sentences import seat_names, sentence
 from scorekeeper.simulation.playing import Step, first_state, scorer_names, steps
-from scorekeeper.simulation.telling import seat_names, sentence
 from scorekeeper.wording.lines import line_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
@@ -35,7 +35,7 @@ class _Sources:
         """Start without any."""
         self.numbers: dict[str, int] = {}
 
-    def told(self, state: State, event: Event) -> str:
+    def sentence(self, state: State, event: Event) -> str:
         """Return an event as a sentence, with the mark of the rule behind it."""
         text = sentence(state, event)
         if event.source is None:
@@ -45,7 +45,7 @@ class _Sources:
 
 
 def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
-    """Return the first hand of a simulation, told move by move.
+    """Return the first hand of a simulation, move by move.
 
     Args:
         name: the name of the rules.
@@ -58,7 +58,7 @@ def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
     sources = _Sources()
     lines = [name, f"The first hand of seed {seed}, played by {bot} bots.", ""]
     lines += _opening(start)
-    lines += ["", "Deal", _paragraph(sources.told(start, event) for event in start.events)]
+    lines += ["", "Deal", _paragraph(sources.sentence(start, event) for event in start.events)]
     for number, turn in enumerate(_turns(played), start=1):
         lines += ["", *_turn(number, turn, sources)]
     lines += ["", *_score(played[-1].after), "", "Rules", *_rules(sources)]
@@ -92,7 +92,7 @@ def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]
     name = seat_names(len(before.players))[before.seat]
     yield f"{number}. {name} holds {write_cards(before.hand)}"
     yield _paragraph(
-        sources.told(step.after, event) for step in turn for event in step.after.events
+        sources.sentence(step.after, event) for step in turn for event in step.after.events
     )
 
 

@@ -45,7 +45,7 @@ from scorekeeper.web.sheets.routes import sheets
 from scorekeeper.web.table.following_routes import following
 from scorekeeper.web.table.helper_routes import helper
 from scorekeeper.web.visitors import authorisation as access
-from scorekeeper.web.visitors import devices, limits, passphrase, proxies, remembered, wrong_links
+from scorekeeper.web.visitors import devices, limits, link_cookies, passphrase, proxies, wrong_links
 from scorekeeper.web.visitors.passphrase import sign_in
 
 ExceptionInfo = (
@@ -150,7 +150,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     }
     database.attach(app, app.config["DATABASE_URL"])
     # Compression first: what is done after a request is done in reverse.
-    for part in (proxies, compression, security, language, assets, errors, devices, remembered):
+    for part in (proxies, compression, security, language, assets, errors, devices, link_cookies):
         part.attach(app)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -141,7 +141,7 @@ def attach(app: Flask) -> None:
     for kind in _NO_SHEET:
         app.register_error_handler(kind, _no_sheet)
     # Last of all: what conditions come to is known once an answer is compressed.
-    app.after_request_funcs.setdefault(None, []).insert(0, _tell_unmet)
+    app.after_request_funcs.setdefault(None, []).insert(0, _explain_unmet)
 
 
 def _http(error: HTTPException) -> Response | tuple[str, int]:
@@ -157,14 +157,14 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
     return answer
 
 
-def _tell_unmet(response: FlaskResponse) -> FlaskResponse:
+def _explain_unmet(response: FlaskResponse) -> FlaskResponse:
     """Say that `If-Match` names another state; Werkzeug sets the status and leaves the contents."""
     if response.status_code == HTTPStatus.PRECONDITION_FAILED and request.method in _LOOKING:
-        told = make_response(_answer(412, gettext(_SENTENCES[412])))
+        answer = make_response(_answer(412, gettext(_SENTENCES[412])))
         response.close()  # the file, where it is one
         response.direct_passthrough = False
-        response.set_data(told.get_data())
-        response.content_type = told.content_type
+        response.set_data(answer.get_data())
+        response.content_type = answer.content_type
         response.headers["Cache-Control"] = "no-store, private"
         for name in ("Content-Encoding", "ETag"):
             response.headers.pop(name, None)

@@ -55,7 +55,7 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
     rule = rules.red_threes
     if not isinstance(side, PlayedSide) or side.special_hand is not None:
         return
-    if rule.without in _ALWAYS_TOLD or not any(rule.points):
+    if rule.without in _ALWAYS_COUNT or not any(rule.points):
         return
     if any(line.code in _THREES for line in sheet.lines):
         return
@@ -75,7 +75,7 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
         )
 
 
-_ALWAYS_TOLD: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_EACH})
+_ALWAYS_COUNT: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_EACH})
 _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 
 

@@ -15,8 +15,8 @@ function element(name, text) {
 }
 
 /** What is written into the fields of each side, and who it is. */
-function written(form, told) {
-  return told.map(({ told: side, players }, index) => {
+function written(form, seated) {
+  return seated.map(({ told: side, players }, index) => {
     const start = `sides-${index}-`;
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
     const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
@@ -56,9 +56,9 @@ function showFigures(index, { total, score_after: after }) {
  * review is shown here.
  */
 export function writeAlone(form, section) {
-  const told = JSON.parse(section.dataset.told);
+  const seated = JSON.parse(section.dataset.seated);
   const { board } = section.dataset;
-  const nameOf = (index) => told[index].told.name;
+  const nameOf = (index) => seated[index].told.name;
   let earlier = [];
   let found = null;
 
@@ -67,7 +67,7 @@ export function writeAlone(form, section) {
     if (!game) return false;
     earlier = behind((letter) => letter.board === board, game.deals.length + 1);
     const hands = earlier.map((letter) => letter.sides);
-    const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, told) });
+    const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, seated) });
     found = answer ?? null;
     if (found) show();
     if (errors) refuse(errors);

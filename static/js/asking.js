@@ -6,14 +6,14 @@ import { takeTouches } from "./touch.js";
 const CHANGED = "asking:changed";
 
 /**
- * Ask anew after every change. `told()` are the fields of the form that say what is asked: the address holds them, so that
+ * Ask anew after every change. `asked()` are the fields of the form that say what is asked: the address holds them, so that
  * neither a reload nor the way back loses them. Returns what is done after a change, and what keeps the address.
  */
-export function keepAsking(form, told) {
+export function keepAsking(form, asked) {
   const connection = document.getElementById("connection");
   const typed = form.querySelector(".typed");
 
-  const keep = () => history.replaceState(null, "", `?${new URLSearchParams(told())}`);
+  const keep = () => history.replaceState(null, "", `?${new URLSearchParams(asked())}`);
 
   function changed() {
     keep();

@@ -54,7 +54,7 @@ function spotDrawer(keys) {
   const nameOf = pileNamer(keys);
 
   /** Cards are drawn: who does not see them hears whose they are, which, and what they count. */
-  function tell(row, spot, piles, points) {
+  function label(row, spot, piles, points) {
     const whose = row.querySelector(".hand-name") ?? row.closest(".side")?.querySelector(".side-name");
     const name = [whose?.textContent.trim(), nameOf(piles), format(points)].filter(Boolean).join(", ");
     if (piles.length) spot.setAttribute("aria-label", name);
@@ -72,7 +72,7 @@ function spotDrawer(keys) {
       place.querySelector(".cards").replaceChildren(...piles.map(drawPile));
       const points = piles.reduce((sum, { card, count }) => sum + count * pointsOf(keys, card), 0);
       place.querySelector(".points").textContent = piles.length ? format(sign * points) : "";
-      if (place === spot) tell(row, spot, piles, sign * points);
+      if (place === spot) label(row, spot, piles, sign * points);
     }
     if (lit && spot.getAttribute("aria-pressed") === "false") spot.scrollIntoView({ block: "nearest" });
     spot.setAttribute("aria-pressed", String(lit));

@@ -25,7 +25,7 @@ import {
   undo,
 } from "./sheets.js";
 import { keepSteps, unknownFigures } from "./steps.js";
-import { followHand, tellConnection, watchConnection } from "./told.js";
+import { followHand, tellConnection, watchConnection } from "./statusline.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 /** Whether hands wait on this device: only then is what shows and sends them needed here. */

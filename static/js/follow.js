@@ -15,7 +15,7 @@ const still = () => new Promise(whenStill);
  * `answered(answer, asked, came)` that there is one, and when; `gone()` that the link is not good any more, and returns whether to go on asking.
  * `slowest` is how many milliseconds lie between two questions at most, while there is no answer.
  * Returns what asks at once.
- * @param {Followed} told
+ * @param {Followed} followed
  */
 export function follow({ part, changed, lost, back, answered, gone, slowest = SLOWEST }) {
   let timer = 0;

@@ -6,9 +6,9 @@ const AGAIN = 2500; // milliseconds between two looks at what others noted
 
 const form = document.forms.namedItem("following");
 const others = document.getElementById("others");
-const told = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier|concealed)$/.test(name));
-const isTapped = () => told().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
-const { keep } = keepAsking(form, told);
+const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier|concealed)$/.test(name));
+const isTapped = () => asked().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
+const { keep } = keepAsking(form, asked);
 
 async function look() {
   if (document.hidden || !others.hidden) return;

@@ -25,15 +25,15 @@ form.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-draws]");
   if (!button) return;
   event.preventDefault();
-  const told = document.getElementById("unreached");
-  told.hidden = true;
+  const notice = document.getElementById("unreached");
+  notice.hidden = true;
   try {
     await arrange("cut", button.value);
     const shown = document.getElementById("cut") ?? form.querySelector("[aria-invalid=true]");
     shown?.focus({ preventScroll: true });
     shown?.scrollIntoView({ block: "nearest" });
   } catch {
-    told.hidden = false;
+    notice.hidden = false;
   }
 });
 
@@ -124,23 +124,23 @@ form.addEventListener("submit", async (event) => {
   if (isSent) return;
   event.preventDefault();
   const { submitter } = event;
-  const told = document.getElementById("unreached");
+  const notice = document.getElementById("unreached");
   const before = edits;
-  const tell = () => {
-    told.hidden = false;
-    told.scrollIntoView({ block: "nearest" });
+  const show = () => {
+    notice.hidden = false;
+    notice.scrollIntoView({ block: "nearest" });
   };
-  const late = setTimeout(tell, PATIENCE);
+  const late = setTimeout(show, PATIENCE);
   try {
     await reach();
   } catch {
-    return tell();
+    return show();
   } finally {
     clearTimeout(late);
   }
-  const isEdited = !told.hidden && edits !== before;
+  const isEdited = !notice.hidden && edits !== before;
   if (isSent || isEdited) return;
-  told.hidden = isSent = true;
+  notice.hidden = isSent = true;
   form.requestSubmit(submitter);
 });
 window.addEventListener("pageshow", () => (isSent = false));
@@ -149,9 +149,9 @@ window.addEventListener("pageshow", () => (isSent = false));
 function goTo(mistake) {
   const place = document.getElementById(mistake.hash.slice(1));
   if (!place) return;
-  const told = document.getElementById(place.getAttribute("aria-describedby"));
-  const isAbove = told && told.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
-  if (isAbove) told.scrollIntoView();
+  const label = document.getElementById(place.getAttribute("aria-describedby"));
+  const isAbove = label && label.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
+  if (isAbove) label.scrollIntoView();
   else place.scrollIntoView({ block: "center" });
   place.focus({ preventScroll: true }); // a sentence above choices takes none: it is read as an alert
 }

@@ -21,7 +21,7 @@ async function sendAll() {
     else store(waiting().map((each) => (each.key === letter.key ? { ...each, refused: true } : each)));
   }
   const lost = held.size > 0;
-  tell(lost);
+  showWaiting(lost);
   if (lost) setTimeout(sendWaiting, AGAIN);
   if (isSaved) showSaved();
   return lost;
@@ -40,13 +40,13 @@ function showSaved() {
 }
 
 /** Say that a hand still waits, or that the server would not have it: its form, with the draft, shows why. */
-function tell(lost) {
+function showWaiting(lost) {
   const note = document.getElementById("waiting");
   const refused = document.getElementById("refused");
   if (!note || !refused) return;
   note.hidden = !lost || Boolean(entry?.dataset.after); // a form that comes after it has a small screen for itself
-  const told = waiting().filter((each) => each.summary && !each.refused && location.pathname === each.board);
-  note.querySelector("[data-waits-for]").textContent = told.map((each) => each.summary).join(" · ");
+  const sums = waiting().filter((each) => each.summary && !each.refused && location.pathname === each.board);
+  note.querySelector("[data-waits-for]").textContent = sums.map((each) => each.summary).join(" · ");
   const letter = waiting().find((each) => each.refused && location.pathname === each.board);
   refused.hidden = !letter;
   if (letter) refused.querySelector("a").href = letter.url;

@@ -38,7 +38,7 @@ function nameOf(element) {
  * `changed` is the event to listen for; `prepare(answer)` is what the page itself changes on an answer.
  * Returns the function that asks.
  * @param {HTMLFormElement} form
- * @param {KeptLive} told
+ * @param {KeptLive} kept
  */
 export function keepLive(form, { changed, url, prepare, reached }) {
   let timer = 0;

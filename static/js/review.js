@@ -1,7 +1,7 @@
 // The review of a hand. Save leaves it on this device until the server has answered; the line above says how that stands.
 import { forgetDrafts } from "./draft.js";
 import { drop, post, send } from "./letters.js";
-import { followHand, tellConnection } from "./told.js";
+import { followHand, tellConnection } from "./statusline.js";
 
 const AGAIN = 3000; // milliseconds between two tries
 

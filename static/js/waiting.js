@@ -105,7 +105,7 @@ export function comeAfter(form) {
   const { board, waiting } = hands.at(-1);
   if (waiting.over) location.replace(board);
   form.dataset.after = hand.value;
-  const line = document.getElementById("told").dataset;
+  const line = document.getElementById("status-line").dataset;
   for (const field of [expected, hand]) {
     field.value = Number(field.value) + hands.length;
     line.live = line.live.replace(new RegExp(`\\b${field.name}=\\d+`), `${field.name}=${field.value}`);

@@ -138,10 +138,10 @@ def test_a_lost_connection_loses_nothing(device: Device) -> None:
     device.card("7", 3)
     device.context.set_offline(offline=True)
     device.card("K", 5)
-    expect(device.page.locator("#told")).to_be_visible()
+    expect(device.page.locator("#status-line")).to_be_visible()
     device.context.set_offline(offline=False)
     device.card("K")
-    expect(device.page.locator("#told")).to_be_hidden()
+    expect(device.page.locator("#status-line")).to_be_hidden()
     expect(device.page.locator("#tab-points-0")).to_contain_text("+75")
     device.save()
     assert device.totals() == ["75", "0"]

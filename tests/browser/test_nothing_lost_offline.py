@@ -24,14 +24,14 @@ def test_writing_goes_on(new_device: Callable[..., Device], size: dict[str, Any]
     open_entry(device)
     away(device, offline=True)
     device.fill(0, REFERENCE)
-    expect(device.page.locator("#told")).to_be_visible()
-    expect(device.page.locator("#told")).to_contain_text("kept on this device")
+    expect(device.page.locator("#status-line")).to_be_visible()
+    expect(device.page.locator("#status-line")).to_contain_text("kept on this device")
     with device.page.expect_response("**/hands/draft") as answer:
         away(device, offline=False)
     assert answer.value.status == 204
-    expect(device.page.locator("#told")).to_have_text("Connected again.")
+    expect(device.page.locator("#status-line")).to_have_text("Connected again.")
     expect(device.page.locator("#tab-points-0")).to_contain_text("+1190")
-    expect(device.page.locator("#told")).to_be_hidden()
+    expect(device.page.locator("#status-line")).to_be_hidden()
     device.save()
     assert device.totals() == ["1190", "0"]
 
@@ -55,7 +55,7 @@ def test_saving_waits_for_the_connection_and_counts_once(device: Device) -> None
     device.page.wait_for_load_state()  # with its scripts
     away(device, offline=True)
     device.tap(save)
-    expect(device.page.locator("#told")).to_be_visible()
+    expect(device.page.locator("#status-line")).to_be_visible()
     device.tap(save)
     away(device, offline=False)
     assert device.totals() == ["1190", "0"]
@@ -73,7 +73,7 @@ def test_a_hand_that_waits_is_sent_by_the_next_page(device: Device) -> None:
     device.page.wait_for_load_state()  # with its scripts
     away(device, offline=True)
     device.tap(save)
-    expect(device.page.locator("#told")).to_be_visible()
+    expect(device.page.locator("#status-line")).to_be_visible()
     device.page.close()
     away(device, offline=False)
     device.page = device.context.new_page()
@@ -94,7 +94,7 @@ def test_a_hand_that_is_refused_later_is_shown(new_device: Callable[..., Device]
     device.page.wait_for_load_state()  # with its scripts
     away(device, offline=True)
     device.tap(save)
-    expect(device.page.locator("#told")).to_be_visible()
+    expect(device.page.locator("#status-line")).to_be_visible()
     device.page.close()
     other.page.goto(url)
     ready(other.page)

@@ -31,11 +31,11 @@ def test_writing_goes_on_while_the_server_is_down(
     kept(phone, "7")
     restarted.stop()
     phone.card("7", 3)
-    expect(phone.page.locator("#told")).to_be_visible()
+    expect(phone.page.locator("#status-line")).to_be_visible()
     with phone.page.expect_response("**/hands/draft") as answer:
         restarted.start()
     assert answer.value.status == 204
-    expect(phone.page.locator("#told")).to_be_hidden()
+    expect(phone.page.locator("#status-line")).to_be_hidden()
     phone.save()
     assert phone.totals() == ["15", "0"]
 
@@ -64,7 +64,7 @@ def test_saving_waits_for_the_server_and_counts_once(
     phone.page.wait_for_load_state()  # with its scripts
     restarted.stop()
     phone.tap(save)
-    expect(phone.page.locator("#told")).to_be_visible()
+    expect(phone.page.locator("#status-line")).to_be_visible()
     restarted.start()
     assert phone.totals() == ["1190", "0"]
     expect(phone.link("Write hand 2")).to_be_visible()

@@ -30,7 +30,7 @@ def together(new_device: Callable[..., Device]) -> Devices:
 
 def test_the_second_is_told_without_a_tap(together: Devices) -> None:
     _, second = together
-    line = second.page.locator("#told")
+    line = second.page.locator("#status-line")
     expect(line).to_have_text(
         "Hand 1 has been saved meanwhile: North & South +1190, East & West 0."
         " Yours is kept; Review shows both."
@@ -49,10 +49,10 @@ def test_the_second_is_told_on_the_review_too(new_device: Callable[..., Device])
     second.review()
     first.fill(0, REFERENCE)
     first.save()
-    expect(second.page.locator("#told")).to_contain_text("Save shows both.")
+    expect(second.page.locator("#status-line")).to_contain_text("Save shows both.")
     second.tap("button[value=save]")
     expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
-    expect(second.page.locator("#told")).to_be_empty()
+    expect(second.page.locator("#status-line")).to_be_empty()
 
 
 def test_who_lost_the_link_is_told_and_goes_on_when_it_is_given_back(
@@ -69,7 +69,7 @@ def test_who_lost_the_link_is_told_and_goes_on_when_it_is_given_back(
     ready(scorer.page)
     scorer.card("K", 6)
     owner.tap(card.get_by_role("button", name="Take back"))
-    line = scorer.page.locator("#told")
+    line = scorer.page.locator("#status-line")
     expect(line).to_contain_text("This link does not open the game any more")
     holds(scorer.page, "sides-0-melds", "Kx6")
     owner.tap(owner.page.get_by_role("button", name="Undo: give the link back"))

@@ -335,7 +335,7 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
     phone.card("K", 7)
     phone.context.set_offline(False)
     expect(page.locator(".live-totals").first).to_have_text("1190 → 1760")
-    expect(page.locator("#told")).to_have_text("")
+    expect(page.locator("#status-line")).to_have_text("")
     expect(page.locator("#kept")).to_be_hidden()
     phone.save()
     expect(page.locator(".score .total").first).to_have_text("1760")

@@ -188,7 +188,7 @@ def test_without_a_connection_the_depth_changes_all_the_same(device: Device) -> 
     expect(device.page.locator("#tab-points-0")).to_contain_text("+570")
     device.context.set_offline(offline=True)
     go_to(device, "net")
-    expect(device.page.locator("#told")).to_be_visible()
+    expect(device.page.locator("#status-line")).to_be_visible()
     device.tap('[data-digit="7"]')
     go_to(device, "cards")
     assert value(device, "sides-0-melds") == "Kx7"

@@ -10,11 +10,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import engines
+from scorekeeper.persistence.database_errors import Trouble, trouble_error
 from scorekeeper.persistence.engines import DatabaseUrlError, clean_url
 from scorekeeper.persistence.extension import attach, db, detach, request_session
 from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import Base, Game, Seat
-from scorekeeper.persistence.troubles import Trouble, trouble_error
 from scorekeeper.persistence.types import UtcDateTime
 from tests.databases import AS_SERVED
 

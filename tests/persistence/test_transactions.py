@@ -13,11 +13,11 @@ from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import transactions
+from scorekeeper.persistence.database_errors import Trouble, TroubleError
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.troubles import Trouble, TroubleError
 
 KEY = GameKey(group_id=3, game_id=7)
 THREADS = 8

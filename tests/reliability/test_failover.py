@@ -12,9 +12,9 @@ from benchmarks._replicated import Pair, find_programs, replicated
 from benchmarks._serving import served
 from benchmarks.failover import fail_over
 from scorekeeper.persistence import transactions
+from scorekeeper.persistence.database_errors import Trouble, TroubleError
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.troubles import Trouble, TroubleError
 from scorekeeper.services import database
 
 pytestmark = pytest.mark.postgres

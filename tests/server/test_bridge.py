@@ -12,7 +12,7 @@ from werkzeug.wsgi import get_content_length
 
 from scorekeeper.server import bridge
 from scorekeeper.server.bridge import IS_GONE, MOST_SENT, Bridge, SentFile
-from scorekeeper.server.turns import Turns
+from scorekeeper.server.fair_pool import FairPool
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -149,7 +149,7 @@ def test_nobody_works_for_a_question_that_nobody_waits_for() -> None:
 def test_turns_are_those_of_the_address_that_a_trusted_proxy_tells() -> None:
     who: list[str] = []
 
-    class Noting(Turns):
+    class Noting(FairPool):
         async def run(self, who_asks: str, work: Callable[[], Any]) -> Any:  # noqa: ANN401
             who.append(who_asks)
             return work()

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.groups import add_group
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.moving import move_game
+from scorekeeper.persistence.moving_games import move_game
 from scorekeeper.persistence.tables import Game, GameToken, Group
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link

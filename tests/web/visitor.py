@@ -139,7 +139,7 @@ class Line:
 def told(text: str) -> list[str]:
     """Return the news line: its address, its mark, and the writes of others."""
     names = ("live", "mark", "news")
-    found = [re.search(f'id="told"[^>]* data-{name}="([^"]*)"', text) for name in names]
+    found = [re.search(f'id="status-line"[^>]* data-{name}="([^"]*)"', text) for name in names]
     return [unescape(each[1]) for each in found if each]
 
 

@@ -20,26 +20,26 @@ _PART: Final = re.compile(r"\{(\w+)\}")
 
 def _read(file: Path) -> Language:
     """Read the language in a file."""
-    told: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    parts: Mapping[str, str] = told["parts"]
+    table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    parts: Mapping[str, str] = table["parts"]
 
     def said(text: str) -> tuple[str, ...]:
         return phrases(_PART.sub(lambda found: parts[found[1]], text))
 
     return Language(
         code=file.stem,
-        numbers={int(number): said(text) for number, text in told["numbers"].items()},
-        ranks={Rank[rank]: Names(*map(said, both)) for rank, both in told["ranks"].items()},
-        wilds=Names(*map(said, told["wilds"])),
-        suits={Suit[suit]: said(text) for suit, text in told["suits"].items()},
-        marks={Mark[mark]: said(text) for mark, text in told["marks"].items()},
-        homophones=told.get("homophones", {}),
-        called=tuple(told["called"]),
-        introduced=said(told["introduced"]),
-        partners=said(told["partners"]),
-        withs=tuple(told["withs"]),
-        accented={word: Mark[mark] for word, mark in told.get("accented", {}).items()},
-        kinds={kind: said(text) for kind, text in told["kinds"].items()},
+        numbers={int(number): said(text) for number, text in table["numbers"].items()},
+        ranks={Rank[rank]: Names(*map(said, both)) for rank, both in table["ranks"].items()},
+        wilds=Names(*map(said, table["wilds"])),
+        suits={Suit[suit]: said(text) for suit, text in table["suits"].items()},
+        marks={Mark[mark]: said(text) for mark, text in table["marks"].items()},
+        homophones=table.get("homophones", {}),
+        called=tuple(table["called"]),
+        introduced=said(table["introduced"]),
+        partners=said(table["partners"]),
+        withs=tuple(table["withs"]),
+        accented={word: Mark[mark] for word, mark in table.get("accented", {}).items()},
+        kinds={kind: said(text) for kind, text in table["kinds"].items()},
     )
 
 

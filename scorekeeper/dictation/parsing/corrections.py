@@ -116,13 +116,13 @@ class CorrectionParser(NumberParser):
         """Put new cards in the place of the last ones, if it is certain that they stand there."""
         if last.meld in self.heard.sequences:
             return self._replace_sequence(last, new)
-        if last.count is None or self._is_told_twice(last, new):
+        if last.count is None or self._is_repeated(last, new):
             return False
         if number is not None:
             return self._replace_number(last, new, number)
         return len(new) == 1 and self._replace_cards(last, new[0])
 
-    def _is_told_twice(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
+    def _is_repeated(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
         """Return whether other cards of that rank were told before, and may be those corrected."""
         rest = without(self.heard.cards, [last, *new])
         return any(card.rank is last.rank and card.where is last.where for card in rest)

@@ -165,11 +165,11 @@ class CountParser(PartParser):
         if card.is_natural and not number.number:
             return None
         behind = self._behind_silent(place + 1)
-        told = self._token(behind).mark is Mark.OF_THEM
-        behind += told
+        of_them = self._token(behind).mark is Mark.OF_THEM
+        behind += of_them
         ends = self._ends_part(behind) if paused else self._ends_count(behind)
         is_plain = card.many and card.number is None
-        if not (told or ends) or (paused and not is_plain):
+        if not (of_them or ends) or (paused and not is_plain):
             return None
         self._at = behind
         return number.number

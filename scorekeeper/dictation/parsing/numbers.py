@@ -132,8 +132,8 @@ class NumberParser(CountParser):
         if last is None or number == 1 or is_doubled:
             return False
         ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
-        told = behind.mark is Mark.NATURAL or (before.said.is_with and ends)
-        if last.count is None and number >= CANASTA_SIZE and told:
+        gives_size = behind.mark is Mark.NATURAL or (before.said.is_with and ends)
+        if last.count is None and number >= CANASTA_SIZE and gives_size:
             last.count = number
             return True
         is_size = number == last.count or (self._is_said_to_be() and number == self._size_before())
@@ -162,13 +162,13 @@ class NumberParser(CountParser):
         if self._token(place).mark is not Mark.PENALTY:
             return False
         at = self._behind_silent(place + 1)
-        told = self._said(at).number is not None
-        if told and self._said(self._behind_silent(at + 1)).many and number > 1:
+        is_followed = self._said(at).number is not None
+        if is_followed and self._said(self._behind_silent(at + 1)).many and number > 1:
             # `a hundred penalty, five kings`: the five are of the kings.
-            told = False
-        if told and number == 1:
+            is_followed = False
+        if is_followed and number == 1:
             return True
-        if told or number % _POINTS_STEP:
+        if is_followed or number % _POINTS_STEP:
             return False
         self._at = place + 1
         self._set_penalty(token, number)
@@ -199,11 +199,11 @@ class NumberParser(CountParser):
         no_number = count == 0 and not counted
         if no_number or (behind.meaning is None and not behind.pause):
             self.heard.unread.append(span)
-        elif count and not self._are_told(token, count):
+        elif count and not self._follow_one_by_one(token, count):
             self.heard.asked.append(Amount(span, count))
             self._last = Last.NOTHING
 
-    def _are_told(self, token: Token, count: int) -> bool:
+    def _follow_one_by_one(self, token: Token, count: int) -> bool:
         """Return whether their kinds follow: `two wilds, both jokers`; `a joker and a deuce`."""
         place = self._wilds_begin()
         if self._token(place).mark is Mark.BOTH:
@@ -214,8 +214,8 @@ class NumberParser(CountParser):
             self._at = at + 1
             self._put(self._since(token), Meaning(rank=rank), count)
             return True
-        told = list(self._wilds_that_follow())
-        return len({rank for rank, _ in told}) > 1 and sum(many for _, many in told) == count
+        wilds = list(self._wilds_that_follow())
+        return len({rank for rank, _ in wilds}) > 1 and sum(many for _, many in wilds) == count
 
     def _wilds_begin(self) -> int:
         """Return the place of possible wild cards, behind `on the table` if that comes first."""

@@ -79,11 +79,11 @@ class PartParser(SequenceParser):
         if not (card.many and card.is_natural and wilds and self._last_card()):
             return False
         before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
-        told = [each for each in before if each.is_laid and each.rank is card.rank]
-        if not told or (len(wilds) > 1 and wilds[-1].joined and before[-1].rank is not card.rank):
+        same = [each for each in before if each.is_laid and each.rank is card.rank]
+        if not same or (len(wilds) > 1 and wilds[-1].joined and before[-1].rank is not card.rank):
             return False
         for wild in wilds:
-            if wild.meld != told[-1].meld:
+            if wild.meld != same[-1].meld:
                 wild.meld = 0
             wild.lies_on = card.rank
         return True

@@ -46,8 +46,8 @@ class PlaceParser(CorrectionParser):
         if self._named != player:
             self._refuse_name()
         self._named, self._namer = player, token
-        told = self._where is Where.HAND or self._last is Last.OUT or self._empty is not None
-        self._goes_on_in_hand = told and self._is_like_before(token)
+        is_placed = self._where is Where.HAND or self._last is Last.OUT or self._empty is not None
+        self._goes_on_in_hand = is_placed and self._is_like_before(token)
         if self._where is not Where.TABLE:
             self._player = player
 
@@ -67,10 +67,10 @@ class PlaceParser(CorrectionParser):
 
     def _say_his(self, token: Token) -> None:
         """Take `his foot` for that of the player just named, or the partner's."""
-        told = self._named if self._where is Where.TABLE else self._player
-        if told is None or told in (ANYBODY, self._me):
-            told = self._partner
-        self._say_whose(token, told)
+        player = self._named if self._where is Where.TABLE else self._player
+        if player is None or player in (ANYBODY, self._me):
+            player = self._partner
+        self._say_whose(token, player)
 
     def _say_whose(self, token: Token, player: int) -> None:
         """Take the owner of a hand or foot; refuse one of cards: `my three kings` lie anywhere."""

@@ -112,7 +112,7 @@ class SequenceParser(ParserState):
         if last is None or last.suit is not None or not self._touches(last):
             self._refuse(token)
             return
-        for card in (*self._told_run(), *self._named_with(last)):
+        for card in (*self._named_run(), *self._named_with(last)):
             card.suit = suit
         last.span = Span(last.span.start, token.span.end)
 
@@ -128,8 +128,8 @@ class SequenceParser(ParserState):
         bare = token is not None and token.said.rank is last.rank
         if not bare or not last.joined or last.is_notation:
             return []
-        told = [each for each in self.heard.cards[-2:-1] if each.clause == last.clause]
-        return [c for c in told if c.count == 1 and c.suit is None and c.rank.is_natural]
+        before = [each for each in self.heard.cards[-2:-1] if each.clause == last.clause]
+        return [c for c in before if c.count == 1 and c.suit is None and c.rank.is_natural]
 
     def _suit_of_meld(self, token: Token, suit: Suit) -> None:
         if self._suit not in (None, suit):
@@ -151,7 +151,7 @@ class SequenceParser(ParserState):
         run = list(self._run(self._next()))
         return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
 
-    def _told_run(self) -> list[CardGroup]:
+    def _named_run(self) -> list[CardGroup]:
         """Return the cards of a sequence that the last one ends, `4 5 6 of hearts`; or it alone."""
         *before, last = self.heard.cards
         run = [last]

@@ -57,10 +57,10 @@ def _by_suit(
     counts = [
         n if FIRST <= rank <= LAST else 0 for rank, n in enumerate((*hand.counts, 0)[: len(RANKS)])
     ]
-    told = {card.suit for card in hand.suited} | {each.suit for each in own if each.suit}
-    if not (one_suit and told):
+    suits = {card.suit for card in hand.suited} | {each.suit for each in own if each.suit}
+    if not (one_suit and suits):
         return {None: counts}, [0] * len(RANKS)
-    said: dict[Suit | None, list[int]] = {suit: [0] * len(RANKS) for suit in sorted(told)}
+    said: dict[Suit | None, list[int]] = {suit: [0] * len(RANKS) for suit in sorted(suits)}
     for card in hand.suited:
         said[card.suit][card.rank] = card.count
         counts[card.rank] -= card.count

@@ -11,19 +11,19 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 def closed_ranks(
-    rules: Ruleset, told: frozenset[Rank], table: Sequence[Meld] = ()
+    rules: Ruleset, completed: frozenset[Rank], table: Sequence[Meld] = ()
 ) -> frozenset[Rank]:
     """Return the ranks that are closed.
 
     Args:
         rules: the rules played by; none is closed where they do not say so.
-        told: the ranks of which a side has a canasta, as the question tells.
+        completed: the ranks of which a side has a canasta, as the question states.
         table: the melds of a side.
     """
     if not rules.sets.canasta_closes_rank:
         return NO_RANKS
     own = {meld.rank for meld in table if isinstance(meld, SetMeld) and is_finished(meld)}
-    return frozenset(rank for rank in told | own if rank.is_natural)
+    return frozenset(rank for rank in completed | own if rank.is_natural)
 
 
 def is_finished(meld: Meld) -> bool:

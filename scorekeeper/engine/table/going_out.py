@@ -115,8 +115,8 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
         lacking = _lacking(question, found.closest)
         reasons += [each for each in lacking if not (threes and _is_of_cards(each))]
     ways = () if reasons else found.ways
-    told = () if special else tuple(reasons)
-    return GoOutAnswer(ways=ways, reasons=told, special_hands=special)
+    stated = () if special else tuple(reasons)
+    return GoOutAnswer(ways=ways, reasons=stated, special_hands=special)
 
 
 def ways_of_deck(question: GoOutQuestion) -> WaysOut:

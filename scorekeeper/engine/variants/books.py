@@ -72,9 +72,9 @@ def change(rules: Ruleset, source: Citation | None, /, **components: Mapping[str
     return replace(rules, **cast("Any", changed))
 
 
-def _changed(rule: Rule, told: Mapping[str, Any]) -> Rule:
-    source, cited = told["source"], told.get("cited", {})
-    values = {name: value for name, value in told.items() if name not in CITATIONS}
+def _changed(rule: Rule, changes: Mapping[str, Any]) -> Rule:
+    source, cited = changes["source"], changes.get("cited", {})
+    values = {name: value for name, value in changes.items() if name not in CITATIONS}
     if source is None:
         return replace(rule, **values)
     return replace(rule, source=source, cited={**rule.kept_citations(values), **cited}, **values)

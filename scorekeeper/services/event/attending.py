@@ -61,8 +61,8 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
         _add(session, event, entrants)
         _check_place(view_of(session, event.key))
 
-    told = {"entrants": [list(players) for players in entrants]}
-    direct(session, token, write, ("added", told), act)
+    details = {"entrants": [list(players) for players in entrants]}
+    direct(session, token, write, ("added", details), act)
 
 
 def join_event(session: Session, token: str, names: Sequence[str], write: Write) -> None:
@@ -223,8 +223,8 @@ def _rename_player(
         row.players = found
         return act(view, before, name)
 
-    told = {"entrant": number, "place": place, "name": name}
-    _change_entrant(session, token, number, write, (action, told), change)
+    details = {"entrant": number, "place": place, "name": name}
+    _change_entrant(session, token, number, write, (action, details), change)
 
 
 def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
@@ -245,8 +245,8 @@ def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], writ
     if not any(names[0] in side.players for side in view.sides):
         # Somebody has called the player otherwise on the board.
         return
-    told = change_names(session, game, tuple(_renamed(side, *names) for side in view.sides))
-    log_action(session, game, write, **told)
+    details = change_names(session, game, tuple(_renamed(side, *names) for side in view.sides))
+    log_action(session, game, write, **details)
     summarise(session, game, game_view(session, game))
 
 

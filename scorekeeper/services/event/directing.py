@@ -61,8 +61,8 @@ def direct(
             _refuse_stale(session, event, write.expected, asked)
         event.version += 1
         event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
-        told = {**asked[1], **(act(event) or {})}
-        session.add(log_entry(event, write, asked[0], told, fingerprint))
+        details = {**asked[1], **(act(event) or {})}
+        session.add(log_entry(event, write, asked[0], details, fingerprint))
 
 
 def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> None:
@@ -91,15 +91,15 @@ def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> b
     return _concern(*asked) == _concern(other.action, other.told)
 
 
-def _concern(action: str, told: Mapping[str, Any]) -> tuple[object, ...]:
+def _concern(action: str, details: Mapping[str, Any]) -> tuple[object, ...]:
     """Return the subject of a write: a table, the clock, the ranking, or the entrants."""
-    if "table" in told:
-        return tuple(told[name] for name in _PLACE)
+    if "table" in details:
+        return tuple(details[name] for name in _PLACE)
     return (action,) if action in _ALONE else ()
 
 
 def log_entry(
-    event: Event, write: Write, action: str, told: Mapping[str, Any], fingerprint: str = ""
+    event: Event, write: Write, action: str, details: Mapping[str, Any], fingerprint: str = ""
 ) -> EventWrite:
     """Return the entry of an evening's log for the write that has just raised its version."""
     return EventWrite(
@@ -108,7 +108,7 @@ def log_entry(
         idempotency_key=write.key,
         fingerprint=fingerprint,
         action=action,
-        told=dict(told),
+        told=dict(details),
         saved_at=event.changed_at,
         device=write.device,
     )

@@ -116,10 +116,10 @@ def _rounds(session: Session, key: EventKey, log: Sequence[EventWrite]) -> tuple
         RoundView(
             number=seating.round,
             tables=tuple(
-                _table(told["sides"], played[seating.round, told["table"]], confirmed)
-                for told in seating.tables
+                _table(seats["sides"], played[seating.round, seats["table"]], confirmed)
+                for seats in seating.tables
                 # Its game may have been erased for good.
-                if (seating.round, told["table"]) in played
+                if (seating.round, seats["table"]) in played
             ),
             byes=tuple(seating.byes),
             former=former_players(log, seating.version),

@@ -32,11 +32,11 @@ def former_players(log: Sequence[EventWrite], version: int) -> dict[int, Names]:
     """Return the players, at a version of the evening, of entrants who have others now."""
     found: dict[int, Names] = {}
     for write in log:
-        told = write.told
+        details = write.told
         if write.action == REPLACED and write.version > version:
-            found.setdefault(told["entrant"], tuple(told["before"]))
-        elif write.action == RENAMED and told["entrant"] in found:
-            found[told["entrant"]] = _renamed(found[told["entrant"]], told)
+            found.setdefault(details["entrant"], tuple(details["before"]))
+        elif write.action == RENAMED and details["entrant"] in found:
+            found[details["entrant"]] = _renamed(found[details["entrant"]], details)
     return found
 
 
@@ -44,12 +44,12 @@ def known_results(log: Sequence[EventWrite]) -> dict[tuple[int, int], Points | N
     """Return the results that directors know of, by round and table."""
     found: dict[tuple[int, int], Points | None] = {}
     for write in log:
-        told = write.told
+        details = write.told
         if write.action == SEATED:
             # Those of versions before this was noted have none.
-            found |= {(at[0], at[1]): (at[2], at[3]) for at in told.get("results", ())}
-        elif write.action == SEEN or (write.action == RESULT and told["points"]):
-            found[told["round"], told["table"]] = _points(told["points"])
+            found |= {(at[0], at[1]): (at[2], at[3]) for at in details.get("results", ())}
+        elif write.action == SEEN or (write.action == RESULT and details["points"]):
+            found[details["round"], details["table"]] = _points(details["points"])
     return found
 
 
@@ -61,13 +61,13 @@ def results_to_log(played: RoundView | None) -> Mapping[str, Any]:
     return {"results": [[played.number, place, *points] for place, points in results if points]}
 
 
-def _renamed(players: Names, told: Mapping[str, Any]) -> Names:
+def _renamed(players: Names, details: Mapping[str, Any]) -> Names:
     """Return players under the corrected name of one of them; a substitute's stays as it was."""
-    place = told["place"]
-    if players[place] != told["before"]:
+    place = details["place"]
+    if players[place] != details["before"]:
         return players
-    return (*players[:place], told["name"], *players[place + 1 :])
+    return (*players[:place], details["name"], *players[place + 1 :])
 
 
-def _points(told: Sequence[int] | None) -> Points | None:
-    return None if told is None else (told[0], told[1])
+def _points(points: Sequence[int] | None) -> Points | None:
+    return None if points is None else (points[0], points[1])

@@ -93,7 +93,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         VersionConflictError: another director wrote first.
         DatabaseBusyError: others wrote for too long.
     """
-    told = write_round(seated)
+    seats = write_round(seated)
 
     def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
@@ -101,7 +101,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         _check_room(view)
         if not fits(view, seated):
             raise RefusedError.because("event.seats_wrong")
-        _keep(session, event, view.next_round, told)
+        _keep(session, event, view.next_round, seats)
         players = {each.number: each.players for each in view.entrants}
         games = {
             table.number: [list(chain(*(players[one] for one in side))) for side in table.sides]
@@ -111,7 +111,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         add_games(session, event, view.next_round, games, keys)
         return results_to_log(view.current)
 
-    direct(session, token, write, (SEATED, told), act)
+    direct(session, token, write, (SEATED, seats), act)
 
 
 def unseat_round(session: Session, token: str, write: Write) -> None:
@@ -138,10 +138,10 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
     direct(session, token, write, (UNSEATED, {}), act)
 
 
-def _keep(session: Session, event: Event, number: int, told: SeatedRound) -> None:
+def _keep(session: Session, event: Event, number: int, seats: SeatedRound) -> None:
     # Each round begins with a whole clock, which nobody has started.
     event.clock_ends_at = event.clock_left = None
-    session.add(EventSeating(**event.key._asdict(), round=number, version=event.version, **told))
+    session.add(EventSeating(**event.key._asdict(), round=number, version=event.version, **seats))
     session.flush()
 
 

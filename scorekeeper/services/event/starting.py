@@ -142,8 +142,8 @@ def length_problems(settings: EventSettings) -> list[Problem]:
 
 def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str:
     """Return the salt of an evening's link: a hash of everything that was sent."""
-    told = [getattr(settings, each.name) for each in fields(settings)]
-    sent = json.dumps([start, *told, entrants], sort_keys=True, default=dict)
+    values = [getattr(settings, each.name) for each in fields(settings)]
+    sent = json.dumps([start, *values, entrants], sort_keys=True, default=dict)
     return hash_of(sent)[:SALT_LENGTH]
 
 

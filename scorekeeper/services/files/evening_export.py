@@ -58,9 +58,9 @@ def ranking_table(view: EventView) -> str:
     ]
     rows = [BYTE_ORDER_MARK + csv_line((*StandingResult.__annotations__, *rounds))]
     for line in view.ranking:
-        told: dict[str, Any] = {**write_standing(line), "by_lot": "yes" if line.by_lot else "no"}
+        row: dict[str, Any] = {**write_standing(line), "by_lot": "yes" if line.by_lot else "no"}
         own = (value for result in line.rounds for value in result or (None, None))
-        rows.append(csv_line((*told.values(), *("" if each is None else each for each in own))))
+        rows.append(csv_line((*row.values(), *("" if each is None else each for each in own))))
     return "".join(rows)
 
 
@@ -132,10 +132,10 @@ def _entrant(each: Entrant) -> dict[str, Any]:
 
 
 def _played_round(played: RoundView) -> dict[str, Any]:
-    told = write_round(played)
+    seated = write_round(played)
     made = (table.points for table in played.tables)
     tables = [
         {**seats, **({} if points is None else {"points": list(points)})}
-        for seats, points in zip(told["tables"], made, strict=True)
+        for seats, points in zip(seated["tables"], made, strict=True)
     ]
-    return {**told, "tables": tables}
+    return {**seated, "tables": tables}

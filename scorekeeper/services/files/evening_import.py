@@ -13,7 +13,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_files import (
     PLAYED,
     EveningFile,
-    RoundTold,
+    RoundInFile,
     read_evening,
     table_path,
     within,
@@ -120,8 +120,8 @@ def _evening(file: EveningFile) -> Evening:
     settings = replace(settings, variant=usual.variant.id, options=usual.options)
     current = {each.number: each.players for each in entrants}
     names = [
-        current | dict(_former(current, told, f"rounds[{number}]", settings, problems))
-        for number, told in enumerate(file.told.rounds)
+        current | dict(_former(current, round_, f"rounds[{number}]", settings, problems))
+        for number, round_ in enumerate(file.evening.rounds)
     ]
     _check_names(file, names, problems)
     games = dict(_games(file, settings, problems))
@@ -134,50 +134,50 @@ def _evening(file: EveningFile) -> Evening:
 def _entrants(
     file: EveningFile, settings: EventSettings, problems: list[Problem]
 ) -> Iterator[Entrant]:
-    pairs = zip(file.event.entrants, file.told.entrants, strict=True)
-    for place, (each, told) in enumerate(pairs):
-        own = told.players or (split_names(each.name) if settings.pair_size > 1 else [each.name])
+    pairs = zip(file.event.entrants, file.evening.entrants, strict=True)
+    for place, (each, written) in enumerate(pairs):
+        own = written.players or (split_names(each.name) if settings.pair_size > 1 else [each.name])
         yield replace(each, players=_players(own, settings, f"entrants[{place}]", problems))
 
 
 def _settings(file: EveningFile) -> EventSettings:
-    event, told = file.event, file.told
-    played = {name: getattr(told.played, name) for name in PLAYED}
-    if told.played.round_minutes:
+    event, evening = file.event, file.evening
+    played = {name: getattr(evening.played, name) for name in PLAYED}
+    if evening.played.round_minutes:
         played["round_hands"] = 0
     return EventSettings(
-        **played | {"options": tuple(told.played.options)},
-        name=told.name,
-        movement=told.movement,
-        scoring=told.scoring,
+        **played | {"options": tuple(evening.played.options)},
+        name=evening.name,
+        movement=evening.movement,
+        scoring=evening.scoring,
         thresholds=event.scoring.thresholds,
         no_instant_rematch=event.no_instant_rematch,
         bye_score=event.scoring.bye_score,
         rounds_planned=event.rounds_planned,
-        variant=told.played.ruleset,
+        variant=evening.played.ruleset,
     )
 
 
 def _players(
-    told: Sequence[str], settings: EventSettings, path: str, problems: list[Problem]
+    names: Sequence[str], settings: EventSettings, path: str, problems: list[Problem]
 ) -> Names:
     size = settings.pair_size
-    if len(told) != size:
+    if len(names) != size:
         problems.append(problem_of(f"{path}.players", "evening.players", size=size))
         return ()
     paths = [f"{path}.players[{place}]" for place in range(size)]
-    return tuple(clean_name(each, at, problems) for each, at in zip(told, paths, strict=True))
+    return tuple(clean_name(each, at, problems) for each, at in zip(names, paths, strict=True))
 
 
 def _former(
     known: Mapping[int, Names],
-    told: RoundTold,
+    round_: RoundInFile,
     path: str,
     settings: EventSettings,
     problems: list[Problem],
 ) -> Iterator[tuple[int, Names]]:
     """Yield the former players of entrants in a round, by the number of the entrant."""
-    for place, each in enumerate(told.former):
+    for place, each in enumerate(round_.former):
         where = f"{path}.former[{place}]"
         if each.id not in known:
             problems.append(problem_of(f"{where}.id", "entrant.unknown", asked=each.id))
@@ -227,9 +227,9 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
         event = insert_event(session, evening.settings, evening.entrants, salt, group)
         if event is None:
             return
-        rounds = evening.file.event.rounds
-        event.seed = evening.file.event.seed
-        event.started_at = min(evening.file.told.started_at or event.started_at, event.started_at)
+        file = evening.file
+        rounds, event.seed = file.event.rounds, file.event.seed
+        event.started_at = min(file.evening.started_at or event.started_at, event.started_at)
         tables = [table.number for played in rounds for table in played.tables]
         add_table_links(session, event.key, max(tables, default=0), group.keys)
         _insert_rounds(session, event, evening, group.keys)
@@ -256,7 +256,7 @@ def _insert_tables(
     session: Session, event: Event, evening: Evening, number: int, keys: Keyring
 ) -> Iterator[list[int]]:
     """Write the tables of a round; yield the round, the table and the points of each result."""
-    round_told = evening.file.told.rounds[number - 1].tables
+    written = evening.file.evening.rounds[number - 1].tables
     tables = evening.file.event.rounds[number - 1].tables
     files = [evening.games.get((number - 1, index)) for index in range(len(tables))]
     games = {
@@ -264,12 +264,12 @@ def _insert_tables(
         for table, read in zip(tables, files, strict=True)
     }
     rows = add_tables(session, event, number, games, keys)
-    for (row, game), table, read, told in zip(rows, tables, files, round_told, strict=True):
+    for (row, game), table, read, in_file in zip(rows, tables, files, written, strict=True):
         if read is not None:
             write_hands(session, game, read)
             session.flush()
         is_over = read is not None and read.score.over
-        points = table.points if told.given or not is_over else None
+        points = table.points if in_file.given or not is_over else None
         if points is not None:
             row.first_points, row.second_points = points
         elif is_over:
@@ -289,7 +289,7 @@ def _game_of(
     return replace(evening.usual, sides=seated_sides(names)), first_dealer_in(number)
 
 
-def _log(session: Session, event: Event, action: str, told: Mapping[str, Any]) -> None:
+def _log(session: Session, event: Event, action: str, details: Mapping[str, Any]) -> None:
     event.version += 1
     write = Write(key=f"import:{event.version}", expected=0)
-    session.add(log_entry(event, write, action, told))
+    session.add(log_entry(event, write, action, details))

@@ -232,14 +232,14 @@ def _clean(file: GameFile) -> CleanGame:
 
 def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
     """Yield the sides with their players."""
-    names, told = file.request.sides, _told_players(file)
-    if told and len(told) != len(names):
+    names, players = file.request.sides, _players_in_file(file)
+    if players and len(players) != len(names):
         problems.append(problem_of("side_players", "side_players.wrong", sides=len(names)))
     sizes = _sizes(file.request.rules, len(names))
     for index, name in enumerate(names):
-        if not name and not told:
+        if not name and not players:
             problems.append(problem_of(f"sides[{index}]", "name.missing"))
-        known = told[index] if index < len(told) else _called_after(name, sizes[index])
+        known = players[index] if index < len(players) else _called_after(name, sizes[index])
         # A name that only joins those of the players may be longer than one that is typed.
         yield SideName(name="" if name == " & ".join(known) else name, players=known)
 
@@ -261,12 +261,12 @@ def _called_after(name: str, size: int) -> tuple[str, ...]:
 
 def _placed(file: GameFile, problem: Problem) -> Problem:
     """Return a problem of a new game with its path in the file."""
-    place = r"side_players\1\2" if _told_players(file) else r"sides\1"
+    place = r"side_players\1\2" if _players_in_file(file) else r"sides\1"
     path = _PLAYER.sub(place, problem.path).removesuffix(".name")
     return replace(problem, path=path)
 
 
-def _told_players(file: GameFile) -> tuple[tuple[str, ...], ...]:
+def _players_in_file(file: GameFile) -> tuple[tuple[str, ...], ...]:
     """Return the players of each side; empty where sides are players, or the file tells none."""
     return () if file.request.rules.seating.members_score_alone else file.side_players
 

@@ -31,8 +31,8 @@ def chosen_players(
     """
     if all(len(players) <= playing for players in sides):
         return None
-    told = [side.get(PLAYERS) for side in document]
-    return told if any(names is not None for names in told) else None
+    chosen = [side.get(PLAYERS) for side in document]
+    return chosen if any(names is not None for names in chosen) else None
 
 
 def line_up_problems(
@@ -42,10 +42,10 @@ def line_up_problems(
 
     Arguments are those of `chosen_players`.
     """
-    told = chosen_players(sides, playing, document) or ()
+    chosen = chosen_players(sides, playing, document) or ()
     return [
         problem_of(f"sides[{index}].{PLAYERS}", "players.line_up", count=playing)
-        for index, (players, names) in enumerate(zip(sides, told, strict=False))
+        for index, (players, names) in enumerate(zip(sides, chosen, strict=False))
         if names is not None and not _is_line_up(players, playing, names)
     ]
 

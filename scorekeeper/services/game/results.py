@@ -68,7 +68,7 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
     deals = [deal for deal in game.deals if not set(players) & set(deal.table.sitting_out)]
     made = [_written_and_scored(deal, side) for deal in deals]
     points = [deal.standing.points[side] for deal in deals]
-    told = [canastas_of(score) for written, score in made if not isinstance(written, NetSide)]
+    counted = [canastas_of(score) for written, score in made if not isinstance(written, NetSide)]
     return Result(
         players=players,
         side=side,
@@ -81,8 +81,8 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
             default=None,
         ),
         outs=sum(written.went_out for written, _ in made),
-        told=len(told),
-        canastas=sum(told),
+        told=len(counted),
+        canastas=sum(counted),
         special_hands=sum(written.special_hand is not None for written, _ in made),
     )
 

@@ -18,10 +18,10 @@ from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.database_errors import TroubleError
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.troubles import TroubleError
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
@@ -175,7 +175,7 @@ def log_action(
     game: Game,
     write: Write,
     action: str,
-    **told: object,
+    **details: object,
 ) -> None:
     """Log a director's action on a game; within a transaction that has locked it.
 
@@ -184,7 +184,7 @@ def log_action(
         game: the game.
         write: key, version and author; the version does not matter.
         action: name of the action, in a word.
-        told: other fields of the log's entry.
+        details: other fields of the log's entry.
 
     Raises:
         RefusedError: the key was used for something else.
@@ -193,7 +193,7 @@ def log_action(
         raise RefusedError.because("key.reused", "key")
     game.version += 1
     touch(game)
-    session.add(log_entry(game, write, {"action": action, **told}))
+    session.add(log_entry(game, write, {"action": action, **details}))
     session.flush()
 
 

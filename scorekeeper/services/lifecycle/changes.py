@@ -107,8 +107,8 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
         return _write_change(session, game, change, seen)
 
     names = [[side.name, *side.players] for side in change.sides]
-    told = [] if change.target is None else [change.target]
-    write_once(session, token, write, ["change", names, change.first_dealer, *told], act)
+    target = [] if change.target is None else [change.target]
+    write_once(session, token, write, ["change", names, change.first_dealer, *target], act)
 
 
 def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> dict[str, Any]:

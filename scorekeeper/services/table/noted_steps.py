@@ -159,13 +159,13 @@ def write_steps(steps: Sequence[NotedStep]) -> list[dict[str, Any]]:
 
 
 def _write_step(step: NotedStep) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "melds": [meld if isinstance(meld, str) else dict(meld) for meld in step.melds],
         "added": {str(place): cards for place, cards in step.added.items()},
         "earlier": step.is_earlier,
         "concealed": step.is_concealed,
     }
-    kept = {name: value for name, value in told.items() if value}
+    kept = {name: value for name, value in values.items() if value}
     return {"act": step.act.value, "side": step.side, **kept}
 
 

@@ -28,9 +28,9 @@ from scorekeeper.persistence.backup_files import (
     open_backup,
 )
 from scorekeeper.persistence.contents import ContentsError, TableShape
+from scorekeeper.persistence.database_errors import Trouble, reason_of, trouble_error
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.transactions import write_options
-from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 
 __all__ = ["BackupError", "Manifest", "Moved", "check_backup", "make_backup", "move", "restore"]

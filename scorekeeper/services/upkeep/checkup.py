@@ -14,12 +14,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups, migrations, results
+from scorekeeper.persistence.database_errors import reason_of
 from scorekeeper.persistence.database_files import open_to_others
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.games import last_change, last_games
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
-from scorekeeper.persistence.troubles import reason_of
 from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
 from scorekeeper.services.common.identities import is_one_for_two, key_of, names_somebody
 from scorekeeper.services.game.loading import recounted

@@ -191,8 +191,8 @@ def earlier_example() -> dict[str, Any]:
 def changes_example() -> dict[str, Any]:
     """Return the list of changes after the hand."""
     hand = {"version": 1, "action": "recorded", "deal_number": 1, "revision": 1}
-    told = {"saved_at": _MOMENT, "device": "API", "author": ""}
-    return {"changes": [{**hand, **told}], "more": None}
+    saved = {"saved_at": _MOMENT, "device": "API", "author": ""}
+    return {"changes": [{**hand, **saved}], "more": None}
 
 
 def deal_result(document: dict[str, Any]) -> DealResult:

@@ -109,8 +109,8 @@ def _score(view: GameView) -> GameScore:
 def _kept_deal(view: GameView, deal: DealView, came_to: GameDealResult) -> KeptDealResult:
     """Return a hand as it was written down, with its score."""
     sides: Any = [
-        {**told, **result}
-        for told, result in zip(deal.sides_document, came_to["sides"], strict=True)
+        {**written, **result}
+        for written, result in zip(deal.sides_document, came_to["sides"], strict=True)
     ]
     return {
         **came_to,

@@ -56,7 +56,7 @@ csrf.exempt(game_api)  # no cookie opens a game here
 
 _CREATED: Final = 201
 HELD_FOR: Final = "scorekeeper.held_for"
-"""Key under which the server is told the time to hold an answer back (`server.holding`)."""
+"""Key under which the server is told the time to hold an answer back (`server.long_polling`)."""
 
 
 @game_api.post("/games")

@@ -103,20 +103,20 @@ def _document() -> Json:
 
 
 def _asked(
-    tag: str, told: tuple[str, str, str], model: str, examples: Json, answered: Json
+    tag: str, texts: tuple[str, str, str], model: str, examples: Json, answered: Json
 ) -> Json:
     """Return an operation that a document is sent to, and that keeps nothing of it.
 
     Args:
         tag: the part of the API that it is of.
-        told: its id, its summary, and what is to be known about it.
+        texts: its id, its summary, and what is to be known about it.
         model: the name of the document's model.
         examples: examples of the document.
         answered: the answer where all is well.
     """
     failed = refused("NotJson", "NoPassPhrase", "TooLarge", "Unreadable", "TooOften")
     return operation(
-        tag, *told, requestBody=body(model, examples), responses={"200": answered, **failed}
+        tag, *texts, requestBody=body(model, examples), responses={"200": answered, **failed}
     )
 
 
@@ -126,7 +126,7 @@ def _score() -> Json:
         "cards": ("Card by card", api_examples.DEAL),
         "counts": ("As counts, and as points only", api_examples.COUNTS),
     }
-    told = (
+    texts = (
         "scoreDeal",
         "Score a hand",
         f"Checks and scores one played hand of all sides. {broken}",
@@ -137,12 +137,12 @@ def _score() -> Json:
         for name, (title, each) in shown.items()
     }
     answered = result("What the hand comes to.", "DealResult", answers)
-    return _asked("Scoring", told, "DealDocument", asked, answered)
+    return _asked("Scoring", texts, "DealDocument", asked, answered)
 
 
 def _score_game() -> Json:
     totals = "Totals in it are not believed: those that differ from the recount stand in"
-    told = (
+    texts = (
         "scoreGame",
         "Score a whole game",
         f"Scores all hands of a game in order. {totals} `differences`.",
@@ -154,7 +154,7 @@ def _score_game() -> Json:
         {"game": example(title, api_examples.game_result())},
     )
     asked = {"game": example(title, api_examples.GAME)}
-    return _asked("Scoring", told, "GameDocument", asked, answered)
+    return _asked("Scoring", texts, "GameDocument", asked, answered)
 
 
 _CHECKS: Final = {
@@ -214,29 +214,29 @@ def _next_round() -> Json:
         "The same document gives the same seating. After the last round of a movement that has "
         "one, `round` is null."
     )
-    told = (
+    texts = (
         "seatNextRound",
         "Seat the next round",
         f"Who sits where in the next round of a club evening, by its movement. {after}",
     )
     answers = {"event": example("The second round", api_examples.next_round())}
-    return _of_event(told, result("The tables and byes.", "NextRoundResult", answers))
+    return _of_event(texts, result("The tables and byes.", "NextRoundResult", answers))
 
 
 def _event_ranking() -> Json:
-    told = (
+    texts = (
         "rankEntrants",
         "Rank the entrants",
         "How the entrants of a club evening stand, all of them, after the tables played so far.",
     )
     answers = {"event": example("After the first round", api_examples.event_ranking())}
-    return _of_event(told, result("The ranking, the best first.", "RankingResult", answers))
+    return _of_event(texts, result("The ranking, the best first.", "RankingResult", answers))
 
 
-def _of_event(told: tuple[str, str, str], answered: Json) -> Json:
+def _of_event(texts: tuple[str, str, str], answered: Json) -> Json:
     """Return an operation that asks about a club evening."""
     asked = {"event": example("Three pairs after a round", api_examples.EVENT)}
-    return _asked("Club evening", told, "EventDocument", asked, answered)
+    return _asked("Club evening", texts, "EventDocument", asked, answered)
 
 
 def _rulesets() -> Json:

@@ -254,26 +254,26 @@ def _tagged(answer: Json) -> Json:
 
 
 def _seen() -> Json:
-    told = "The `ETag` of the last answer."
-    return parameter("If-None-Match", "header", told, {"type": "string"})
+    text = "The `ETag` of the last answer."
+    return parameter("If-None-Match", "header", text, {"type": "string"})
 
 
 def _wait() -> Json:
-    told = "How many seconds to wait for a change, with `If-None-Match`."
+    text = "How many seconds to wait for a change, with `If-None-Match`."
     limits = {"minimum": 0, "maximum": LONGEST_WAIT, "default": 0}
-    return parameter("wait", "query", told, {"type": "integer", **limits})
+    return parameter("wait", "query", text, {"type": "integer", **limits})
 
 
 def _version(description: str) -> Json:
-    told = f"{description} Another one is answered with 412."
+    text = f"{description} Another one is answered with 412."
     schema = {"type": "string", "pattern": '^(W/)?"?[0-9]{1,9}(\\.[^"]*)?"?$'}
-    return needed("If-Match", "header", told, schema, '"1"')
+    return needed("If-Match", "header", text, schema, '"1"')
 
 
 def _key(pattern: str, more: str = "") -> Json:
-    told = f"A new one for each write; the same when it is sent again. {more}".strip()
+    text = f"A new one for each write; the same when it is sent again. {more}".strip()
     schema = {"type": "string", "pattern": pattern}
-    return needed("Idempotency-Key", "header", told, schema, "6f1de9d6-6d0f-4b6e-9c1f-0d7a2b8e4c11")
+    return needed("Idempotency-Key", "header", text, schema, "6f1de9d6-6d0f-4b6e-9c1f-0d7a2b8e4c11")
 
 
 def _number(name: str, description: str) -> Json:

@@ -64,8 +64,8 @@ _STATUS: Final = {
 
 def operation(tag: str, name: str, summary: str, description: str, **more: object) -> Json:
     """Return an operation of a part of the API; `more` are its parameters, answers and the like."""
-    told = {"operationId": name, "tags": [tag], "summary": summary, "description": description}
-    return {**told, **more}
+    texts = {"operationId": name, "tags": [tag], "summary": summary, "description": description}
+    return {**texts, **more}
 
 
 def parameter(name: str, place: str, description: str, schema: Json, **more: object) -> Json:

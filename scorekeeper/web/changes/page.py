@@ -86,7 +86,7 @@ def _entry(game: GameView, token: str, change: LoggedChange) -> Entry:
 
 def _logged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Difference]:
     if "confirming" in before:
-        old, new = (gettext(CHOICES[Confirming(told["confirming"])]) for told in (before, after))
+        old, new = (gettext(CHOICES[Confirming(kept["confirming"])]) for kept in (before, after))
         yield gettext("Confirmed by the sides"), old, new
     if "sides" not in before:
         return

@@ -27,7 +27,7 @@ class PageNotice:
     draft: str = ""
 
 
-def tell(message: str, action: str = "", draft: str = "") -> None:
+def add_notice(message: str, action: str = "", draft: str = "") -> None:
     """Show a notice on the next page; see `PageNotice`."""
     notice = PageNotice(message, action, draft)
     flash(asdict(notice))  # type: ignore[arg-type] # kept as JSON in the session
@@ -36,7 +36,7 @@ def tell(message: str, action: str = "", draft: str = "") -> None:
 def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
     """Lead from a form that was taken to another page, which says a sentence; see `PageNotice`."""
     if said:
-        tell(said, action, draft)
+        add_notice(said, action, draft)
     return redirect(url, 303)
 
 

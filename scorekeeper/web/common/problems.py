@@ -67,5 +67,5 @@ def problem_response(
         body["errors"] = errors
     if left_out:
         body["left_out"] = left_out
-    told = body if current is None else {**body, "current": current}
-    return Response(to_json(told), status, mimetype="application/problem+json")
+    content = body if current is None else {**body, "current": current}
+    return Response(to_json(content), status, mimetype="application/problem+json")

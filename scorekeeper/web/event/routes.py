@@ -38,8 +38,8 @@ from scorekeeper.web.event.words import (
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
 from scorekeeper.web.visitors.limits import STARTING, limited
+from scorekeeper.web.visitors.link_cookies import Kept, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.remembered import Kept, remember
 from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 
 events: Final = Blueprint("events", __name__)

@@ -137,7 +137,7 @@ def forget() -> None:
 
 
 def _made(game: GameView, token: str, role: Role) -> BoardPage:
-    page, table = _told(game, token, role), game.table
+    page, table = _page_without_parts(game, token, role), game.table
     shown = {
         "page": page,
         "game": game,
@@ -161,7 +161,7 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
     return replace(page, drawn={name: Markup(part) for name, part in drawn.items()})  # noqa: S704 -- escaped by the templates
 
 
-def _told(game: GameView, token: str, role: Role) -> BoardPage:
+def _page_without_parts(game: GameView, token: str, role: Role) -> BoardPage:
     writes = may_write(game, role)
     return BoardPage(
         game=game,

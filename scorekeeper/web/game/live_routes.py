@@ -8,7 +8,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 
 from scorekeeper.services.common.roles import Role
 from scorekeeper.web.game.board_page import board_page
-from scorekeeper.web.hand.saved_meanwhile import news_since
+from scorekeeper.web.hand.concurrent_saves import news_since
 from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
@@ -51,7 +51,7 @@ def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the gam
     """
     return unchanged() or marked(
         render_template(
-            "hands/_told.html", news=news_since(opened_game(), request.full_path, request.args)
+            "hands/_status.html", news=news_since(opened_game(), request.full_path, request.args)
         )
     )
 

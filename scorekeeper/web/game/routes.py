@@ -50,9 +50,9 @@ from scorekeeper.web.visitors.authorisation import anybody, least, opened, opene
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import is_kept, looked_at
 from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
+from scorekeeper.web.visitors.link_cookies import Kept, own_group, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
 from scorekeeper.web.visitors.page_marks import opened_mark
-from scorekeeper.web.visitors.remembered import Kept, own_group, remember
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
 from scorekeeper.web.visitors.wrong_links import missed

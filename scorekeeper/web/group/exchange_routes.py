@@ -27,7 +27,7 @@ from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import gettext, ngettext
-from scorekeeper.web.common.notices import tell
+from scorekeeper.web.common.notices import add_notice
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
@@ -47,7 +47,7 @@ from scorekeeper.wording.translation import N_
 exchange: Final = Blueprint("exchange", __name__)
 
 _LONGEST_NAME: Final = 60
-_MOST_TOLD: Final = 3
+_MOST_SHOWN: Final = 3
 _LONGEST: Final = 20
 _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
 """A form that is too long by a little comes back, to be mended."""
@@ -111,13 +111,13 @@ def bring() -> AnyResponse | tuple[str, int]:
     except RefusedError as error:
         return _refuse(content, error.problems)
     game = load_game(database.session(), imported.token)
-    tell(brought_in(imported, game))
+    add_notice(brought_in(imported, game))
     return show_started(imported.token, group)
 
 
 def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
     token = import_evening(database.session(), document, start, access_to(group))
-    tell(gettext("The evening was brought in."))
+    add_notice(gettext("The evening was brought in."))
     return lead_with(group, url_for("events.show", token=token))
 
 
@@ -195,8 +195,8 @@ def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[
     if not found:
         return
     yield gettext("The file has other figures than its hands come to here, which count:")
-    yield "; ".join(_difference(each, game) for each in found[:_MOST_TOLD]) + "."
-    others = len(found) - _MOST_TOLD
+    yield "; ".join(_difference(each, game) for each in found[:_MOST_SHOWN]) + "."
+    others = len(found) - _MOST_SHOWN
     if others > 0:
         yield ngettext(
             "There is %(num)s more difference.", "There are %(num)s more differences.", others
@@ -205,9 +205,9 @@ def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[
 
 def _difference(each: DifferenceResult, game: GameView) -> str:
     place = _PLACE.fullmatch(each["path"])
-    told, found = _shown(each["told"]), _shown(each["found"])
+    stated, found = _shown(each["told"]), _shown(each["found"])
     if place is None:
-        return gettext("who won: %(told)s there, %(found)s here", told=told, found=found)
+        return gettext("who won: %(told)s there, %(found)s here", told=stated, found=found)
     number, index = int(place[1]) + 1, int(place[2])
     side = game.deals[number - 1].deal.sides[index]
     name = side.members[int(place[3])].name if place[3] else side.name
@@ -215,7 +215,7 @@ def _difference(each: DifferenceResult, game: GameView) -> str:
         "hand %(number)s, %(side)s: %(told)s there, %(found)s here",
         number=number,
         side=shortened(name, _LONGEST),
-        told=told,
+        told=stated,
         found=found,
     )
 

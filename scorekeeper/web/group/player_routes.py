@@ -47,8 +47,14 @@ from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
+from scorekeeper.web.visitors.link_cookies import (
+    Kept,
+    forget_group,
+    own_group,
+    remember,
+    remembered,
+)
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
-from scorekeeper.web.visitors.remembered import Kept, forget_group, own_group, remember, remembered
 from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 
 players: Final = Blueprint("players", __name__)

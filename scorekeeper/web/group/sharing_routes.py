@@ -32,14 +32,14 @@ from scorekeeper.services.lifecycle.sharing import (
 from scorekeeper.web.common.addresses import opened_here
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import go_on, tell
+from scorekeeper.web.common.notices import add_notice, go_on
 from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
 from scorekeeper.web.visitors.limits import WRITING, limited
-from scorekeeper.web.visitors.remembered import Kept, remember
+from scorekeeper.web.visitors.link_cookies import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, started_by
 
 sharing: Final = Blueprint("sharing", __name__)
@@ -98,7 +98,7 @@ def move(token: str) -> Response:
     """Replace the owner's link; all others end."""
     new = _sent_token()
     renew_own(database.session(), token, new)
-    tell(gettext("This is your new link. All other links of this game have ended."))
+    add_notice(gettext("This is your new link. All other links of this game have ended."))
     return _moved(new)
 
 

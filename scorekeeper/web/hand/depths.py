@@ -92,8 +92,8 @@ def _fill(side: SideForm, depth: Depth, document: Mapping[str, Any]) -> None:
 
 def _digest(side: SideForm) -> str:
     """Return a digest of the fields at the chosen depth."""
-    told = [side.chosen_depth.value, *(f"{f.short_name}={f.data}" for f in _read_fields(side))]
-    return hash_of(json.dumps(told))[:16]
+    values = [side.chosen_depth.value, *(f"{f.short_name}={f.data}" for f in _read_fields(side))]
+    return hash_of(json.dumps(values))[:16]
 
 
 def _read_fields(side: SideForm) -> list[Field]:

@@ -24,6 +24,7 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
+from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
 from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictated import HeardSide, heard_side
 from scorekeeper.web.hand.dictation_form import expected, heard_of
@@ -38,12 +39,11 @@ from scorekeeper.web.hand.entry_page import (
     form_url,
     heading,
     out_answers,
-    told_of,
+    side_for_rules,
 )
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
-from scorekeeper.web.hand.saved_meanwhile import news_of_form, saved_by_others
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals
@@ -99,7 +99,7 @@ def switch_depth(place: Place, form: HandForm, asked: str) -> None:
     def made(side: Mapping[str, Any]) -> Mapping[str, Any] | None:
         # The other sides matter only by whether they went out.
         document = [
-            {**seat.told, "entry": "net", "net": 0, "went_out": other.went_out.data}
+            {**seat.identity, "entry": "net", "net": 0, "went_out": other.went_out.data}
             for seat, other in zip(form.seats.sides, form.sides, strict=True)
         ]
         document[int(index)] = dict(side)
@@ -142,7 +142,7 @@ def show_entry(
         heading=heading(place.deal, place.hand_number if known is None else known.number),
         subtitle=who_deals(speech(), (known or place.game).table.dealer),
         url=form_url(place.token, place.deal),
-        seated=[] if place.deal else [told_of(side) for side in form.seats.sides],
+        seated=[] if place.deal else [side_for_rules(side) for side in form.seats.sides],
         draft_key=draft_key(place.game, form),
         draft_stamp=0 if draft is None else draft.stamp or 0,
         is_sent=sent,

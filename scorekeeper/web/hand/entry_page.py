@@ -14,9 +14,9 @@ from scorekeeper.web.hand.seats import SeatedSide
 from scorekeeper.wording.board import hand_name
 
 
-def told_of(side: SeatedSide) -> dict[str, Any]:
+def side_for_rules(side: SeatedSide) -> dict[str, Any]:
     """Return the part of a side's document that names it and its players."""
-    return {"told": {"name": side.name, **side.told}, "players": side.players}
+    return {"told": {"name": side.name, **side.identity}, "players": side.players}
 
 
 def out_answers(form: HandForm) -> list[tuple[str, str]]:

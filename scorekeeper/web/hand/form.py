@@ -112,13 +112,13 @@ def read_side(
 ) -> dict[str, Any]:
     """Return one of the sides; `problems` is added to."""
     reader = SideReader(written[index], f"sides[{index}]", speech())
-    side = reader.read(seats.sides[index].told)
+    side = reader.read(seats.sides[index].identity)
     problems += reader.problems
     return side
 
 
 def filled_form(
-    document: SidesDocument, rules: Ruleset, seats: Seats, told: Mapping[str, str], out: str
+    document: SidesDocument, rules: Ruleset, seats: Seats, hidden: Mapping[str, str], out: str
 ) -> HandForm:
     """Return a form that holds a hand.
 
@@ -126,14 +126,14 @@ def filled_form(
         document: the sides of the hand.
         rules: the rules played by.
         seats: the seats of the hand.
-        told: values of the hidden fields.
+        hidden: values of the hidden fields.
         out: the side that went out, as the answer to that question.
     """
     sides = tuple(
         _side_form(rules, seats, index, None, values_of(side))
         for index, side in enumerate(document)
     )
-    return HandForm(WriteForm(data=dict(told)), seats, out_form(None, out), sides)
+    return HandForm(WriteForm(data=dict(hidden)), seats, out_form(None, out), sides)
 
 
 def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:

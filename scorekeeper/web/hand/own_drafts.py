@@ -67,8 +67,8 @@ def _held(side: SideForm) -> dict[str, object]:
 def drafted_form(place: Place, draft: Draft) -> HandForm:
     """Return the form with a draft in it."""
     fields = MultiDict(draft.fields)
-    told = {**place.told, "hand": str(draft.number), "basis": str(draft.basis)}
-    fields.update({"key": new_key(), **(place.told if is_of(draft, place) else told)})
+    hidden = {**place.hidden, "hand": str(draft.number), "basis": str(draft.basis)}
+    fields.update({"key": new_key(), **(place.hidden if is_of(draft, place) else hidden)})
     return place.sent(fields)
 
 

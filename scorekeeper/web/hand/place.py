@@ -60,7 +60,7 @@ class Place:
         return 0 if self.deal is None else self.deal.revision
 
     @property
-    def told(self) -> dict[str, str]:
+    def hidden(self) -> dict[str, str]:
         """Values of the form's hidden fields, but its key."""
         return {
             "expected": str(self.version),
@@ -85,7 +85,7 @@ class Place:
         if document is None or is_blank:
             document = [{} for _ in seats.sides]
         out = answer_of(document, is_saved=self.deal is not None and not self.deal.on_paper)
-        form = filled_form(document, rules, seats, {"key": key, **self.told}, out)
+        form = filled_form(document, rules, seats, {"key": key, **self.hidden}, out)
         if is_blank:
             for side, depth in zip(form.sides, _last_depths(self.game), strict=False):
                 side.depth.data = depth

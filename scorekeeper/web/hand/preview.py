@@ -156,8 +156,8 @@ def live_of(
             enough `short_by` says so, and no note.
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
-    untold = _MISSING_YET if is_being_written else frozenset()
-    sides = [_side(game, hand, index, untold) for index in range(len(hand.standing.scorers))]
+    hidden = _MISSING_YET if is_being_written else frozenset()
+    sides = [_side(game, hand, index, hidden) for index in range(len(hand.standing.scorers))]
     if writing is not None:
         sides = [
             _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
@@ -203,7 +203,7 @@ def unreadable(
 
 
 def _side(
-    game: GameView, hand: DealView, index: int, untold: AbstractSet[ViolationCode]
+    game: GameView, hand: DealView, index: int, hidden: AbstractSet[ViolationCode]
 ) -> LiveSide:
     violations = [v for v in hand.score.violations if v.side == index]
     score = hand.score.sides[index]
@@ -213,7 +213,7 @@ def _side(
         if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
     )
     of_side = [
-        violation_note(game.rules, v) for v in violations if v.meld is None and v.code not in untold
+        violation_note(game.rules, v) for v in violations if v.meld is None and v.code not in hidden
     ]
     minimum = hand.standing.minimums[hand.standing.scorers[index][0]]
     lacks_more = minimum is not None and any(v.code in _OPENS_WITH for v in violations)

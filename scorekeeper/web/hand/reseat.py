@@ -80,10 +80,10 @@ def _of_side(sent: _Sent, sources: Sequence[int]) -> dict[str, str]:
 def _together(name: str, texts: Sequence[str]) -> str:
     if name in _LINES:
         return "\n".join(filter(None, texts))
-    told = [text for text in texts if text not in ("", "0")]
-    numbers = [number for text in told if (number := read_sum(text)) is not None]
-    if len(told) < 2 or name in _AS_THEY_ARE or len(numbers) < len(told):  # noqa: PLR2004 - a pair
-        return (told or texts)[0]
+    filled = [text for text in texts if text not in ("", "0")]
+    numbers = [number for text in filled if (number := read_sum(text)) is not None]
+    if len(filled) < 2 or name in _AS_THEY_ARE or len(numbers) < len(filled):  # noqa: PLR2004 - a pair
+        return (filled or texts)[0]
     return str(sum(numbers))
 
 

@@ -12,11 +12,11 @@ from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Changes, DealPreview
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
+from scorekeeper.web.hand.concurrent_saves import news_of_form
 from scorekeeper.web.hand.entry_page import draft_key, form_url, heading, out_answers
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.out_form import is_asked
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.hand.saved_meanwhile import news_of_form
 from scorekeeper.web.hand.sides import HandSide, notes_of, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.vocabulary import in_a_row

@@ -258,8 +258,8 @@ def _instead(place: Place, form: HandForm, asked: str) -> Place:
         form: the form as it was written.
         asked: the hand and the revision that was shown: `3-1`.
     """
-    told, _, revision = asked.partition("-")
-    number = whole_number(told)
+    number_text, _, revision = asked.partition("-")
+    number = whole_number(number_text)
     deal = None if number is None else place.game.deal(number)
     if deal is None:
         raise DealNotFoundError(number=place.game.next_number)

@@ -22,13 +22,13 @@ class SeatedSide:
         name: its name.
         players: the players of the hand, in seat order.
         scorers: the sides of the game that score for it.
-        told: the part of its document that names its players.
+        identity: the part of its document that names its players.
     """
 
     name: str
     players: tuple[str, ...]
     scorers: tuple[int, ...]
-    told: Mapping[str, Any]
+    identity: Mapping[str, Any]
 
     @property
     def is_partners(self) -> bool:
@@ -102,10 +102,10 @@ def _one_by_one(game: GameView, chosen: str) -> Seats:
 def _party(game: GameView, group: tuple[int, ...]) -> SeatedSide:
     names = tuple(game.sides[index].name for index in group)
     name = " & ".join(names)
-    told: dict[str, Any] = {"name": name}
+    identity: dict[str, Any] = {"name": name}
     if len(group) > 1:
-        told["members"] = [{"name": member} for member in names]
-    return SeatedSide(name=name, players=names, scorers=group, told=told)
+        identity["members"] = [{"name": member} for member in names]
+    return SeatedSide(name=name, players=names, scorers=group, identity=identity)
 
 
 def _by_turns(game: GameView, table: Table, sent: Mapping[str, str]) -> Seats:
@@ -117,8 +117,10 @@ def _by_turns(game: GameView, table: Table, sent: Mapping[str, str]) -> Seats:
             questions.append(question)
             bench = [side.players[int(question.chosen)]]
         players = tuple(name for name in side.players if name not in bench)
-        told = {PLAYERS: list(players)} if bench else {}
-        sides.append(SeatedSide(name=side.name, players=players, scorers=(index,), told=told))
+        identity = {PLAYERS: list(players)} if bench else {}
+        sides.append(
+            SeatedSide(name=side.name, players=players, scorers=(index,), identity=identity)
+        )
     return Seats(tuple(sides), tuple(questions))
 
 

@@ -22,7 +22,7 @@ from scorekeeper.services.rules.house_rules import (
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
-from scorekeeper.web.visitors.remembered import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import Kept, remembered
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
-from scorekeeper.web.visitors.remembered import Kept, remember
+from scorekeeper.web.visitors.link_cookies import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, token_of
 
 house: Final = Blueprint("house", __name__)
@@ -167,13 +167,13 @@ def _save(
     form: HouseRulesForm, shown: ShownRules, token: str, edited: str = ""
 ) -> Response | tuple[str, int]:
     usual = _values(shown.rules)
-    told = form.read()
+    values = form.read()
     new = NewHouseRules(
         name=str(form["name"].data or ""),
         variant=shown.variant.id,
         players=shown.players,
         options=shown.options,
-        overrides={rule: value for rule, value in told.items() if value != usual[rule]},
+        overrides={rule: value for rule, value in values.items() if value != usual[rule]},
     )
     problems: Sequence[Problem] = ()
     status = 422

@@ -25,7 +25,7 @@ from scorekeeper.web.rules.pages import ShownRules, books, edition_page, game_pa
 from scorekeeper.web.sheets.routes import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.limits import SHEETS, limited
-from scorekeeper.web.visitors.remembered import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import Kept, remembered
 from scorekeeper.web.visitors.start_forms import new_start
 
 rules: Final = Blueprint("rules", __name__)

@@ -60,8 +60,8 @@ def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
         return ()
     live = live_of(following.game, following.preview())
     return [
-        (side.laid, told.get("went_out", False))
-        for side, told in zip(live.sides, following.sides, strict=True)
+        (side.laid, written.get("went_out", False))
+        for side, written in zip(live.sides, following.sides, strict=True)
     ]
 
 
@@ -140,7 +140,7 @@ def _counters(rules: Ruleset, side: Mapping[str, object]) -> Iterator[tuple[str,
 
 def _out(following: Following) -> str:
     sides = zip(following.game.sides, following.sides, strict=True)
-    out = next((side for side, told in sides if told.get("went_out")), None)
+    out = next((side for side, written in sides if written.get("went_out")), None)
     if out is None:
         return ""
     return ngettext("%(side)s went out.", "%(side)s went out.", len(out.players), side=out.name)

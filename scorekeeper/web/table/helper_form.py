@@ -175,27 +175,27 @@ def question_form(
         fields |= dict(_circumstance_fields(question, circumstances.rules))
     kind: type[QuestionForm] = type("QuestionForm", (QuestionForm,), fields)
     values = _known(circumstances, place)
-    told = _told(sent, circumstances, place)
-    form = kind(told, data=values) if told else kind(data=values)
+    kept = _kept_fields(sent, circumstances, place)
+    form = kind(kept, data=values) if kept else kind(data=values)
     form.question, form.circumstances, form.place = question, circumstances, place
     known = {"score", "deal", *(name for name, *_ in _FIELDS)}
     form.carried = [
-        (name, text) for name, text in told.items() if name in known and name not in fields
+        (name, text) for name, text in kept.items() if name in known and name not in fields
     ]
     return form
 
 
-def _told(
+def _kept_fields(
     sent: MultiDict[str, str], circumstances: Circumstances, place: int
 ) -> MultiDict[str, str]:
     """Return the fields as sent, with those filled in for another side than now asks made anew."""
-    told, before = MultiDict(sent), sent.get(WAS, "")
+    kept, before = MultiDict(sent), sent.get(WAS, "")
     if before in map(str, range(len(circumstances.sides))) and before != str(place):
         known = _known(circumstances, place)
         for name, text in _known(circumstances, int(before)).items():
-            if told.get(name) == text:
-                told[name] = known[name]
-    return told
+            if kept.get(name) == text:
+                kept[name] = known[name]
+    return kept
 
 
 def _known(circumstances: Circumstances, place: int) -> dict[str, str]:

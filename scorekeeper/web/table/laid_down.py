@@ -77,11 +77,11 @@ def _text(meld: MeldWritten) -> str:
 def step_text(following: Following, step: NotedStep) -> str:
     """Return a note as a sentence."""
     rules = following.game.rules
-    what = ", ".join(_told(rules, step))
+    what = ", ".join(_deeds(rules, step))
     return gettext("%(side)s %(what)s", side=following.game.sides[step.side].name, what=what)
 
 
-def _told(rules: Ruleset, step: NotedStep) -> Iterator[str]:
+def _deeds(rules: Ruleset, step: NotedStep) -> Iterator[str]:
     terms = words(speech(), rules)
     if step.act is Act.LAID:
         yield from _laid(rules, step)
@@ -101,6 +101,6 @@ def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
         else (gettext("laid down %(cards)s"), map(_text, step.melds)),
         (gettext("added %(cards)s"), iter(step.added.values())),
     ):
-        told = [cards_in_words(speech(), rules, read_cards(text).counts) for text in texts]
-        if told:
-            yield sentence % {"cards": "; ".join(told)}
+        laid = [cards_in_words(speech(), rules, read_cards(text).counts) for text in texts]
+        if laid:
+            yield sentence % {"cards": "; ".join(laid)}

@@ -20,8 +20,8 @@ from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.group.access import way_back
+from scorekeeper.web.visitors.link_cookies import own_group
 from scorekeeper.web.visitors.own_group import access_to
-from scorekeeper.web.visitors.remembered import own_group
 
 View = TypeVar("View", bound=Callable[..., object])
 

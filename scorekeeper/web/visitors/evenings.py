@@ -17,7 +17,7 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.opening import open_event
 from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.visitors.remembered import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import Kept, remembered
 
 _ASKED: Final = 3
 """Number of links opened last that are tried for the evening."""

@@ -10,7 +10,7 @@ from scorekeeper.services import database
 from scorekeeper.services.game.open_links import Opened
 from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.web.common.cookies import AnyResponse
-from scorekeeper.web.visitors.remembered import Kept, remember, remembered
+from scorekeeper.web.visitors.link_cookies import Kept, remember, remembered
 
 
 def is_kept(opened: Opened) -> bool:

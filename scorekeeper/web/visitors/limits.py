@@ -21,7 +21,7 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.common.visitor_addresses import home_of
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.limit_storage import SCHEME, DatabaseStorage
-from scorekeeper.web.visitors.remembered import Kept, own_group, remembered
+from scorekeeper.web.visitors.link_cookies import Kept, own_group, remembered
 
 View = TypeVar("View", bound=Callable[..., object])
 

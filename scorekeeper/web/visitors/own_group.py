@@ -14,7 +14,7 @@ from scorekeeper.services.group.devices import note_device
 from scorekeeper.services.group.groups import find_group, suggested_names
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.devices import this_device
-from scorekeeper.web.visitors.remembered import own_group, rekeyed_again
+from scorekeeper.web.visitors.link_cookies import own_group, rekeyed_again
 
 
 def this_group() -> str:

@@ -133,8 +133,8 @@ def _answer_program() -> Response | None:
     # A header comes as Latin-1, whatever was written in it.
     if sent and is_phrase(sent.encode("latin-1", "replace").decode("utf-8", "replace")):
         return None
-    told = gettext(_ASK_BESIDE_A_LINK if is_of_programs(request.path) else _ASK)
-    answer = problem_response(401, told)
+    sentence = gettext(_ASK_BESIDE_A_LINK if is_of_programs(request.path) else _ASK)
+    answer = problem_response(401, sentence)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
     return answer
 

@@ -63,8 +63,8 @@ def _always_https(inner: WSGIApplication) -> WSGIApplication:
 
 def _unknown_host(_error: SecurityError) -> Response:
     """Answer without a page: its addresses could not be built."""
-    told = "The scorekeeper does not go by this name. ALLOWED_HOSTS lists those it goes by.\n"
-    return Response(told, 400, mimetype="text/plain")
+    sentence = "The scorekeeper does not go by this name. ALLOWED_HOSTS lists those it goes by.\n"
+    return Response(sentence, 400, mimetype="text/plain")
 
 
 def _over_https_only(response: Response) -> Response:

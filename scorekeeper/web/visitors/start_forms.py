@@ -17,8 +17,8 @@ from scorekeeper.services.common.tokens import Purpose, make_token
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.devices import device_id
+from scorekeeper.web.visitors.link_cookies import Kept, remember, remembered
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
-from scorekeeper.web.visitors.remembered import Kept, remember, remembered
 
 
 def new_start() -> str:

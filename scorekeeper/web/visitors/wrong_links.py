@@ -18,7 +18,7 @@ from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link, was_opened
 from scorekeeper.web.visitors.limits import GUESSING, count, refused_for, visitor
-from scorekeeper.web.visitors.remembered import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import Kept, remembered
 
 _MOST_MISSED: Final = 4096
 _EXTENSION: Final = "scorekeeper-missed-links"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.wording.reference.fact import Fact, Telling
+from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.reference.melding import (
     canasta_facts,
     first_meld_facts,
@@ -67,7 +67,7 @@ class Difference:
         return fact
 
 
-_SECTIONS: Final[tuple[tuple[str, Callable[[Telling], Iterator[Fact]]], ...]] = (
+_SECTIONS: Final[tuple[tuple[str, Callable[[FactWriter], Iterator[Fact]]], ...]] = (
     (N_("Players and deal"), table_facts),
     (N_("Card values"), card_facts),
     (N_("First meld"), first_meld_facts),
@@ -88,9 +88,10 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[Telling], Iterator[Fact]]], ...]] = 
 
 def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
     """Return the quick reference of a ruleset, sections without a fact left out."""
-    told = Telling(t, rules)
+    writer = FactWriter(t, rules)
     sections = (
-        Section(capitalised(told.gettext(title)), tuple(facts(told))) for title, facts in _SECTIONS
+        Section(capitalised(writer.gettext(title)), tuple(facts(writer)))
+        for title, facts in _SECTIONS
     )
     return tuple(section for section in sections if section.facts)
 

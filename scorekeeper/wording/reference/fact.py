@@ -1,4 +1,4 @@
-"""Facts of a ruleset, and how they are told in a language."""
+"""Facts of a ruleset, and how they are written in a language."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Fact:
     source: Citation
 
 
-class Odd(NamedTuple):
-    """A fact that is told only of games whose rule differs from the usual value.
+class Unusual(NamedTuple):
+    """A fact that is shown only for games whose rule differs from the usual value.
 
     Attributes:
         rule: the dotted name of the rule.
@@ -46,8 +46,8 @@ class Odd(NamedTuple):
     key: str = ""
 
 
-class Telling:
-    """The rules of a game as they are told in a language.
+class FactWriter:
+    """Writes facts of the rules of a game in a language.
 
     Attributes:
         t: the language.
@@ -56,7 +56,7 @@ class Telling:
     """
 
     def __init__(self, t: Translations, rules: Ruleset) -> None:
-        """Tell some rules in a language."""
+        """Write about some rules in a language."""
         self.t, self.rules, self.words = t, rules, words(t, rules)
         self._terms = {each.name: getattr(self.words, each.name) for each in fields(self.words)}
 
@@ -72,7 +72,7 @@ class Telling:
             key: its key, which begins with the component that it is of.
             label: its subject.
             value: its value.
-            places: the values that it tells, as `Rule.citation` takes them; none where it tells
+            places: the values that it states, as `Rule.citation` takes them; none where it states
                 the one that it is called by.
         """
         component, _, name = key.partition(".")
@@ -80,7 +80,7 @@ class Telling:
         source = together(rule, *places) if places else rule.citation(name)
         return Fact(key, capitalised(label), value, source)
 
-    def odd(self, *rows: Odd) -> Iterator[Fact]:
+    def unusual(self, *rows: Unusual) -> Iterator[Fact]:
         """Yield the facts of rules whose value differs from that of most games."""
         for row in rows:
             component, _, name = row.rule.partition(".")

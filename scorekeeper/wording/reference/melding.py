@@ -21,29 +21,29 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact, Odd, Telling
+from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import canasta_name, in_a_row, rank_name
 
 _FIRST_MELD: Final = (
-    Odd(
+    Unusual(
         "minimums.mixed_canasta",
         N_("Mixed canasta"),
         N_("none in the turn of the first meld"),
     ),
-    Odd(
+    Unusual(
         "minimums.up_card_counts",
         N_("A card from the pile"),
         N_("counts nothing towards it"),
         key="minimums.up_card",
     ),
-    Odd(
+    Unusual(
         "minimums.canasta_exempt",
         N_("A whole canasta that is not mixed"),
         N_("is enough by itself, whatever it counts"),
     ),
-    Odd("minimums.wilds_count", N_("Wild cards"), N_("count nothing towards it")),
-    Odd(
+    Unusual("minimums.wilds_count", N_("Wild cards"), N_("count nothing towards it")),
+    Unusual(
         "minimums.concealed_exempt",
         N_("Going out concealed"),
         N_("needs no minimum, if the turn began with the %(stock)s"),
@@ -51,17 +51,17 @@ _FIRST_MELD: Final = (
 )
 
 
-def first_meld_facts(told: Telling) -> Iterator[Fact]:
+def first_meld_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the requirements of a side's first meld."""
-    rule = told.rules.minimums
+    rule = writer.rules.minimums
     for row, following in zip(rule.brackets, (*rule.brackets[1:], None), strict=True):
         yield Fact(
             f"minimums.{_start(rule.by, row)}",
-            _label(told, row, following),
-            minimum_text(told.t, replace(row.minimum, triple=rule.triple)),
+            _label(writer, row, following),
+            minimum_text(writer.t, replace(row.minimum, triple=rule.triple)),
             rule.citation("brackets", row.name),
         )
-    yield from told.odd(*_FIRST_MELD)
+    yield from writer.unusual(*_FIRST_MELD)
 
 
 def _start(by: MinimumBy, row: Bracket) -> str:
@@ -69,32 +69,32 @@ def _start(by: MinimumBy, row: Bracket) -> str:
     return f"hand_{row.start or 1}" if by is MinimumBy.DEAL else row.name
 
 
-def _label(told: Telling, row: Bracket, following: Bracket | None) -> str:
+def _label(writer: FactWriter, row: Bracket, following: Bracket | None) -> str:
     """Return the scores, or the hands, for which a row holds."""
     end = None if following is None else following.start
-    if told.rules.minimums.by is MinimumBy.DEAL:
-        last = told.rules.target.deals if end is None else end - 1
-        return _hands_label(told, row.start or 1, last)
-    return _totals_label(told, row.start, end)
+    if writer.rules.minimums.by is MinimumBy.DEAL:
+        last = writer.rules.target.deals if end is None else end - 1
+        return _hands_label(writer, row.start or 1, last)
+    return _totals_label(writer, row.start, end)
 
 
-def _hands_label(told: Telling, first: int, last: int | None) -> str:
+def _hands_label(writer: FactWriter, first: int, last: int | None) -> str:
     """Return the hands for which a row holds; the last one may be open."""
     if last is None or last < first:
-        return told.gettext("From hand %(number)d on", number=first)
+        return writer.gettext("From hand %(number)d on", number=first)
     if last == first:
-        return told.gettext("Hand %(number)d", number=first)
-    return told.gettext("Hands %(first)d to %(last)d", first=first, last=last)
+        return writer.gettext("Hand %(number)d", number=first)
+    return writer.gettext("Hands %(first)d to %(last)d", first=first, last=last)
 
 
-def _totals_label(told: Telling, start: int | None, end: int | None) -> str:
+def _totals_label(writer: FactWriter, start: int | None, end: int | None) -> str:
     """Return the totals for which a row holds."""
     if start is None:
-        any_total = told.gettext("At any total")
-        return any_total if end is None else told.gettext("Below %(score)s", score=figure(end))
+        any_total = writer.gettext("At any total")
+        return any_total if end is None else writer.gettext("Below %(score)s", score=figure(end))
     if end is None:
-        return told.gettext("%(score)s or more", score=figure(start))
-    return told.gettext("%(low)s to %(high)s", low=figure(start), high=figure(end - POINTS_STEP))
+        return writer.gettext("%(score)s or more", score=figure(start))
+    return writer.gettext("%(low)s to %(high)s", low=figure(start), high=figure(end - POINTS_STEP))
 
 
 _SAME_RANK: Final = {
@@ -102,147 +102,147 @@ _SAME_RANK: Final = {
     SameRank.ONE_UNFINISHED: N_("another set of a rank once the first has seven cards"),
     SameRank.ANY: N_("any number of sets of a rank"),
 }
-_ODD_SETS: Final = (
-    Odd(
+_UNUSUAL_SETS: Final = (
+    Unusual(
         "sets.naturals_before_wilds",
         N_("A wild card after the first meld"),
         N_("joins a set of %(count)d naturals or more"),
     ),
-    Odd(
+    Unusual(
         "sets.canasta_closes_rank",
         N_("A rank that a side has a canasta of"),
         N_("is dead: nobody melds it any more"),
     ),
-    Odd("sets.wilds_on_canasta", N_("Wild on a canasta"), N_("not added")),
+    Unusual("sets.wilds_on_canasta", N_("Wild on a canasta"), N_("not added")),
 )
-_DEUCES_RESERVED: Final = Odd(
+_DEUCES_RESERVED: Final = Unusual(
     "wild_melds.deuces_reserved",
     N_("Unfinished set of %(deuces)s"),
     N_("takes all %(deuces)s that the side melds, until it has seven cards"),
 )
-_WILDS_RESERVED: Final = Odd(
+_WILDS_RESERVED: Final = Unusual(
     "wild_melds.wilds_reserved",
     N_("Unfinished meld of wild cards"),
     N_("takes all wild cards that the side melds, until it has seven cards"),
 )
 
 
-def meld_facts(told: Telling) -> Iterator[Fact]:
+def meld_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about melds that may be laid down."""
-    yield from _set_facts(told)
-    yield from _sequence_facts(told)
-    yield from _wild_meld_facts(told)
+    yield from _set_facts(writer)
+    yield from _sequence_facts(writer)
+    yield from _wild_meld_facts(writer)
     black = (
-        told.gettext("three or more, without wild cards, only when going out")
-        if told.rules.black_threes.meldable
-        else told.gettext("never")
+        writer.gettext("three or more, without wild cards, only when going out")
+        if writer.rules.black_threes.meldable
+        else writer.gettext("never")
     )
-    label = told.gettext("Set of %(cards)s", cards=told.words.black_threes)
-    yield told.fact("black_threes.meldable", label, black)
+    label = writer.gettext("Set of %(cards)s", cards=writer.words.black_threes)
+    yield writer.fact("black_threes.meldable", label, black)
 
 
-def _set_facts(told: Telling) -> Iterator[Fact]:
+def _set_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about sets: their size, their wild cards and their number."""
-    rule = told.rules.sets
+    rule = writer.rules.sets
     size = ("shortest",) if rule.most_cards is None else ("shortest", "most_cards")
-    yield told.fact("sets.size", told.gettext("Sets"), _size(told, rule.most_cards), *size)
-    wilds = dict(_wilds(told, rule))
-    label = told.gettext("Wild cards in a set")
-    yield told.fact("sets.wilds", label, ", ".join(wilds.values()), *wilds)
-    same = told.gettext(_SAME_RANK[rule.same_rank])
-    yield told.fact("sets.same_rank", told.gettext("Same rank"), same)
-    if rule.same_rank is not SameRank.ONE or told.rules.sequences.allowed:
-        joined = told.gettext("may be joined") if rule.may_join else told.gettext("stay apart")
-        yield told.fact("sets.may_join", told.gettext("Own melds that fit"), joined)
+    yield writer.fact("sets.size", writer.gettext("Sets"), _size(writer, rule.most_cards), *size)
+    wilds = dict(_wilds(writer, rule))
+    label = writer.gettext("Wild cards in a set")
+    yield writer.fact("sets.wilds", label, ", ".join(wilds.values()), *wilds)
+    same = writer.gettext(_SAME_RANK[rule.same_rank])
+    yield writer.fact("sets.same_rank", writer.gettext("Same rank"), same)
+    if rule.same_rank is not SameRank.ONE or writer.rules.sequences.allowed:
+        joined = writer.gettext("may be joined") if rule.may_join else writer.gettext("stay apart")
+        yield writer.fact("sets.may_join", writer.gettext("Own melds that fit"), joined)
     ranks = (
-        ("never_wild", rule.never_wild, told.gettext("never with a wild card")),
+        ("never_wild", rule.never_wild, writer.gettext("never with a wild card")),
         (
             "wild_at_first",
             rule.wild_at_first,
-            told.gettext("with a wild card only from the first meld on"),
+            writer.gettext("with a wild card only from the first meld on"),
         ),
     )
     for name, some, text in ranks:
         if some:
-            names = [rank_name(told.t, told.rules, rank, 2) for rank in sorted(some)]
-            yield told.fact(f"sets.{name}", in_a_row(told.t, names), text)
-    yield from told.odd(*_ODD_SETS)
+            names = [rank_name(writer.t, writer.rules, rank, 2) for rank in sorted(some)]
+            yield writer.fact(f"sets.{name}", in_a_row(writer.t, names), text)
+    yield from writer.unusual(*_UNUSUAL_SETS)
 
 
-def _size(told: Telling, most: int | None) -> str:
+def _size(writer: FactWriter, most: int | None) -> str:
     """Return the allowed number of cards of a meld."""
     if most is None:
-        return told.gettext("3 cards or more")
-    return told.gettext("3 to %(most)d cards", most=most)
+        return writer.gettext("3 cards or more")
+    return writer.gettext("3 to %(most)d cards", most=most)
 
 
-def _wilds(told: Telling, rule: Sets) -> Iterator[tuple[str, str]]:
+def _wilds(writer: FactWriter, rule: Sets) -> Iterator[tuple[str, str]]:
     """Yield the limits of wilds against naturals in a set: the rule's value, and its words."""
     if rule.majority is Majority.MORE:
-        yield "majority", told.gettext("fewer than naturals")
+        yield "majority", writer.gettext("fewer than naturals")
     elif rule.majority is Majority.TWICE:
-        yield "majority", told.gettext("one for every two naturals")
+        yield "majority", writer.gettext("one for every two naturals")
     if rule.most_wilds is not None:
-        yield "most_wilds", told.gettext("%(most)d at most", most=rule.most_wilds)
+        yield "most_wilds", writer.gettext("%(most)d at most", most=rule.most_wilds)
     yield (
         "fewest_naturals",
-        told.gettext("at least %(count)d naturals", count=rule.fewest_naturals),
+        writer.gettext("at least %(count)d naturals", count=rule.fewest_naturals),
     )
     needed = rule.canasta_naturals
     if rule.any_wilds_on_canasta:
-        text = told.gettext("any number once a canasta has %(count)d naturals", count=needed)
+        text = writer.gettext("any number once a canasta has %(count)d naturals", count=needed)
         yield "any_wilds_on_canasta", text
     elif needed:
-        text = told.gettext("at least %(count)d naturals in a canasta", count=needed)
+        text = writer.gettext("at least %(count)d naturals in a canasta", count=needed)
         yield "canasta_naturals", text
 
 
-def _sequence_facts(told: Telling) -> Iterator[Fact]:
+def _sequence_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about sequences: their existence, their cards, the cost of short ones."""
-    rule = told.rules.sequences
-    parts = list(_sequences(told, rule))
+    rule = writer.rules.sequences
+    parts = list(_sequences(writer, rule))
     places = [place for place, _ in parts]
     text = ", ".join(text for _, text in parts if text)
-    yield told.fact("sequences.allowed", told.gettext("Sequences"), text, *places)
+    yield writer.fact("sequences.allowed", writer.gettext("Sequences"), text, *places)
     if rule.short_cards:
-        label = told.gettext("Sequence of %(count)d cards or fewer", count=rule.short_cards)
-        cost = told.gettext("%(points)s for each", points=signed_figure(rule.short_points))
-        yield told.fact("sequences.short_points", label, cost, "short_cards", "short_points")
+        label = writer.gettext("Sequence of %(count)d cards or fewer", count=rule.short_cards)
+        cost = writer.gettext("%(points)s for each", points=signed_figure(rule.short_points))
+        yield writer.fact("sequences.short_points", label, cost, "short_cards", "short_points")
 
 
-def _sequences(told: Telling, rule: Sequences) -> Iterator[tuple[str, str]]:
+def _sequences(writer: FactWriter, rule: Sequences) -> Iterator[tuple[str, str]]:
     """Yield the values that describe sequences, each in words where it needs any."""
     if not rule.allowed:
-        yield "allowed", told.gettext("not allowed")
+        yield "allowed", writer.gettext("not allowed")
         return
-    yield "allowed", _size(told, rule.most_cards)
+    yield "allowed", _size(writer, rule.most_cards)
     if rule.most_cards is not None:
         yield "most_cards", ""
-    yield "ranks", told.gettext("4 to Ace, no wild cards")
+    yield "ranks", writer.gettext("4 to Ace, no wild cards")
     yield "wilds", ""
     if rule.one_suit:
-        yield "one_suit", told.gettext("one suit")
+        yield "one_suit", writer.gettext("one suit")
     if rule.longer_when_out:
-        yield "longer_when_out", told.gettext("longer when going out")
+        yield "longer_when_out", writer.gettext("longer when going out")
 
 
-def _wild_meld_facts(told: Telling) -> Iterator[Fact]:
+def _wild_meld_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about melds of wild cards."""
-    rule = told.rules.wild_melds
-    label, limits = told.gettext("Wild cards alone"), _wild_meld_limits(rule)
-    yield told.fact("wild_melds.allowed", label, _wild_melds(told), *limits)
+    rule = writer.rules.wild_melds
+    label, limits = writer.gettext("Wild cards alone"), _wild_meld_limits(rule)
+    yield writer.fact("wild_melds.allowed", label, _wild_melds(writer), *limits)
     if rule.deuce_sets:
-        text = told.gettext(
+        text = writer.gettext(
             "at least %(set)d, in a canasta %(canasta)d",
             set=rule.fewest_deuces,
             canasta=rule.fewest_deuces_in_canasta,
         )
-        label = told.gettext("%(deuces)s in a set of them")
+        label = writer.gettext("%(deuces)s in a set of them")
         places = ("fewest_deuces", "fewest_deuces_in_canasta")
-        yield told.fact("wild_melds.fewest_deuces", label, text, *places)
-    yield from told.odd(_DEUCES_RESERVED)
+        yield writer.fact("wild_melds.fewest_deuces", label, text, *places)
+    yield from writer.unusual(_DEUCES_RESERVED)
     if rule.allowed:
-        yield from told.odd(_WILDS_RESERVED)
+        yield from writer.unusual(_WILDS_RESERVED)
 
 
 def _wild_meld_limits(rule: WildMelds) -> Iterator[str]:
@@ -259,40 +259,40 @@ def _wild_meld_limits(rule: WildMelds) -> Iterator[str]:
         yield from ("deuce_sets", "most_jokers_with_deuces")
 
 
-def _wild_melds(told: Telling) -> str:
+def _wild_melds(writer: FactWriter) -> str:
     """Return whether wild cards may be melded alone."""
-    rule = told.rules.wild_melds
+    rule = writer.rules.wild_melds
     if not rule.allowed:
-        return told.gettext("not allowed")
-    size = _size(told, rule.most_cards)
+        return writer.gettext("not allowed")
+    size = _size(writer, rule.most_cards)
     if rule.one_a_side:
-        size = told.gettext("%(size)s, one meld a side", size=size)
+        size = writer.gettext("%(size)s, one meld a side", size=size)
     if not rule.deuce_sets:
         return size
-    return told.gettext(
+    return writer.gettext(
         "%(size)s; deuces are a rank of their own, with %(jokers)d jokers at most",
         size=size,
         jokers=rule.most_jokers_with_deuces,
     )
 
 
-_NEED_ONE: Final = Odd(
+_NEED_ONE: Final = Unusual(
     "canastas.cards_need_one",
     N_("A side without a canasta"),
     N_("its melded cards count against it, and going out earns nothing"),
 )
 
 
-def canasta_facts(told: Telling) -> Iterator[Fact]:
+def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the bonuses of canastas."""
-    rules, rule = told.rules, told.rules.collections
+    rules, rule = writer.rules, writer.rules.collections
     for kind in CanastaKind:
         points = rules.canastas.points(kind)
         if points is not None:
-            label, text = canasta_name(told.t, rules, kind), _bonus(told, kind, figure(points))
+            label, text = canasta_name(writer.t, rules, kind), _bonus(writer, kind, figure(points))
             places = (kind.value, *_condition(rules, kind))
-            yield told.fact(f"canastas.{kind.value}", label, text, *places)
-    yield from told.odd(_NEED_ONE)
+            yield writer.fact(f"canastas.{kind.value}", label, text, *places)
+    yield from writer.unusual(_NEED_ONE)
     rows = (
         ("natural", rule.natural_count, N_("%(count)d natural ones")),
         ("many", rule.many_count, N_("%(count)d canastas")),
@@ -300,8 +300,11 @@ def canasta_facts(told: Telling) -> Iterator[Fact]:
     )
     for name, count, label in rows:
         if count:
-            bonus, said = figure(getattr(rule, f"{name}_points")), told.gettext(label, count=count)
-            yield told.fact(f"collections.{name}_points", said, bonus)
+            bonus, said = (
+                figure(getattr(rule, f"{name}_points")),
+                writer.gettext(label, count=count),
+            )
+            yield writer.fact(f"collections.{name}_points", said, bonus)
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
@@ -311,10 +314,10 @@ def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
             yield value
 
 
-def _bonus(told: Telling, kind: CanastaKind, points: str) -> str:
+def _bonus(writer: FactWriter, kind: CanastaKind, points: str) -> str:
     """Return the bonus of a canasta of a kind, with its condition."""
-    if is_paid_when_out(told.rules, kind):
-        return told.gettext("%(points)s, for the side going out only", points=points)
-    if FORMS[kind].mixed_if and not is_only_natural(told.rules, kind):
-        return told.gettext("%(points)s, natural or mixed", points=points)
+    if is_paid_when_out(writer.rules, kind):
+        return writer.gettext("%(points)s, for the side going out only", points=points)
+    if FORMS[kind].mixed_if and not is_only_natural(writer.rules, kind):
+        return writer.gettext("%(points)s, natural or mixed", points=points)
     return points

@@ -9,7 +9,7 @@ from scorekeeper.engine.melds import UnfinishedKind
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact, Odd, Telling
+from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
 from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised, filled, rank_name, words
@@ -20,7 +20,9 @@ _UNFINISHED: Final = {
     UnfinishedKind.WILD: N_("Unfinished wild cards alone"),
     UnfinishedKind.WILD_JOKERS: N_("Those with all %(jokers)s"),
 }
-_BESIDE_MELDS: Final = Odd("special_hands.beside_melds", N_("Partner"), N_("may just have opened"))
+_BESIDE_MELDS: Final = Unusual(
+    "special_hands.beside_melds", N_("Partner"), N_("may just have opened")
+)
 
 
 def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> str:
@@ -28,37 +30,37 @@ def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> st
     return filled(t.gettext(_UNFINISHED[kind]), {"jokers": words(t, rules).jokers})
 
 
-def unfinished_facts(told: Telling) -> Iterator[Fact]:
+def unfinished_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the penalties for unfinished melds, and for many cards of a rank in one hand."""
-    rule, held = told.rules.unfinished, told.rules.held
+    rule, held = writer.rules.unfinished, writer.rules.held
     if rule.costs:
-        text = told.gettext("nobody goes out with one")
-        yield told.fact("unfinished.going_out", told.gettext("Unfinished melds"), text)
+        text = writer.gettext("nobody goes out with one")
+        yield writer.fact("unfinished.going_out", writer.gettext("Unfinished melds"), text)
     for kind in rule.named:
-        name, points = unfinished_name(told.t, told.rules, kind), signed_figure(rule.of(kind))
-        yield told.fact(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
+        name, points = unfinished_name(writer.t, writer.rules, kind), signed_figure(rule.of(kind))
+        yield writer.fact(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
     for rank in sorted(held.ranks) if held.points else ():
-        label = told.gettext(
+        label = writer.gettext(
             "%(count)d %(cards)s or more left in one hand",
             count=held.cards,
-            cards=rank_name(told.t, told.rules, rank, 2),
+            cards=rank_name(writer.t, writer.rules, rank, 2),
         )
-        yield told.fact(f"held.{rank.value}", label, signed_figure(held.points), "points")
+        yield writer.fact(f"held.{rank.value}", label, signed_figure(held.points), "points")
 
 
-def special_hand_facts(told: Telling) -> Iterator[Fact]:
+def special_hand_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the special hands: their cards, and their points."""
-    rule = told.rules.special_hands
+    rule = writer.rules.special_hands
     for special in SpecialHandId:
         if special in rule.points:
-            text = told.gettext(
+            text = writer.gettext(
                 "%(points)s: %(cards)s",
                 points=figure(rule.points[special]),
-                cards=special_hand_cards(told.t, special),
+                cards=special_hand_cards(writer.t, special),
             )
             if special in rule.winning:
-                text = told.gettext("%(text)s; it wins the game", text=text)
-            name = capitalised(special_hand_name(told.t, special))
+                text = writer.gettext("%(text)s; it wins the game", text=text)
+            name = capitalised(special_hand_name(writer.t, special))
             source = rule.citation("points", special.value)
             yield Fact(f"special_hands.{special.value}", name, text, source)
-    yield from told.odd(_BESIDE_MELDS)
+    yield from writer.unusual(_BESIDE_MELDS)

@@ -5,41 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.wording.reference.fact import Fact, Odd, Telling
+from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
 from scorekeeper.wording.translation import N_
 
 _TERMS: Final = (
-    Odd(
+    Unusual(
         "minimums.triple",
         N_("Clean"),
         N_("without wild cards; dirty: with some among naturals"),
         key="terms.clean",
     ),
-    Odd(
+    Unusual(
         "minimums.triple",
         N_("Clean triple"),
         N_("three or more naturals of one rank"),
         key="terms.triple",
     ),
-    Odd(
+    Unusual(
         "sets.canasta_closes_rank",
         N_("Dead"),
         N_("a rank of which either side has a canasta"),
         key="terms.dead",
     ),
-    Odd(
+    Unusual(
         "dealing.talon_first",
         N_("Talon"),
         N_("cards that a side draws when it begins"),
         key="terms.talon",
     ),
-    Odd(
+    Unusual(
         "discarding.not_on_empty",
         N_("SWAD"),
         N_("sevens, wild cards, aces and dead ranks"),
         key="terms.swad",
     ),
-    Odd(
+    Unusual(
         "minimums.canasta_exempt",
         N_("Splash"),
         N_("a whole canasta from the hand as first meld"),
@@ -48,10 +48,10 @@ _TERMS: Final = (
 )
 
 
-def term_facts(told: Telling) -> Iterator[Fact]:
+def term_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the special words of these rules; those that every game uses are not among them."""
-    yield from told.odd(*_TERMS)
-    special = told.rules.special_hands
+    yield from writer.unusual(*_TERMS)
+    special = writer.rules.special_hands
     if special.points:
-        text = told.gettext("fourteen cards of a pattern, laid down at once")
-        yield Fact("terms.special", told.gettext("Special hand"), text, special.source)
+        text = writer.gettext("fourteen cards of a pattern, laid down at once")
+        yield Fact("terms.special", writer.gettext("Special hand"), text, special.source)

@@ -136,7 +136,7 @@ class Play:
         """Return the cards of a side's melds on the table."""
         return [meld.cards for meld in self.state.sides[side].melds]
 
-    def told(self, kind: EventKind) -> Event:
+    def event_of(self, kind: EventKind) -> Event:
         """Return the only event of a kind in the last step."""
         (event,) = (event for event in self.state.events if event.kind is kind)
         return event

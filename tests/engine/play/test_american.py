@@ -51,7 +51,7 @@ def test_threes_of_both_colours_are_laid_down_and_replaced() -> None:
     player = play.state.players[0]
     assert (player.red_threes, player.black_threes) == (1, 1)
     assert write_cards(play.hand()) == "4 9 Q"
-    assert play.told(EventKind.BLACK_THREES).count == 1
+    assert play.event_of(EventKind.BLACK_THREES).count == 1
 
 
 STRAIGHT = "4 5 6 7 8 9 10 J Q K A 2 JKR"
@@ -115,7 +115,7 @@ def test_a_three_as_the_last_card_ends_the_hand_and_stays_in_it(three: str) -> N
 
 def test_the_turn_card_is_the_ninth_from_the_bottom() -> None:
     play = american("4 9", phase=Phase.DRAW, stock="4 5 6 7 8 9 10 J Q").do(DrawStock())
-    assert play.told(EventKind.TURN_CARD).count == 8
+    assert play.event_of(EventKind.TURN_CARD).count == 8
     more = american("4 9", phase=Phase.DRAW, stock=TEN_LEFT).do(DrawStock())
     assert EventKind.TURN_CARD not in more.kinds()
 
@@ -292,7 +292,7 @@ def test_a_special_hand_ends_the_hand() -> None:
     assert lay in play.listed()
     play.do(lay)
     assert play.state.end is End.WENT_OUT
-    assert play.told(EventKind.SPECIAL_HAND).cards == read_cards(ZIP_CODE)
+    assert play.event_of(EventKind.SPECIAL_HAND).cards == read_cards(ZIP_CODE)
     side = play.finished().sides[0]
     assert side.went_out
     assert score_deal(play.rules, play.finished()).sides[0].total == 2_500

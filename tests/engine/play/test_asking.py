@@ -18,11 +18,11 @@ def test_asking_and_answering() -> None:
     assert ASK in play.listed()
     play.do(ASK)
     assert (play.state.actor, play.state.seat, play.state.phase) == (2, 0, Phase.ANSWER)
-    assert play.told(EventKind.ASKED).count == 2
+    assert play.event_of(EventKind.ASKED).count == 2
     assert play.listed() == [YES, NO]
     assert play.refused(drop("9")) == ["play.not_now"]
     play.do(YES)
-    assert play.told(EventKind.ANSWERED).count == 1
+    assert play.event_of(EventKind.ANSWERED).count == 1
     assert play.state.phase is Phase.PLAY
     assert play.refused(ASK) == ["play.asked_too_late"]
     assert ASK not in play.listed()

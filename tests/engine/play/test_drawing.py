@@ -34,7 +34,7 @@ def test_a_red_three_drawn_is_laid_down_and_replaced() -> None:
     assert write_cards(play.hand()) == "4 6 9"
     assert play.state.players[0].red_threes == 2
     assert play.kinds() == [EventKind.DREW, EventKind.RED_THREES]
-    assert play.told(EventKind.RED_THREES).count == 2
+    assert play.event_of(EventKind.RED_THREES).count == 2
 
 
 def test_the_last_card_of_the_stock_a_red_three_ends_the_hand() -> None:
@@ -53,7 +53,7 @@ def test_by_a_house_rule_a_last_red_three_ends_nothing() -> None:
 
     play = Play("canasta", ["4 9"], stock="3R", phase=DRAW, change=change).do(DrawStock())
     assert (play.state.phase, play.state.players[0].red_threes) == (Phase.PLAY, 1)
-    assert play.told(EventKind.STOCK_GONE).source == play.rules.stock_out.source
+    assert play.event_of(EventKind.STOCK_GONE).source == play.rules.stock_out.source
 
 
 def test_the_last_card_but_one_a_red_three_does_not() -> None:
@@ -96,7 +96,7 @@ def test_with_the_stock_gone_an_up_card_that_fits_must_be_taken() -> None:
     assert play.refused(Pass()) == ["play.must_take"]
     assert [type(action) for action in play.listed()] == [TakePile]
     play.do(*play.listed())
-    assert play.told(EventKind.HAD_TO_TAKE).source == play.rules.stock_out.source
+    assert play.event_of(EventKind.HAD_TO_TAKE).source == play.rules.stock_out.source
     play.do(drop("4"))
     assert play.state.seat == 1
     assert play.refused(DrawStock()) == ["play.stock_gone"]
@@ -138,7 +138,7 @@ def test_a_caliente_card_fills_the_hand_up() -> None:
     play.do(PlayCaliente())
     assert play.hand().size == 11
     assert play.state.side.written.calientes_played == 1
-    assert play.told(EventKind.PLAYED_CALIENTE).count == 7
+    assert play.event_of(EventKind.PLAYED_CALIENTE).count == 7
     assert play.refused(PlayCaliente()) == ["play.not_now"]
 
 
@@ -180,7 +180,7 @@ def test_a_last_red_three_drawn_for_a_caliente_card_ends_the_hand() -> None:
 def test_a_caliente_card_discarded_stops_the_next_player() -> None:
     """Canasta Caliente (2001): a Caliente card acts as a “Stop” card if discarded."""
     play = Play("caliente-2001", ["CAL 4 5"], options=("caliente",)).do(drop("CAL"))
-    assert play.told(EventKind.BLOCKED).source == play.rules.pile.source
+    assert play.event_of(EventKind.BLOCKED).source == play.rules.pile.source
     assert play.listed() == [DrawStock()]
     assert not play.state.frozen
 

@@ -204,7 +204,7 @@ def test_a_whole_hand_at_once_is_concealed() -> None:
     play = Play("canasta", ["K K K 9"], [[CANASTA]])
     play.do(play.out(CANASTA, "K K K", discard="9"))
     assert play.state.concealed
-    assert play.told(EventKind.CONCEALED).source == play.rules.concealed.source
+    assert play.event_of(EventKind.CONCEALED).source == play.rules.concealed.source
     sheet = score_deal(play.rules, play.finished()).sides[0].sheet
     assert "concealed" in {line.code for line in sheet.lines}
 
@@ -232,7 +232,7 @@ def test_a_first_meld_at_once() -> None:
     way = play.out("Kx7", discard="9")
     assert way in play.listed()
     play.do(way)
-    assert play.told(EventKind.FIRST_MELD).count == 70
+    assert play.event_of(EventKind.FIRST_MELD).count == 70
     assert play.finished().sides[0].went_out
 
 

@@ -21,7 +21,7 @@ def test_the_first_meld_must_reach_the_minimum_at_once() -> None:
     both = play.lay("7 7 7", "10 10 2")
     assert both in play.listed()
     play.do(both)
-    assert play.told(EventKind.FIRST_MELD).count == 55
+    assert play.event_of(EventKind.FIRST_MELD).count == 55
     assert play.state.side.first_meld == both.melds
     assert play.state.turn.has_melded
 
@@ -43,7 +43,7 @@ def test_after_the_first_meld_any_meld_will_do() -> None:
     play = Play("canasta", ["4 4 4 9 8"], [["K K K"]]).do(Play("canasta").lay("4 4 4"))
     assert play.melds() == [read_cards("K K K"), read_cards("4 4 4")]
     assert play.kinds() == [EventKind.LAID]
-    assert play.told(EventKind.LAID).meld == 1
+    assert play.event_of(EventKind.LAID).meld == 1
 
 
 def test_a_side_has_one_set_of_a_rank() -> None:
@@ -159,7 +159,7 @@ def test_sequences() -> None:
     added = {write_cards(a.cards) for a in play.listed(AddTo) if isinstance(a, AddTo)}
     assert added == {"7S", "5S 6S 7S", "JS", "JS QS"}
     play.do(add(1, "5S 6S 7S"), add(1, "JS"))
-    assert play.told(EventKind.CANASTA).meld == 1
+    assert play.event_of(EventKind.CANASTA).meld == 1
     assert play.listed(AddTo) == []
     assert play.refused(add(1, "QS")) == ["meld.too_long"]
 
@@ -237,7 +237,7 @@ def test_mexicana_draws_thirteen_cards_for_the_first_meld() -> None:
     play = Play("mexicana", ["A A A 9 8"], stock=stock).do(Play("mexicana").lay("A A A"))
     assert play.hand().size == 2 + 13
     assert len(play.state.stock) == 2
-    assert play.told(EventKind.FIRST_MELD_DRAW).source == play.rules.dealing.source
+    assert play.event_of(EventKind.FIRST_MELD_DRAW).source == play.rules.dealing.source
     play = Play("mexicana", ["A A A"], stock="4 3R 5").do(play.lay("A A A"))
     assert write_cards(play.hand()) == "4 5"
     gone = Play("mexicana", ["A A A 9 8"], stock="").do(play.lay("A A A"))
@@ -252,7 +252,7 @@ def test_hand_and_foot_picks_the_foot_up_once_the_hand_is_laid() -> None:
     play.do(play.lay("K K K"))
     assert write_cards(play.hand()) == "8 9 J"
     assert play.state.players[0].red_threes == 1
-    assert play.told(EventKind.FOOT).cards == read_cards("9 8 3R")
+    assert play.event_of(EventKind.FOOT).cards == read_cards("9 8 3R")
     assert [player.has_played_foot for player in play.state.players] == [False] * 4
     play.do(drop("8"))
     assert [player.has_played_foot for player in play.state.players] == [True, *[False] * 3]
@@ -296,7 +296,7 @@ def test_pennies_picks_the_foot_up_with_a_canasta() -> None:
     assert play.do(add(0, "K")).state.players[0].foot
     play.do(add(0, "K K"))
     assert write_cards(play.hand()) == "5 8 9x2"
-    assert play.told(EventKind.FOOT).source == play.rules.dealing.source
+    assert play.event_of(EventKind.FOOT).source == play.rules.dealing.source
     everything = Play("pennies-from-heaven", ["K K K"], melds, feet=["9 8"]).do(add(0, "K K K"))
     assert write_cards(everything.hand()) == "8 9"
 

@@ -35,7 +35,7 @@ def test_a_pair_takes_a_frozen_pile() -> None:
     assert play.kinds() == [EventKind.ADDED, EventKind.TOOK_PILE, EventKind.CANASTA]
     assert not play.state.frozen
     assert play.state.pile == ()
-    assert play.told(EventKind.TOOK_PILE).count == 3
+    assert play.event_of(EventKind.TOOK_PILE).count == 3
 
 
 def test_a_frozen_pile_is_not_taken_to_add_to_a_meld() -> None:
@@ -89,7 +89,7 @@ def test_the_first_meld_with_the_pile_reaches_the_minimum_without_it() -> None:
     take = play.take("K K K", "K K", "J J 2")
     assert take in play.listed()
     play.do(take)
-    assert play.told(EventKind.FIRST_MELD).count == 70
+    assert play.event_of(EventKind.FIRST_MELD).count == 70
     assert write_cards(play.hand()) == "9 J K"
     assert play.state.side.first_meld == play.state.side.melds
     laid = [event.meld for event in play.state.events if event.kind is EventKind.LAID]
@@ -106,7 +106,7 @@ def test_an_own_set_counts_towards_the_first_meld_with_its_wild_cards() -> None:
     play = Play("canasta", ["K K 2 9 8"], pile="4 K", phase=DRAW)
     wider = play.take("K K K 2", "K K 2")
     assert wider in play.listed()
-    assert play.do(wider).told(EventKind.FIRST_MELD).count == 50
+    assert play.do(wider).event_of(EventKind.FIRST_MELD).count == 50
 
 
 def test_the_pile_before_the_first_meld_needs_a_natural_pair() -> None:
@@ -155,9 +155,9 @@ def test_hand_and_foot_takes_the_top_seven_cards() -> None:
     assert write_cards(play.hand()) == "9 10 J Q K Ax2"
     assert write_cards(together(play.state.pile[-1:])) == "2"
     assert play.state.frozen
-    assert play.told(EventKind.TOOK_PILE).count == 7
+    assert play.event_of(EventKind.TOOK_PILE).count == 7
     fewer = Play("hand-and-foot", ["5 5 A"], [["K K K"]], pile="4 5", phase=DRAW)
-    assert fewer.do(*fewer.listed(TakePile)).told(EventKind.TOOK_PILE).count == 2
+    assert fewer.do(*fewer.listed(TakePile)).event_of(EventKind.TOOK_PILE).count == 2
 
 
 def test_cuban_takes_black_threes_out_of_the_game() -> None:
@@ -166,7 +166,7 @@ def test_cuban_takes_black_threes_out_of_the_game() -> None:
     play.do(*play.listed(TakePile))
     assert write_cards(play.hand()) == "5 9"
     assert play.state.side.written.black_threes_removed == 2
-    assert play.told(EventKind.REMOVED_BLACK_THREES).count == 2
+    assert play.event_of(EventKind.REMOVED_BLACK_THREES).count == 2
 
 
 def test_samba_adds_the_up_card_to_a_sequence() -> None:

@@ -30,7 +30,7 @@ def test_who_takes_the_pile_first_plays_alone() -> None:
     play.do(*play.listed(TakePile))
     assert play.state.side_of == (0, 1, 1)
     assert play.state.lone == 0
-    assert play.told(EventKind.FORMED_SIDES).count == 0
+    assert play.event_of(EventKind.FORMED_SIDES).count == 0
     assert play.melds(0) == [read_cards("Q Q Q"), read_cards("K K K")]
     assert play.melds(1) == [read_cards("9x6 2"), read_cards("J J J"), read_cards("8 8 8")]
     play.do(drop("9"))

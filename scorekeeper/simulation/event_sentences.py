@@ -72,11 +72,11 @@ class _Parts(dict[str, str]):
     def __init__(self, state: State, event: Event) -> None:
         """Make none yet."""
         super().__init__()
-        self._told = state, event
+        self._event = state, event
 
     def __missing__(self, part: str) -> str:
         """Return a part."""
-        return _PARTS[part](*self._told)
+        return _PARTS[part](*self._event)
 
 
 def _name(state: State, seat: int | None) -> str:

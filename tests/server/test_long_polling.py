@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scorekeeper.cli.wsgi import is_question
-from scorekeeper.server import holding
+from scorekeeper.server import long_polling
 from scorekeeper.server.bridge import IS_GONE, Bridge
-from scorekeeper.server.holding import HELD_FOR, Holding
+from scorekeeper.server.long_polling import HELD_FOR, HeldAnswers
 from scorekeeper.web.api import game_routes as game_api
 from tests.server.test_bridge import ask, pieces
 
@@ -42,7 +42,7 @@ class Asked:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 
-def held(asked: Asked, held_by: Holding, *, gone: Iterable[bool] = ()) -> str:
+def held(asked: Asked, held_by: HeldAnswers, *, gone: Iterable[bool] = ()) -> str:
     """Return the final answer."""
     left = iter(gone)
     answer = held_by.until_changed("192.0.2.7", asked, lambda: next(left, False))
@@ -54,30 +54,30 @@ SAME, NEWS = Told("same"), Told("news", 0)
 
 def test_an_answer_is_held_back_till_it_is_another() -> None:
     asked = Asked(SAME, SAME, NEWS)
-    assert held(asked, Holding(every=0)) == "news"
+    assert held(asked, HeldAnswers(every=0)) == "news"
     assert asked.times == 3
 
 
 def test_an_answer_that_is_wanted_as_it_is_leaves_at_once() -> None:
     asked = Asked(NEWS, SAME)
-    assert held(asked, Holding(every=LONG)) == "news"
+    assert held(asked, HeldAnswers(every=LONG)) == "news"
     assert asked.times == 1
 
 
 def test_it_leaves_once_its_time_is_over() -> None:
     asked = Asked(Told("same", 0.001))
-    assert held(asked, Holding(every=LONG)) == "same"
+    assert held(asked, HeldAnswers(every=LONG)) == "same"
     assert asked.times == 2
 
 
 def test_nothing_is_asked_for_who_is_gone() -> None:
     asked = Asked(SAME)
-    assert held(asked, Holding(every=0), gone=[False, True]) == "same"
+    assert held(asked, HeldAnswers(every=0), gone=[False, True]) == "same"
     assert asked.times == 2
 
 
 def test_nothing_is_held_once_the_process_is_to_stop() -> None:
-    stopping = Holding(every=LONG)
+    stopping = HeldAnswers(every=LONG)
     stopping.let_go()
     assert held(Asked(SAME), stopping) == "same"
 
@@ -86,8 +86,8 @@ def test_nothing_is_held_once_the_process_is_to_stop() -> None:
 def test_beyond_the_limit_answers_leave_at_once(
     limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(holding, limit, 1)
-    full = Holding(every=0)
+    monkeypatch.setattr(long_polling, limit, 1)
+    full = HeldAnswers(every=0)
 
     async def both() -> tuple[int, Told]:
         first = Asked(*[SAME] * 50, NEWS)
@@ -115,7 +115,7 @@ def test_the_app_says_what_is_held_and_is_asked_afresh() -> None:
         return [b"news"] if is_news else []
 
     served = Bridge(app)
-    served.holding.every = 0
+    served.held_answers.every = 0
     head, body = ask(served, pieces(b""), method="GET")
     assert (head["status"], body["body"], len(seen)) == (200, b"news", 3)
 
@@ -127,7 +127,7 @@ def test_who_is_gone_is_sent_nothing() -> None:
         return []
 
     served = Bridge(app)
-    served.holding.every = LONG
+    served.held_answers.every = LONG
     assert ask(served, pieces(b""), extensions={IS_GONE: lambda: True})[0]["status"] == 304
 
 

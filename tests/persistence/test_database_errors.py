@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
 
-from scorekeeper.persistence.troubles import Trouble, reason_of, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, reason_of, trouble_error
 from scorekeeper.services.common.errors import DatabaseFullError, DatabaseUnreachableError
 from scorekeeper.services.database import error_of_driver
 

@@ -29,7 +29,7 @@ class Holdable(Protocol):
 AnyAnswer = TypeVar("AnyAnswer", bound=Holdable)
 
 
-class Holding:
+class HeldAnswers:
     """The answers that a process holds back.
 
     Attributes:

@@ -19,7 +19,7 @@ from scorekeeper.services.upkeep.rekeying import rekey_groups
 from scorekeeper.web.common.cookies import YEAR, AnyResponse, keep_cookie
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.notices import tell
+from scorekeeper.web.common.notices import add_notice
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
 
@@ -122,7 +122,7 @@ def _rekeyed() -> tuple[str, ...]:
         found = former and rekey_groups(database.session(), keyring(), former, this_device())
         setattr(g, _REKEYED, found)
         if found:
-            tell(gettext(_RENEWED), "devices")
+            add_notice(gettext(_RENEWED), "devices")
     return cast("tuple[str, ...]", g.get(_REKEYED))
 
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 
-class Turns:
+class FairPool:
     """A pool of threads with a fair queue."""
 
     def __init__(self, name: str, threads: int) -> None:

@@ -5,7 +5,7 @@ import { follow } from "./follow.js";
 const SHORTLY = 4000; // milliseconds for which good news stands there
 const SLOWEST = 2500; // milliseconds between two questions while there is no answer
 
-const line = document.getElementById("told");
+const line = document.getElementById("status-line");
 const state = { isGone: false, isLost: false, isWaiting: false, isBack: false };
 let timer = 0;
 
