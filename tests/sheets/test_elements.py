@@ -61,11 +61,11 @@ def test_every_sheet_is_well_formed(name: str) -> None:
         pages.append(page)
         return b""
 
-    render.let_print(note)
+    render.use_renderer(note)
     try:
         print_sheet(EVERY_KIND[name])
     finally:
-        render.let_print()
+        render.use_renderer()
     assert fromstring(pages[0].html).tag == "html"  # noqa: S314 -- ours
 
 
