@@ -174,7 +174,10 @@ def _standing(sheet: GameSheet, labels: Labels) -> str:
 def standing_text(
     labels: Labels, sides: Sequence[SheetSide], totals: Sequence[int], winner: int | None
 ) -> str:
-    """Return a sentence that names the leader or the winner of a game, with the margin."""
+    """Return a sentence that names the leader or the winner of a game, with the margin.
+
+    A side that wins by a special hand may be behind; there is no margin then.
+    """
     first = max(range(len(totals)), key=lambda side: totals[side])
     if winner is not None:
         first = winner
@@ -184,8 +187,10 @@ def standing_text(
     side = sides[first]
     if winner is None:
         sentence = labels.lead if side.several else labels.leads
-    else:
+    elif margin > 0:
         sentence = labels.win if side.several else labels.wins
+    else:
+        sentence = labels.win_behind if side.several else labels.wins_behind
     return sentence.format(side=isolated(side.name), margin=figure(margin))
 
 

@@ -25,6 +25,8 @@ class Labels:
         total: before the running total.
         wins: the end of the game: {side} and {margin}, in points.
         win: likewise, of a side of several players.
+        wins_behind: the end of a game that a side wins without leading: {side}.
+        win_behind: likewise, of a side of several players.
         leads: the game so far: {side} and {margin}, in points.
         lead: likewise, of a side of several players.
         level: nobody leads.
@@ -52,6 +54,8 @@ class Labels:
     total: str = N_("Total")
     wins: str = N_("{side} wins by {margin}")
     win: str = N_("{side} win by {margin}")
+    wins_behind: str = N_("{side} wins")
+    win_behind: str = N_("{side} win")
     leads: str = N_("{side} leads by {margin}")
     lead: str = N_("{side} lead by {margin}")
     level: str = N_("All square")

@@ -15,9 +15,11 @@ from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import SheetSide
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.translation import ENGLISH
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, net, record
+from tests.sheets.reading import whole_text
 
 HEADING = Heading(title="Canasta Caliente", options=("Caliente cards",), date="1 May 2026")
 
@@ -105,6 +107,19 @@ def test_the_end_and_the_winner_are_told(session: Session) -> None:
         SheetSide(name="Nora & Sam", several=True),
         SheetSide(name="Eve & Will", several=True),
     )
+
+
+@ON_SQLITE
+def test_a_side_that_wins_by_a_special_hand_may_be_behind(session: Session) -> None:
+    token = a_game(session, variant="modern-american", options=(), sides=_unnamed())
+    dream = {"id": "dream-hand-5", "cards": "9x5 10x4 2x4 JKR"}
+    north: dict[str, object] = {"hands": [{"cards": ""}, {"cards": "J"}], "special_hand": dream}
+    record(session, token, net(-600, 8_210), [north, {"hands": [{"cards": "4"}, {"cards": "5"}]}])
+    view = load_game(session, token)
+    assert (view.totals, view.winner, view.margin) == ((7_900, 8_200), 0, None)
+    text = whole_text(print_sheet(sheet_of(session, token)))
+    assert "Nora & Sam win" in text
+    assert "win by" not in text
 
 
 def _unnamed() -> tuple[SideName, ...]:

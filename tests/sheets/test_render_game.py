@@ -100,6 +100,12 @@ def test_the_end_of_the_game_names_the_winner() -> None:
     assert "North-South wins by 1260" in whole_text(print_sheet(sheet))
 
 
+def test_a_winner_who_is_behind_wins_by_no_margin() -> None:
+    text = whole_text(print_sheet(example(winner=1)))
+    assert "East-West wins" in text
+    assert "wins by" not in text
+
+
 def test_level_sides_lead_nobody() -> None:
     side = SheetHandSide(total=50, running_total=50)
     sheet = example(hands=(SheetHand(number=1, sides=(side, side)),))

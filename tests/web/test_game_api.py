@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from threading import Thread
 from typing import Any
 
@@ -64,6 +65,20 @@ def test_a_game_is_started_and_its_board_is_there(app: Flask, visitor: Visitor) 
     assert game["next_deal"]["dealer"] == "Nora"
     assert started["board"].endswith(f"/g/{started['token']}")
     assert "Nora" in visitor.get(f"/g/{started['token']}").text
+
+
+def test_a_side_that_wins_by_a_special_hand_may_be_behind(app: Flask, visitor: Visitor) -> None:
+    program = Program(app)
+    started = program.start(ruleset="modern-american").json
+    program.send("POST", "/game/hands", 0, net_hand(-600, 8_210))
+    dream = {"id": "dream-hand-5", "cards": "9x5 10x4 2x4 JKR"}
+    north = {"hands": [{"cards": ""}, {"cards": "J"}], "special_hand": dream}
+    east = {"hands": [{"cards": "4"}, {"cards": "5"}]}
+    program.send("POST", "/game/hands", 1, {"sides": [north, east]})
+    assert started
+    board = visitor.get(f"/g/{started['token']}").text
+    assert "North-South win" in board
+    assert not re.search(r"by −?[0-9]+ points", board)
 
 
 def test_what_was_started_is_a_game_document(app: Flask, program: Program) -> None:

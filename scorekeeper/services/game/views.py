@@ -248,9 +248,14 @@ class GameView(KeptGame):
 
     @property
     def margin(self) -> int | None:
-        """Points by which the winner is ahead of the next best, or None."""
-        totals = self.totals
-        return None if self.winner is None else totals[self.winner] - sorted(totals)[-2]
+        """Points by which the winner is ahead; None where nobody won, or was ahead in winning.
+
+        A special hand may win at once, whatever the totals.
+        """
+        if self.winner is None:
+            return None
+        ahead = self.totals[self.winner] - sorted(self.totals)[-2]
+        return ahead if ahead > 0 else None
 
     @property
     def next_number(self) -> int:

@@ -59,7 +59,7 @@ def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
         rows.row(deal.scored, deal.standing, deal.table, _remarks(t, view, names, deal))
         for deal in view.deals
     ]
-    return _sheet(t, view.rules, heading, view.seated, hands, over=view.over)
+    return _sheet(t, view.rules, heading, view.seated, hands, view.winner)
 
 
 def document_sheet(
@@ -82,7 +82,7 @@ def document_sheet(
     sides = tuple((name, ()) for name in names)
     rows = _Rows(t, rules, sides)
     hands = list(map(rows.row, score.deals, standings))
-    return _sheet(t, rules, heading, sides, hands, over=score.over)
+    return _sheet(t, rules, heading, sides, hands, score.winner)
 
 
 def _sheet(
@@ -91,10 +91,8 @@ def _sheet(
     heading: Heading,
     sides: Sides,
     hands: Sequence[SheetHand],
-    *,
-    over: bool,
+    winner: int | None,
 ) -> GameSheet:
-    totals = [side.running_total for side in hands[-1].sides] if over else []
     return GameSheet(
         title=heading.title,
         options=heading.options,
@@ -103,7 +101,7 @@ def _sheet(
         hands=tuple(hands),
         target=rules.target.points,
         target_text=target_text(t, rules),
-        winner=totals.index(max(totals)) if over else None,
+        winner=winner,
     )
 
 

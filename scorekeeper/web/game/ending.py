@@ -29,7 +29,7 @@ def won_by(game: GameView) -> Won | None:
     winner = game.sides[game.winner]
     return Won(
         headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
-        margin=gettext("by %(points)s points", points=figure(game.margin or 0)),
+        margin=gettext("by %(points)s points", points=figure(game.margin)) if game.margin else "",
         highlights=[text for text in _highlights(game) if text],
     )
 
