@@ -16,7 +16,7 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.helpers import net, record
@@ -85,7 +85,7 @@ def confirm_both(session: Session, token: str, place: int) -> None:
     game = way(session, token, place)
     basis = load_game(session, game).confirmed.result_basis
     for side in (0, 1):
-        confirm(session, game, Asked(number=RESULT, basis=basis, side=side))
+        confirm(session, game, Approval(number=RESULT, basis=basis, side=side))
 
 
 def play_round(session: Session, token: str, *, confirmed: bool = True) -> EventView:

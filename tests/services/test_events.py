@@ -48,7 +48,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.confirming import (
     RESULT,
-    Asked,
+    Approval,
     confirm,
     list_confirmations,
     set_confirming,
@@ -389,7 +389,7 @@ def test_only_the_director_changes_what_both_sides_have_confirmed(session: Sessi
     play_round(session, token, confirmed=False)
     table = way(session, token, 1)
     basis = load_game(session, table).confirmed.result_basis
-    mine = [Asked(number=RESULT, basis=basis, side=side) for side in (0, 1)]
+    mine = [Approval(number=RESULT, basis=basis, side=side) for side in (0, 1)]
     confirm(session, table, mine[0])
     correct_last(session, table, (200, 110))  # one side alone binds nobody
     confirm_both(session, token, 1)
@@ -780,10 +780,10 @@ def test_with_a_group_go_its_evenings(session: Session, database_url: str, tmp_p
     assert contents(database_url, tmp_path) == before
 
 
-def latest(session: Session, game: str) -> Asked:
+def latest(session: Session, game: str) -> Approval:
     """Return the request that confirms a game's result as it stands, for its first side."""
     basis = load_game(session, game).confirmed.result_basis
-    return Asked(number=RESULT, basis=basis, side=0)
+    return Approval(number=RESULT, basis=basis, side=0)
 
 
 def correct_last(session: Session, game: str, points: tuple[int, int]) -> None:

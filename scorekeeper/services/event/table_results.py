@@ -37,7 +37,7 @@ from scorekeeper.services.hand.last_hand import (
     was_ended,
 )
 from scorekeeper.services.hand.writing import log_action
-from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 
 _MOST_NUMBER = 9_999
 """Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
@@ -176,7 +176,7 @@ def confirm_for(
     table = find_table(session, token, at)
     way = way_into(session, table.game, Role.OWNER, keys)
     for side in sorted({0, 1} - table.confirmed):
-        asked = Asked(number=RESULT, basis=seen, side=side)
+        asked = Approval(number=RESULT, basis=seen, side=side)
         confirm(session, way, asked, device=by.device, author=by.author)
 
 
