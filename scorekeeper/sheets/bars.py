@@ -6,7 +6,7 @@ white. Every bar carries its figure, so nothing has to be read off an axis.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -57,26 +57,13 @@ class BarRow:
     bars: tuple[Bar | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BarPanel:
-    """Bars that can be compared with each other.
-
-    Attributes:
-        title: the heading.
-        rows: one below the other.
-    """
-
-    title: str
-    rows: tuple[BarRow, ...]
-
-
-def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) -> Markup:
+def bars_chart(title: str, series: Sequence[str], panels: Mapping[str, Sequence[BarRow]]) -> Markup:
     """Return the panels one below the other, as a whole `<svg>`.
 
     Args:
         title: heading above the panels, which is read aloud in their place.
         series: names of the first and the second bar of every row: one or two.
-        panels: panels, one below the other.
+        panels: rows that can be compared with each other, by their heading.
 
     Raises:
         ValueError: there are more series than can be told apart.
@@ -84,7 +71,7 @@ def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) ->
     if not 1 <= len(series) <= _MOST_SERIES:
         raise ValueError("A chart shows one or two series of bars.")
     top = _MARGIN + _TITLE + (_BAR + _ROW_GAP) * len(series)
-    heights = [_panel_height(panel, len(series)) for panel in panels]
+    heights = [_panel_height(rows, len(series)) for rows in panels.values()]
     *starts, bottom = accumulate(heights, initial=top)
     height = bottom + _MARGIN - _PANEL_GAP
     return drawing(
@@ -93,7 +80,10 @@ def bars_chart(title: str, series: Sequence[str], panels: Sequence[BarPanel]) ->
         element("rect", width="100%", height="100%", fill="white"),
         _bold(words_at(_MARGIN, _MARGIN + _TEXT, title, "start", "chart-title")),
         *_key(series),
-        *(_panel(panel, len(series), at) for panel, at in zip(panels, starts, strict=True)),
+        *(
+            _panel(heading, rows, len(series), at)
+            for (heading, rows), at in zip(panels.items(), starts, strict=True)
+        ),
         width=_WIDTH,
         height=height,
         font_family="sans-serif",
@@ -121,24 +111,22 @@ def _row_height(series: int) -> float:
     return _BAR * series + _ROW_GAP
 
 
-def _panel_height(panel: BarPanel, series: int) -> float:
-    return _HEAD + len(panel.rows) * _row_height(series) + _PANEL_GAP
+def _panel_height(rows: Sequence[BarRow], series: int) -> float:
+    return _HEAD + len(rows) * _row_height(series) + _PANEL_GAP
 
 
-def _panel(panel: BarPanel, series: int, top: float) -> Markup:
+def _panel(heading: str, rows: Sequence[BarRow], series: int, top: float) -> Markup:
     """Return one panel."""
-    longest = max((bar.length for row in panel.rows for bar in row.bars if bar), default=0.0)
+    longest = max((bar.length for row in rows for bar in row.bars if bar), default=0.0)
     scale = _BARS / longest if longest else 0.0
     height = _row_height(series)
     first, left = top + _HEAD, _MARGIN + _LABELS
-    rows = [
-        _row(row, first + index * height, (series, scale)) for index, row in enumerate(panel.rows)
-    ]
+    bars = [_row(row, first + index * height, (series, scale)) for index, row in enumerate(rows)]
     bottom = first + len(rows) * height - _ROW_GAP + 3
     axis = f"M{coordinate(left)} {coordinate(first - 3)}V{coordinate(bottom)}"
     return group(
-        _bold(words_at(_MARGIN, top + 1.3 * _TEXT, panel.title, "start", "chart-heading")),
-        *rows,
+        _bold(words_at(_MARGIN, top + 1.3 * _TEXT, heading, "start", "chart-heading")),
+        *bars,
         stroke(None, axis, 0.9, stroke="black"),
     )
 

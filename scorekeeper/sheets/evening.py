@@ -22,6 +22,8 @@ _MOST_ROUNDS: Final = 10
 """Rounds beside a name at most: of longer evenings the last ones."""
 _SIZES: Final = (48.0, 40.0, 33.0, 27.0, 22.0)
 """Sizes of the letters of a winner's name, in CSS pixels at 96 to the inch."""
+_NAME_WIDTH: Final = 0.8
+"""Of the page: what the frame around a winner's name leaves."""
 _TWO_LINES: Final = 1.85
 """Share of two lines that a name fills at most: it is broken between words."""
 
@@ -49,14 +51,13 @@ class EveningSheet(Sheet):
         """Return the pages that it is printed on."""
         return PageSize.of_paper(paper, landscape=self.landscape)
 
-    def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
+    def shown(self, labels: Labels, page: PageSize) -> dict[str, Any]:
         """Return the values for its template."""
-        del labels
+        del labels, page
         return {
             "title": isolated(self.title),
             "footer": " · ".join(map(isolated, (self.title, *self.facts[:1]))),
             "facts": [isolated(fact) for fact in self.facts],
-            "width": page.width,
         }
 
 
@@ -175,34 +176,35 @@ class RankingSheet(EveningSheet):
         return max(0, len(self.rounds) - _MOST_ROUNDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """Certificate of a prize: the name, the place in words, and the score that won it."""
-
-    name: str
-    place: str
-    score: str
-
-    def size(self, room: float) -> float:
-        """Return the font size of the name, in CSS pixels, to stand on two lines."""
-        width = text_width(one_line(self.name), 1, 600)
-        return next((s for s in _SIZES if s * width <= _TWO_LINES * room), _SIZES[-1])
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CertificatesSheet(EveningSheet):
     """A page for each of the winners.
 
     Attributes:
-        certificates: the winners.
+        score: heading of the scores.
+        winners: their lines of the ranking, with their places in words.
     """
 
     template = "evening_certificates"
     style = "evening_certificates.css"
 
-    certificates: tuple[Certificate, ...]
+    score: str
+    winners: tuple[tuple[Standing, str], ...]
 
     @property
     def landscape(self) -> bool:
         """Whether it is printed on the long side of the paper."""
         return True
+
+    def shown(self, labels: Labels, page: PageSize) -> dict[str, Any]:
+        """Return the values for its template; `sizes` are those of the names."""
+        names = [line.entrant.name for line, _ in self.winners]
+        sizes = [name_size(name, _NAME_WIDTH * page.width) for name in names]
+        # `super()` does not find its way out of a class that was made anew for its slots.
+        return EveningSheet.shown(self, labels, page) | {"sizes": sizes}
+
+
+def name_size(name: str, room: float) -> float:
+    """Return the font size with which a name stands on two lines, in CSS pixels like its room."""
+    width = text_width(one_line(name), 1, 600)
+    return next((size for size in _SIZES if size * width <= _TWO_LINES * room), _SIZES[-1])

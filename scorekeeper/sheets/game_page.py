@@ -48,13 +48,11 @@ class GameSheet(Sheet):
         title: heading of the sheet; the edition's name, or the game's.
         sides: two to six.
         hands: in the order they were played; may be empty.
-        ruleset_name: the rules that were played; left out where it is the title.
         options: options in force ("Caliente cards"), a few words each.
         date: when it was played, as it is to be read ("21 November 2026").
         target: the total that is played for, in points; None where a number of hands ends it.
         target_text: the end of the game as it is to be read ("5,000 points", "four hands").
-        over: whether the game is over.
-        winner: index of the side that won; None while it is open.
+        winner: index of the side that won; None while the game is open.
     """
 
     template = "game"
@@ -62,12 +60,10 @@ class GameSheet(Sheet):
     title: str
     sides: tuple[SheetSide, ...]
     hands: tuple[SheetHand, ...]
-    ruleset_name: str = ""
     options: tuple[str, ...] = ()
     date: str = ""
     target: int | None = None
     target_text: str = ""
-    over: bool = False
     winner: int | None = None
 
     def __post_init__(self) -> None:
@@ -134,14 +130,12 @@ class SummarySheet(Sheet):
 
     Attributes:
         game: the game; of its hands only the totals are shown.
-        heading: heading above the moments.
         moments: the most memorable first.
     """
 
     template = "summary"
 
     game: GameSheet
-    heading: str
     moments: tuple[Moment, ...]
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
@@ -165,8 +159,6 @@ class _Notes:
 def _facts(sheet: GameSheet, labels: Labels) -> Iterator[str]:
     if sheet.date:
         yield one_line(sheet.date)
-    if sheet.ruleset_name and sheet.ruleset_name != sheet.title:
-        yield isolated(sheet.ruleset_name)
     yield from map(isolated, sheet.options)
     if sheet.target_text:
         yield labels.target.format(target=one_line(sheet.target_text))

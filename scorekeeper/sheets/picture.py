@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.sheets.game_page import standing_text
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import SERIF, text_width
@@ -26,31 +27,16 @@ _measured = partial(text_width, size=1, weight=600, family=SERIF)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PictureSide:
-    """A side of the game.
-
-    Attributes:
-        side: its name, and whether it is several players.
-        total: its points.
-        progress: share of the target reached, 0.0 to 1.0; None where no target is played for.
-        note: a few words below that: how far it is, in points; may be empty.
-    """
-
-    side: SheetSide
-    total: int
-    progress: float | None = None
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture(Sheet):
     """The contents of the picture.
 
     Attributes:
         title: name of the game.
         facts: other facts about the game, a few words each.
+        rules: the rules that are played, whose target it shows.
         sides: two to six.
-        played: whether a hand has been.
+        totals: the points of each.
+        hands: the number of hands that have been played.
         winner: index of the side that won; None while it is open.
     """
 
@@ -58,8 +44,10 @@ class Picture(Sheet):
 
     title: str
     facts: tuple[str, ...]
-    sides: tuple[PictureSide, ...]
-    played: bool
+    rules: Ruleset
+    sides: tuple[SheetSide, ...]
+    totals: tuple[int, ...]
+    hands: int
     winner: int | None = None
 
     def page(self, paper: Paper) -> PageSize:
@@ -72,26 +60,25 @@ class Picture(Sheet):
         del page
         (title,) = shortened([one_line(self.title)], [_TITLE_ROOM], _measured)
         names = _short(self, _NAME_ROOMS[len(self.sides)])
-        best = max(each.total for each in self.sides)
+        best = max(self.totals)
         return {
             "title": title,
             "standing": standing_of(self, labels),
-            "sides": list(zip(names, self.sides, strict=True)),
-            "best": best if self.played else None,
+            "sides": list(zip(names, self.totals, strict=True)),
+            "best": best if self.hands else None,
             "wide": len(self.sides) == _TWO_COLUMN_SIDES,
         }
 
 
 def standing_of(picture: Picture, labels: Labels) -> str:
     """Return the sentence that the picture shows."""
-    if not picture.played:
+    if not picture.hands:
         return labels.nothing_yet
     names = _short(picture, _SENTENCE_ROOM)
-    sides = [replace(each.side, name=name) for each, name in zip(picture.sides, names, strict=True)]
-    totals = [each.total for each in picture.sides]
-    return standing_text(labels, sides, totals, picture.winner)
+    sides = [replace(side, name=name) for side, name in zip(picture.sides, names, strict=True)]
+    return standing_text(labels, sides, picture.totals, picture.winner)
 
 
 def _short(picture: Picture, room: float) -> Sequence[str]:
-    names = [one_line(each.side.name) for each in picture.sides]
+    names = [one_line(side.name) for side in picture.sides]
     return shortened(names, [room] * len(names), _measured)

@@ -17,12 +17,14 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from scorekeeper.engine.standing import progress
 from scorekeeper.sheets.faces import TEMPLATES
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import ENGLISH_LABELS, Labels
 from scorekeeper.sheets.model import Sheet, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.wording.board import of_target
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import ENGLISH, Translations
 
@@ -83,6 +85,7 @@ def print_sheet(
         sheet=sheet,
         page=sheet.shown(labels, size),
         labels=labels,
+        t=t,
         _=t.gettext,
         pgettext=t.pgettext,
     )
@@ -158,4 +161,5 @@ def _templates() -> Environment:
     environment.filters.update(
         isolated=isolated, one_line=one_line, points=figure, signed=signed_figure
     )
+    environment.globals.update(of_target=of_target, progress=progress)
     return environment

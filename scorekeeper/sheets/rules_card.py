@@ -6,7 +6,8 @@ All lengths of the style sheet are in em, so that one size of letters sets every
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
@@ -52,26 +53,9 @@ _LONGEST_FIGURE: Final = 4.0
 _MARKS: Final = "*†‡§"
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """A value of a rule, with its label.
-
-    Attributes:
-        label: its subject.
-        value: its value, in words or figures.
-        short: whether it stands on one line with its label.
-        figure: whether it is a figure, rather than words.
-    """
-
-    label: str
-    value: str
-    short: bool
-    figure: bool
-
-
-CardBlock = tuple[str, tuple[CardRow, ...]]
+CardBlock = tuple[str, tuple[Fact, ...]]
 """A heading with its values."""
-CardStrip = tuple[str, tuple[tuple[CardRow, ...], ...]]
+CardStrip = tuple[str, tuple[tuple[Fact, ...], ...]]
 """A heading with rows of values in boxes."""
 
 
@@ -97,7 +81,10 @@ class RulesCard(Sheet):
     origins: Mapping[str, str] = field(default_factory=dict)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return its size, its strips and columns, and the legend of the marks: (mark, text)."""
+        """Return its size, its strips and columns, and the legend of the marks: (mark, text).
+
+        Facts have their marks; `is_short` and `is_figure` tell of one how it is set.
+        """
         del labels
         kinds = dict.fromkeys(self.origins.values())
         legend = tuple(zip(_MARKS, kinds, strict=False))
@@ -108,24 +95,30 @@ class RulesCard(Sheet):
         size = _LARGEST
         while size > _SMALLEST and not plan.fits(page, size):
             size -= _STEP
-        columns = plan.columns(page.width / size)
-        return {"size": size, "strips": plan.strips, "columns": columns, "legend": legend}
+        width = page.width / size
+        return {
+            "size": size,
+            "strips": plan.strips,
+            "columns": plan.columns(width),
+            "legend": legend,
+            "is_short": partial(_is_short, room=_room(width)),
+            "is_figure": _is_figure,
+        }
 
 
 class _Plan:
     """Contents of the card, and the room they take in em."""
 
     def __init__(self, sections: Sequence[Section], marks: Mapping[str, str]) -> None:
-        self._marks = marks
-        strips = []
-        self._blocks: list[tuple[str, tuple[Fact, ...]]] = []
+        strips: list[CardStrip] = []
+        self._blocks: list[CardBlock] = []
         for section in sections:
-            boxes = [fact for fact in section.facts if _in_strip(fact)]
-            if boxes:
-                strips.append(self._strip(section.title, boxes))
-            rest = tuple(fact for fact in section.facts if not _in_strip(fact))
-            if rest:
-                self._blocks.append((section.title, rest))
+            title = one_line(section.title)
+            facts = [_marked(fact, marks.get(fact.key, "")) for fact in section.facts]
+            if boxes := [fact for fact in facts if _in_strip(fact)]:
+                strips.append((title, _rows(boxes)))
+            if rest := tuple(fact for fact in facts if not _in_strip(fact)):
+                self._blocks.append((title, rest))
         self.strips = tuple(strips)
 
     def fits(self, page: PageSize, size: float) -> bool:
@@ -143,40 +136,42 @@ class _Plan:
 
     def _measured(self, width: float) -> tuple[Sequence[tuple[CardBlock, float]], ...]:
         """Return two columns of about the same height, blocks with their heights."""
-        room = (width - _GUTTER) / 2
-        blocks = [self._block(title, facts, room) for title, facts in self._blocks]
+        room = _room(width)
+        blocks = [(block, _block_height(block, room)) for block in self._blocks]
         cuts = ((blocks[:cut], blocks[cut:]) for cut in range(len(blocks) + 1))
         return min(cuts, key=lambda cut: max(map(_column_height, cut)))
 
-    def _block(self, title: str, facts: Sequence[Fact], room: float) -> tuple[CardBlock, float]:
-        rows, height = [], _HEADING
-        for fact in facts:
-            row = self._row(fact, room)
-            text = f"{row.label} {row.value}"
-            lines = 1 if row.short else len(wrapped(text, _SAFE * room, 1, _BOLD))
-            height += lines * _LINE + _ROW
-            rows.append(row)
-        return (one_line(title), tuple(rows)), height
 
-    def _row(self, fact: Fact, room: float) -> CardRow:
-        label, value = one_line(fact.label), self._value(fact)
-        width = text_width(label, 1, _BOLD) + _AIR + text_width(value, 1, _BOLD)
-        return CardRow(label, value, short=width <= _SAFE * room, figure=_is_figure(value))
+def _marked(fact: Fact, mark: str) -> Fact:
+    """Return a fact as it is printed, with the mark of its origin."""
+    return replace(fact, label=one_line(fact.label), value=f"{one_line(fact.value)}{mark}")
 
-    def _strip(self, title: str, facts: Sequence[Fact]) -> CardStrip:
-        boxes = [
-            CardRow(one_line(fact.label), value, short=True, figure=_is_figure(value))
-            for fact in facts
-            for value in [self._value(fact)]
-        ]
-        down = -(-len(boxes) // _MOST_ACROSS)
-        across = -(-len(boxes) // down)
-        rows = (boxes[start : start + across] for start in range(0, len(boxes), across))
-        return one_line(title), tuple(map(tuple, rows))
 
-    def _value(self, fact: Fact) -> str:
-        mark = self._marks.get(fact.key, "")
-        return f"{one_line(fact.value)}{mark}"
+def _rows(boxes: Sequence[Fact]) -> tuple[tuple[Fact, ...], ...]:
+    """Return the boxes of a strip in as few rows as can be, about as many in each."""
+    down = -(-len(boxes) // _MOST_ACROSS)
+    across = -(-len(boxes) // down)
+    return tuple(tuple(boxes[start : start + across]) for start in range(0, len(boxes), across))
+
+
+def _room(width: float) -> float:
+    """Return the width of a column of a page of a width, in em."""
+    return (width - _GUTTER) / 2
+
+
+def _is_short(fact: Fact, room: float) -> bool:
+    """Return whether a value stands on one line with its label."""
+    width = text_width(fact.label, 1, _BOLD) + _AIR + text_width(fact.value, 1, _BOLD)
+    return width <= _SAFE * room
+
+
+def _block_height(block: CardBlock, room: float) -> float:
+    height = _HEADING
+    for fact in block[1]:
+        text = f"{fact.label} {fact.value}"
+        lines = 1 if _is_short(fact, room) else len(wrapped(text, _SAFE * room, 1, _BOLD))
+        height += lines * _LINE + _ROW
+    return height
 
 
 def _is_figure(value: str) -> bool:
@@ -199,7 +194,7 @@ def _strip_height(strip: CardStrip, width: float) -> float:
     return _STRIP + sum(_boxes_height(row, width) + _BOX_GAP for row in strip[1])
 
 
-def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
+def _boxes_height(boxes: Sequence[Fact], width: float) -> float:
     """Return the height of a row of boxes: the longest label above the longest value."""
     room = _SAFE * ((width - (len(boxes) + 1) * _BOX_GAP) / len(boxes) - 2 * _BOX_AIR)
     labels = max(len(wrapped(box.label, room, _BOX_LABEL)) for box in boxes)
@@ -207,6 +202,6 @@ def _boxes_height(boxes: Sequence[CardRow], width: float) -> float:
     return labels * _LINE * _BOX_LABEL + values + 2 * _BOX_AIR
 
 
-def _value_height(box: CardRow, room: float) -> float:
-    size = _BOX_VALUE if box.figure else _BOX_TEXT
+def _value_height(box: Fact, room: float) -> float:
+    size = _BOX_VALUE if _is_figure(box.value) else _BOX_TEXT
     return len(wrapped(box.value, room, size, _BOLD)) * _LINE * size

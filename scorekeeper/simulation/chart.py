@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
+from scorekeeper.sheets.bars import Bar, BarRow, bars_chart
 from scorekeeper.simulation.figures import Figure, Section
 from scorekeeper.simulation.report import Report, Row, rows_of
 from scorekeeper.simulation.words import HEADINGS, value_text
 from scorekeeper.wording.numbers import figure
 
+_POINTS: Final = "Points a hand"
 _STEPS: Final = (5, 10, 20, 25, 50)
 _MOST_CLASSES: Final = 14
 _TENTH: Final = 10
@@ -21,13 +22,13 @@ _TENTH: Final = 10
 def chart_of(report: Report) -> str:
     """Return a report as an SVG document."""
     studies = report.studies
-    panels = []
+    panels = {}
     for section, group in groupby(rows_of(studies), key=lambda row: row.section):
         rows = list(group)
         if section is Section.POINTS:
-            panels.append(_points(rows[0]))
+            panels[_POINTS] = _points(rows[0])
         else:
-            panels.append(_panel(section, rows))
+            panels[HEADINGS[section]] = _panel(section, rows)
     return str(bars_chart(_title(report), [study.name for study in studies], panels))
 
 
@@ -38,12 +39,9 @@ def _title(report: Report) -> str:
     return f"{played} of {report.bot} bots, seed {report.seed}"
 
 
-def _panel(section: Section, rows: Sequence[Row]) -> BarPanel:
+def _panel(section: Section, rows: Sequence[Row]) -> list[BarRow]:
     """Return the bars of one section."""
-    return BarPanel(
-        HEADINGS[section],
-        tuple(BarRow(row.label, tuple(_bar(section, one) for one in row.figures)) for row in rows),
-    )
+    return [BarRow(row.label, tuple(_bar(section, one) for one in row.figures)) for row in rows]
 
 
 def _bar(section: Section, one: Figure | None) -> Bar | None:
@@ -52,8 +50,8 @@ def _bar(section: Section, one: Figure | None) -> Bar | None:
     return None if found is None else Bar(found.value, value_text(section, found.value))
 
 
-def _points(row: Row) -> BarPanel:
-    """Return the panel of the shares of hands by class of points."""
+def _points(row: Row) -> list[BarRow]:
+    """Return the bars of the shares of hands by class of points."""
     spreads = [() if one is None else one.values for one in row.figures]
     step = _step(spreads)
     low = min(spread[0] for spread in spreads if spread) // step
@@ -63,7 +61,7 @@ def _points(row: Row) -> BarPanel:
         ends = (place * step, place * step + step)
         label = f"{figure(ends[0])} to {figure(ends[1] - 5)}"
         rows.append(BarRow(label, tuple(_share(spread, ends) for spread in spreads)))
-    return BarPanel("Points a hand", tuple(rows))
+    return rows
 
 
 def _step(spreads: Sequence[Sequence[int]]) -> int:

@@ -65,10 +65,9 @@ def test_the_example_stands_on_the_sheet_line_by_line(session: Session) -> None:
         "cards left in hand (Eve)",
         "cards left in hand (Will)",
     ]
-    assert (sheet.target, sheet.target_text, sheet.over, sheet.winner) == (
+    assert (sheet.target, sheet.target_text, sheet.winner) == (
         5_000,
         "5000 points",
-        False,
         None,
     )
 
@@ -101,7 +100,7 @@ def test_the_end_and_the_winner_are_told(session: Session) -> None:
     token = a_game(session, sides=_unnamed())
     record(session, token, net(-200, 1_000), net(0, 4_500))
     sheet = sheet_of(session, token)
-    assert (sheet.over, sheet.winner, sheet.totals) == (True, 1, (-200, 5_500))
+    assert (sheet.winner, sheet.totals) == (1, (-200, 5_500))
     assert sheet.sides == (
         SheetSide(name="Nora & Sam", several=True),
         SheetSide(name="Eve & Will", several=True),

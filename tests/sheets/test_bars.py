@@ -6,19 +6,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.sheets.bars import Bar, BarPanel, BarRow, bars_chart
+from scorekeeper.sheets.bars import Bar, BarRow, bars_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
-PANELS = (
-    BarPanel(
-        "How hands end",
-        (
-            BarRow("a side goes out", (Bar(0.8, "80.0 %"), Bar(0.4, "40.0 %"))),
-            BarRow("nobody <does>", (Bar(0.2, "20.0 %"), None)),
-        ),
-    ),
-    BarPanel("Nothing", (BarRow("at all", (Bar(0, "0"), Bar(0, "0"))),)),
-)
+PANELS = {
+    "How hands end": [
+        BarRow("a side goes out", (Bar(0.8, "80.0 %"), Bar(0.4, "40.0 %"))),
+        BarRow("nobody <does>", (Bar(0.2, "20.0 %"), None)),
+    ],
+    "Nothing": [BarRow("at all", (Bar(0, "0"), Bar(0, "0")))],
+}
 
 
 def drawn(series: tuple[str, ...] = ("Canasta", "Samba")) -> ET.Element:
@@ -64,8 +61,8 @@ def test_two_series_differ_in_black_and_white() -> None:
 
 
 def test_a_single_series() -> None:
-    panel = BarPanel("Length", (BarRow("hands", (Bar(9.5, "9.5"),)),))
-    root = ET.fromstring(bars_chart("Title", ("Canasta",), (panel,)))  # noqa: S314 - our own
+    panels = {"Length": [BarRow("hands", (Bar(9.5, "9.5"),))]}
+    root = ET.fromstring(bars_chart("Title", ("Canasta",), panels))  # noqa: S314 - our own
     assert words(root) == ["Title", "Canasta", "Length", "hands", "9.5"]
 
 
@@ -83,4 +80,4 @@ def test_nothing_is_written_over_something_else_nor_off_the_page() -> None:
 @pytest.mark.parametrize("series", [(), ("a", "b", "c")])
 def test_more_than_two_series_cannot_be_told_apart(series: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="one or two series"):
-        bars_chart("Title", series, ())
+        bars_chart("Title", series, {})

@@ -25,7 +25,7 @@ from tests.sheets.test_summary import MOMENTS, NAMES, a_table
 EVERY_KIND: dict[str, Sheet] = {
     "game": example(),
     "game of four sides": game(NAMES[:4], 7),
-    "summary": SummarySheet(game(NAMES[:4], 7), "Best moments", MOMENTS),
+    "summary": SummarySheet(game(NAMES[:4], 7), MOMENTS),
     "statistics": StatisticsSheet(title="Statistics", facts=("a",), tables=(a_table(5),)),
     "blank": blank(4),
     "rules card": a_card(),

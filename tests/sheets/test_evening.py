@@ -11,7 +11,6 @@ from scorekeeper.event.evening import Entrant, Round, Side, Table
 from scorekeeper.event.ranking import RoundResult, Standing
 from scorekeeper.sheets.evening import (
     CardsSheet,
-    Certificate,
     CertificatesSheet,
     EntrantsSheet,
     EveningSheet,
@@ -20,6 +19,7 @@ from scorekeeper.sheets.evening import (
     SeatingSheet,
     SlipsSheet,
     TableCard,
+    name_size,
 )
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.svg import drawing
@@ -88,28 +88,30 @@ def slips(count: int, hands: int = 4) -> SlipsSheet:
     )
 
 
+LINE = Standing(
+    rank=0,
+    entrant=Entrant(0),
+    rounds=(),
+    score=123_456,
+    difference=-123_456,
+    played=30,
+    won=10,
+    drawn=10,
+    lost=10,
+    byes=0,
+    by_lot=True,
+)
+
+
 def ranked(count: int, rounds: int = 5) -> RankingSheet:
     results = tuple(RoundResult(number, -12_345) for number in range(100, 100 + rounds))
-    line = Standing(
-        rank=0,
-        entrant=Entrant(0),
-        rounds=results,
-        score=123_456,
-        difference=-123_456,
-        played=30,
-        won=10,
-        drawn=10,
-        lost=10,
-        byes=0,
-        by_lot=True,
-    )
     return RankingSheet(
         title=LONG,
         facts=("Ranking",),
         rounds=tuple(f"R{number}" for number in range(1, rounds + 1)),
         score="Victory points",
         lines=tuple(
-            line._replace(rank=rank, entrant=Entrant(rank, (name,)))
+            LINE._replace(rank=rank, entrant=Entrant(rank, (name,)), rounds=results)
             for rank, name in enumerate(names(count), 1)
         ),
         has_lots=True,
@@ -120,7 +122,11 @@ def certificates(*winners: str) -> CertificatesSheet:
     return CertificatesSheet(
         title=WIDE,
         facts=("5 rounds",),
-        certificates=tuple(Certificate(name, "First place", "80") for name in winners),
+        score="Match points",
+        winners=tuple(
+            (LINE._replace(entrant=Entrant(1, (name,)), score=80), "First place")
+            for name in winners
+        ),
     )
 
 
@@ -229,7 +235,7 @@ def test_as_many_rounds_as_there_is_room_for(rounds: int, first: int) -> None:
 
 
 def test_longer_names_of_winners_are_set_smaller() -> None:
-    sizes = [Certificate(name, "", "").size(750) for name in ("Ann & Cid", NAMES[0], NAMES[1])]
+    sizes = [name_size(name, 750) for name in ("Ann & Cid", NAMES[0], NAMES[1])]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] == 48
     assert sizes[-1] == 22

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
+from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.sheets import render
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import SheetSide
-from scorekeeper.sheets.picture import SIZE, Picture, PictureSide, standing_of
+from scorekeeper.sheets.picture import SIZE, Picture, standing_of
 from scorekeeper.sheets.press import Limits, Press
 from scorekeeper.sheets.render import Page, page_of, print_sheet
 
@@ -24,16 +24,10 @@ def a_picture(sides: int, **changes: object) -> Picture:
     given: dict[str, object] = {
         "title": "Canasta Caliente Complete",
         "facts": ("Hand 7", "Played to 5000"),
-        "sides": tuple(
-            PictureSide(
-                side=SheetSide(name=name, several="&" in name),
-                total=total,
-                progress=max(0.0, min(1.0, total / 5000)),
-                note=f"{total} of 5000",
-            )
-            for name, total in zip(NAMES[:sides], TOTALS, strict=False)
-        ),
-        "played": True,
+        "sides": tuple(SheetSide(name=name, several="&" in name) for name in NAMES[:sides]),
+        "rules": find_variant("caliente-complete").ruleset(),
+        "totals": TOTALS[:sides],
+        "hands": 6,
     }
     return Picture(**{**given, **changes})  # type: ignore[arg-type]
 
@@ -82,7 +76,7 @@ def test_long_names_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"played": False}, "No hand played yet"),
+        ({"hands": 0}, "No hand played yet"),
         ({}, "Ann & Cid lead by 365"),
         ({"winner": 0}, "Ann & Cid win by 365"),
     ],
@@ -97,14 +91,14 @@ def test_how_the_game_stands(changes: dict[str, object], sentence: str) -> None:
 
 
 def test_no_side_leads_where_nothing_is_played() -> None:
-    (page,) = printed(a_picture(3, played=False))
+    (page,) = printed(a_picture(3, hands=0))
     assert "leads" not in page.html
 
 
 def test_no_way_to_go_where_hands_end_the_game() -> None:
-    sides = tuple(PictureSide(side=SheetSide(name=name), total=5) for name in ("Ann", "Ben"))
-    (page,) = printed(replace(a_picture(2), sides=sides))
+    (page,) = printed(a_picture(2, rules=find_variant("hand-and-foot").ruleset()))
     assert 'class="way"' not in page.html
+    assert 'class="note"' not in page.html
 
 
 def test_a_picture_goes_the_way_of_the_sheets() -> None:

@@ -96,7 +96,7 @@ def test_who_sat_out_stands_with_the_hand() -> None:
 
 
 def test_the_end_of_the_game_names_the_winner() -> None:
-    sheet = example(over=True, winner=0)
+    sheet = example(winner=0)
     assert "North-South wins by 1260" in whole_text(print_sheet(sheet))
 
 
@@ -247,7 +247,6 @@ def test_hostile_text_is_only_text(hostile: str, monkeypatch: pytest.MonkeyPatch
     )
     sheet = example(
         title=hostile,
-        ruleset_name=hostile + " rules",
         sides=(SheetSide(name=hostile, players=(hostile,)), SheetSide(name="b")),
         hands=(SheetHand(number=1, dealer=hostile, remark=hostile, sides=(side, side)),),
         options=(hostile,),

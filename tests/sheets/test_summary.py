@@ -34,7 +34,7 @@ MOMENTS = tuple(
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("sides", "hands"), [(2, 1), (2, 40), (6, 40), (4, 12)])
 def test_a_summary_is_one_page(sides: int, hands: int, paper: str) -> None:
-    sheet = SummarySheet(game(NAMES[:sides], hands), "Best moments", MOMENTS)
+    sheet = SummarySheet(game(NAMES[:sides], hands), MOMENTS)
     pdf = print_sheet(sheet, paper=paper)
     (text,) = page_texts(pdf)
     assert "Best moments" in text
@@ -44,8 +44,8 @@ def test_a_summary_is_one_page(sides: int, hands: int, paper: str) -> None:
 
 
 def test_a_summary_tells_who_won_and_is_tagged() -> None:
-    won = replace(game(("Ann", "Ben"), 5), winner=0, over=True)
-    pdf = print_sheet(SummarySheet(won, "Best moments", MOMENTS))
+    won = replace(game(("Ann", "Ben"), 5), winner=0)
+    pdf = print_sheet(SummarySheet(won, MOMENTS))
     assert "Ann wins by" in whole_text(pdf)
     told = about(pdf)
     assert (told.is_tagged, told.claims_ua, told.language) == (True, True, "en")
@@ -55,7 +55,7 @@ def test_a_summary_tells_who_won_and_is_tagged() -> None:
 
 
 def test_a_game_without_hands_has_no_chart_and_no_moments() -> None:
-    pdf = print_sheet(SummarySheet(game(("Ann", "Ben"), 0), "Best moments", ()))
+    pdf = print_sheet(SummarySheet(game(("Ann", "Ben"), 0), ()))
     assert "No hand played yet" in whole_text(pdf)
     assert "Best moments" not in whole_text(pdf)
 

@@ -53,6 +53,7 @@ def test_the_picture_to_send_has_names(visitor: Visitor, printed: list[str]) -> 
     assert "1190 of 5000" in printed[0]
     visitor.get(f"{board}/picture.png", headers={"Accept-Language": "es"})
     assert "Mano 2" in printed[1]
+    assert "1190 de 5000" in printed[1]
 
 
 def test_the_preview_has_names_where_the_owner_wants_them(

@@ -30,7 +30,7 @@ def summary_sheet(t: Translations, game: GameView, heading: Heading) -> SummaryS
         heading: the title above it.
     """
     sheet = game_sheet(t, game, heading)
-    return SummarySheet(sheet, t.gettext("Best moments"), tuple(moments(t, game)))
+    return SummarySheet(sheet, tuple(moments(t, game)))
 
 
 def moments(t: Translations, game: GameView) -> Iterator[Moment]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.engine.deal import Deal
@@ -12,12 +12,12 @@ from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
-from scorekeeper.services.game.views import GameView, Sides
+from scorekeeper.services.game.views import DealView, GameView, Sides
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
-from scorekeeper.sheets.picture import Picture, PictureSide
-from scorekeeper.wording.board import confirmed_by, game_over, hand_name, of_target
+from scorekeeper.sheets.picture import Picture
+from scorekeeper.wording.board import confirmed_by, game_over, hand_name
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -41,15 +41,6 @@ class Heading:
     date: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Hand:
-    scored: ScoredDeal
-    standing: Standing
-    table: Table | None = None
-    on_paper: bool = False
-    confirmed: frozenset[int] = frozenset()
-
-
 def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
     """Return the score sheet of a stored game.
 
@@ -58,22 +49,17 @@ def game_sheet(t: Translations, view: GameView, heading: Heading) -> GameSheet:
         view: the game.
         heading: the title above it.
     """
-    hands = [
-        _Hand(
-            scored=deal.scored,
-            standing=deal.standing,
-            table=deal.table,
-            on_paper=deal.on_paper,
-            confirmed=view.confirmed.hands.get(deal.number, frozenset()),
-        )
-        for deal in view.deals
-    ]
     names = [side.name for side in view.sides]
     result = confirmed_by(t, names, view.confirmed.result)
     if view.over and result:
         said = t.gettext("Result: %(confirmed)s") % {"confirmed": result}
         heading = replace(heading, options=(*heading.options, said))
-    return _sheet(t, view.rules, heading, view.seated, hands)
+    rows = _Rows(t, view.rules, view.seated)
+    hands = [
+        rows.row(deal.scored, deal.standing, deal.table, _remarks(t, view, names, deal))
+        for deal in view.deals
+    ]
+    return _sheet(t, view.rules, heading, view.seated, hands, over=view.over)
 
 
 def document_sheet(
@@ -93,11 +79,10 @@ def document_sheet(
         heading: the title above it.
     """
     score, standings = recount(rules, names, deals)
-    hands = [
-        _Hand(scored=scored, standing=standing)
-        for scored, standing in zip(score.deals, standings, strict=True)
-    ]
-    return _sheet(t, rules, heading, tuple((name, ()) for name in names), hands)
+    sides = tuple((name, ()) for name in names)
+    rows = _Rows(t, rules, sides)
+    hands = list(map(rows.row, score.deals, standings))
+    return _sheet(t, rules, heading, sides, hands, over=score.over)
 
 
 def _sheet(
@@ -105,19 +90,19 @@ def _sheet(
     rules: Ruleset,
     heading: Heading,
     sides: Sides,
-    hands: Sequence[_Hand],
+    hands: Sequence[SheetHand],
+    *,
+    over: bool,
 ) -> GameSheet:
-    over = bool(hands) and hands[-1].scored.score.over
-    totals = hands[-1].standing.after if hands else ()
+    totals = [side.running_total for side in hands[-1].sides] if over else []
     return GameSheet(
         title=heading.title,
         options=heading.options,
         date=heading.date,
         sides=tuple(_sheet_side(*side) for side in sides),
-        hands=tuple(_sheet_hand(t, rules, sides, hand) for hand in hands),
+        hands=tuple(hands),
         target=rules.target.points,
         target_text=target_text(t, rules),
-        over=over,
         winner=totals.index(max(totals)) if over else None,
     )
 
@@ -135,74 +120,78 @@ def target_text(t: Translations, rules: Ruleset) -> str:
     return t.ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
 
 
-def _sheet_hand(t: Translations, rules: Ruleset, sides: Sides, hand: _Hand) -> SheetHand:
-    out = hand.table.sitting_out if hand.table else ()
-    names = [name for name, _ in sides]
-    columns: dict[int, SheetHandSide] = {}
-    for index, places in enumerate(hand.standing.scorers):
-        for member, place in enumerate(places):
-            players = [name for name in sides[place][1] if name not in out]
-            columns[place] = _hand_side(t, rules, hand, _Place(index, member, place), players)
-    return SheetHand(
-        number=hand.scored.deal.number,
-        dealer=hand.table.dealer if hand.table else "",
-        sides=tuple(columns[place] for place in range(len(sides))),
-        remark=" · ".join(_remarks(t, hand, names, out)),
-    )
-
-
 def _remarks(
-    t: Translations, hand: _Hand, sides: Sequence[str], out: Sequence[str]
+    t: Translations, view: GameView, sides: Sequence[str], deal: DealView
 ) -> Iterator[str]:
-    if out:
-        yield t.gettext("%(names)s sat out") % {"names": in_a_row(t, out)}
-    if hand.on_paper:
+    if deal.table.sitting_out:
+        yield t.gettext("%(names)s sat out") % {"names": in_a_row(t, deal.table.sitting_out)}
+    if deal.on_paper:
         yield t.gettext("From paper")
-    if hand.confirmed:
-        yield confirmed_by(t, sides, hand.confirmed)
+    if confirmed := view.confirmed.hands.get(deal.number):
+        yield confirmed_by(t, sides, confirmed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Position of a scorer: the side of the deal, the member in it, and the column of the sheet."""
+class _Rows:
+    """The hands of a game as rows of its sheet."""
 
-    side: int
-    member: int
-    column: int
+    def __init__(self, t: Translations, rules: Ruleset, sides: Sides) -> None:
+        self._t, self._rules, self._sides = t, rules, sides
 
+    def row(
+        self,
+        scored: ScoredDeal,
+        standing: Standing,
+        table: Table | None = None,
+        remarks: Iterable[str] = (),
+    ) -> SheetHand:
+        out = table.sitting_out if table else ()
+        playing = [[name for name in players if name not in out] for _, players in self._sides]
+        return SheetHand(
+            number=scored.deal.number,
+            dealer=table.dealer if table else "",
+            sides=tuple(
+                self._cell(scored, standing, place, players)
+                for place, players in enumerate(playing)
+            ),
+            remark=" · ".join(remarks),
+        )
 
-def _hand_side(
-    t: Translations, rules: Ruleset, hand: _Hand, place: _Place, players: Sequence[str]
-) -> SheetHandSide:
-    scored, standing = hand.scored, hand.standing
-    side, sheet = scored.deal.sides[place.side], scored.score.sides[place.side].sheet
-    shown = shown_lines(rules, side, sheet)
-    lines = [line for line in shown if line.member in (None, place.member)]
-    minimum = standing.minimums[place.column]
-    concealed = any(line.code is LineCode.CONCEALED for line in lines)
-    return SheetHandSide(
-        total=standing.points[place.column],
-        running_total=standing.after[place.column],
-        lines=tuple(
-            SheetLine(
-                label=line_label(t, rules, line, players),
-                points=line.points,
-                melded=line.code is LineCode.MELDED_CARDS,
-            )
-            for line in lines
-        ),
-        minimum="" if minimum is None else minimum_text(t, minimum),
-        went_out=side.went_out,
-        remark=t.gettext("concealed") if concealed else "",
-        notes=tuple(_notes(t, rules, hand, place.side)),
-    )
+    def _cell(
+        self, scored: ScoredDeal, standing: Standing, place: int, players: Sequence[str]
+    ) -> SheetHandSide:
+        """Return the hand of a side of the game, by its place among those who score."""
+        index, member = next(
+            (index, places.index(place))
+            for index, places in enumerate(standing.scorers)
+            if place in places
+        )
+        side = scored.deal.sides[index]
+        shown = shown_lines(self._rules, side, scored.score.sides[index].sheet)
+        lines = [line for line in shown if line.member in (None, member)]
+        minimum = standing.minimums[place]
+        concealed = any(line.code is LineCode.CONCEALED for line in lines)
+        return SheetHandSide(
+            total=standing.points[place],
+            running_total=standing.after[place],
+            lines=tuple(
+                SheetLine(
+                    label=line_label(self._t, self._rules, line, players),
+                    points=line.points,
+                    melded=line.code is LineCode.MELDED_CARDS,
+                )
+                for line in lines
+            ),
+            minimum="" if minimum is None else minimum_text(self._t, minimum),
+            went_out=side.went_out,
+            remark=self._t.gettext("concealed") if concealed else "",
+            notes=tuple(self._notes(scored, index)),
+        )
 
-
-def _notes(t: Translations, rules: Ruleset, hand: _Hand, side: int) -> Iterator[str]:
-    """Yield the faults that the table let pass; those of no side stand with the first side."""
-    for violation in hand.scored.score.violations:
-        if violation.side == side or (violation.side is None and side == 0):
-            yield violation_message(t, rules, violation)
+    def _notes(self, scored: ScoredDeal, side: int) -> Iterator[str]:
+        """Yield the faults that the table let pass; those of no side stand with the first side."""
+        for violation in scored.score.violations:
+            if violation.side == side or (violation.side is None and side == 0):
+                yield violation_message(self._t, self._rules, violation)
 
 
 def game_picture(t: Translations, view: GameView, labels: Labels, *, names: bool) -> Picture:
@@ -215,23 +204,19 @@ def game_picture(t: Translations, view: GameView, labels: Labels, *, names: bool
         names: whether what people typed stands in it. Else sides are numbered, and house rules
             are called as the ruleset that they change.
     """
-    with_target = view.rules.target.points is not None
     return Picture(
         title=view.title if names else view.variant.name,
         facts=tuple(_picture_facts(t, view, labels)),
+        rules=view.rules,
         sides=tuple(
-            PictureSide(
-                side=SheetSide(
-                    name=side.name if names else labels.side.format(number=number),
-                    several=names and len(side.players) > 1,
-                ),
-                total=side.total,
-                progress=side.progress if with_target else None,
-                note=of_target(t, view.rules, side.total),
+            SheetSide(
+                name=side.name if names else labels.side.format(number=number),
+                several=names and len(side.players) > 1,
             )
             for number, side in enumerate(view.sides, start=1)
         ),
-        played=bool(view.deals),
+        totals=view.totals,
+        hands=len(view.deals),
         winner=view.winner,
     )
 

@@ -14,7 +14,6 @@ from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.sheets.evening import (
     CardsSheet,
-    Certificate,
     CertificatesSheet,
     EntrantsSheet,
     EveningSheet,
@@ -37,10 +36,8 @@ from scorekeeper.web.event.words import (
     stay_text,
 )
 from scorekeeper.web.visitors.authorisation import opened_event
-from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 
-_WINNERS: Final = 3
 _PLACES: Final = (N_("First place"), N_("Second place"), N_("Third place"))
 _NOWHERE: Final = "–"
 """In the place of a table: a bye."""
@@ -122,8 +119,7 @@ def ranking_sheet(view: EventView) -> RankingSheet:
 
 def certificates_sheet(view: EventView) -> CertificatesSheet:
     """Return certificates for the first three of those who have played."""
-    scored = scored_text(view)
-    lines = [line for line in view.ranking if line.played][:_WINNERS]
+    lines = (line for line in view.ranking if line.played)
     return CertificatesSheet(
         title=view.settings.name,
         facts=(
@@ -131,14 +127,8 @@ def certificates_sheet(view: EventView) -> CertificatesSheet:
             ngettext("%(num)s took part", "%(num)s took part", len(view.entrants)),
             long_date(view.started_at),
         ),
-        certificates=tuple(
-            Certificate(
-                line.entrant.name,
-                gettext(_PLACES[place]),
-                f"{scored}: {figure(line.score)}",
-            )
-            for place, line in enumerate(lines)
-        ),
+        score=scored_text(view),
+        winners=tuple((line, gettext(place)) for line, place in zip(lines, _PLACES, strict=False)),
     )
 
 

@@ -21,7 +21,10 @@ def link_preview(game: GameView, token: str) -> Mapping[str, str]:
     """
     labels = sheet_labels()
     picture = game_picture(speech(), game, labels, names=game.names_in_preview)
-    totals = (f"{each.side.name}: {figure(each.total)}" for each in picture.sides)
+    totals = (
+        f"{side.name}: {figure(total)}"
+        for side, total in zip(picture.sides, picture.totals, strict=True)
+    )
     standing = standing_of(picture, labels)
     state = f"{game.version}{'-named' if game.names_in_preview else ''}"
     return {

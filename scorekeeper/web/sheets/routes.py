@@ -68,9 +68,10 @@ def _picture(view: GameView, *, names: bool) -> Response:
     """Return a picture of a game, unless whoever asks has it already."""
 
     def make() -> Response:
-        labels = sheet_labels()
-        picture = print_sheet(game_picture(speech(), view, labels, names=names), labels=labels)
-        return file_response(picture, "image/png", "canasta.png", is_shown=True)
+        labels, t = sheet_labels(), speech()
+        picture = game_picture(t, view, labels, names=names)
+        printed = print_sheet(picture, labels=labels, t=t)
+        return file_response(printed, "image/png", "canasta.png", is_shown=True)
 
     return sent_once(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
 
