@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.event.scoring import SHORT
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.event.event_links import way_into
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
@@ -77,7 +77,7 @@ def way(session: Session, token: str, place: int, role: Role = Role.SCORER) -> s
     assert current is not None
     table = current.table(place)
     assert table is not None
-    return way_into(session, table.game, role, KEYS)
+    return token_into(session, table.game, role, KEYS)
 
 
 def confirm_both(session: Session, token: str, place: int) -> None:

@@ -27,7 +27,7 @@ from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.entrant_list import read_entrants, split_names
-from scorekeeper.services.event.event_links import list_links, renew_link, way_into
+from scorekeeper.services.event.event_links import list_links, renew_link, token_into
 from scorekeeper.services.event.loading import forget, load_event, view_of
 from scorekeeper.services.event.rounds import check, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import events_of_group, start_event
@@ -516,11 +516,11 @@ def test_a_way_into_a_game_with_another_key_or_into_none(session: Session) -> No
     current = seat(session, token).current
     assert current is not None
     game, before = current.tables[0].game, way(session, token, 1)
-    other = way_into(session, game, Role.SCORER, Keyring("another key"))
+    other = token_into(session, game, Role.SCORER, Keyring("another key"))
     assert other not in {before, ""}
     assert load_game(session, other) == load_game(session, before)
     with pytest.raises(EventNotFoundError):
-        way_into(session, game._replace(game_id=999), Role.SCORER, KEYS)
+        token_into(session, game._replace(game_id=999), Role.SCORER, KEYS)
 
 
 def test_a_table_whose_game_is_erased_is_none(session: Session) -> None:
