@@ -82,7 +82,7 @@ def bare_page() -> bytes:
 
 def empty_page() -> bytes:
     """Return a page with one letter, set up like a sheet: its fonts, styles and tags."""
-    return render.print_here(render.Page(_ALMOST_EMPTY, "game.css", PageSize.of_paper(Paper.A4)))
+    return render.render_here(render.Page(_ALMOST_EMPTY, "game.css", PageSize.of_paper(Paper.A4)))
 
 
 def main() -> None:

@@ -12,8 +12,8 @@ from flask import Flask
 from scorekeeper.cli.tidying import tidy_daily
 from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.worker import Served
-from scorekeeper.sheets.press import Limits, Press
-from scorekeeper.sheets.render import let_print
+from scorekeeper.sheets.render import use_renderer
+from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
 from scorekeeper.web import create_app
 from scorekeeper.web.common.retention import read_retention
 from scorekeeper.web.common.settings import instance_folder
@@ -49,11 +49,11 @@ def make_app() -> Flask:
     app = create_app()
     counted = metrics.of_app(app)
     limits = Limits(seconds=app.config["SHEET_SECONDS"])
-    press = Press(limits) if counted is None else Press(limits, counted.sheet)
-    press.start()
+    queue = SheetQueue(limits) if counted is None else SheetQueue(limits, counted.sheet)
+    queue.start()
     # A worker leaves without what `atexit` knows; killed, it takes its end of the pipe along.
-    Finalize(press, press.close, exitpriority=0)
-    let_print(press.print)
+    Finalize(queue, queue.close, exitpriority=0)
+    use_renderer(queue.render)
     daily = (
         app.config["DATABASE_URL"],
         read_retention(app.config),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from scorekeeper.sheets.faces import FONTS
+from scorekeeper.sheets.fonts import FONTS
 
 SANS: Final = "source-sans-3"
 SERIF: Final = "source-serif-4"

@@ -18,7 +18,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from scorekeeper.engine.standing import progress
-from scorekeeper.sheets.faces import TEMPLATES
+from scorekeeper.sheets.fonts import TEMPLATES
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import ENGLISH_LABELS, Labels
 from scorekeeper.sheets.model import Sheet, SheetSide
@@ -89,7 +89,7 @@ def print_sheet(
         _=t.gettext,
         pgettext=t.pgettext,
     )
-    return _shop.printer(Page(html, sheet.style or f"{sheet.template}.css", size))
+    return _renderer.render(Page(html, sheet.style or f"{sheet.template}.css", size))
 
 
 def warm() -> None:
@@ -99,16 +99,16 @@ def warm() -> None:
     gc.set_threshold(_OBJECTS_OF_A_SHEET)
 
 
-def print_here(page: Page) -> bytes:
+def render_here(page: Page) -> bytes:
     """Return a page as a tagged PDF or a PNG, made in this process."""
     # Half a second to import, and only a PDF needs it.
-    from scorekeeper.sheets.typesetting import faces, rules, style, typeset  # noqa: PLC0415
+    from scorekeeper.sheets.typesetting import font_faces, rules, style, typeset  # noqa: PLC0415
 
     with _ONE_AT_A_TIME:
         own = [style(page.style), rules(page.size.rule)]
         if page.size.is_picture:
-            return _png_of(typeset(page.html, [faces(), *own]))
-        return typeset(page.html, [faces(), style("sheet.css"), *own], "pdf/ua-1")
+            return _png_of(typeset(page.html, [font_faces(), *own]))
+        return typeset(page.html, [font_faces(), style("sheet.css"), *own], "pdf/ua-1")
 
 
 def _png_of(pdf: bytes) -> bytes:
@@ -124,22 +124,22 @@ def _png_of(pdf: bytes) -> bytes:
 
 
 @dataclass(slots=True)
-class _Shop:
-    """Holder of the function that prints: in this process, unless another one is set."""
+class _Renderer:
+    """Holder of the function that renders pages: in this process, unless another one is set."""
 
-    printer: Callable[[Page], bytes]
-
-
-_shop: Final = _Shop(print_here)
+    render: Callable[[Page], bytes]
 
 
-def let_print(printer: Callable[[Page], bytes] = print_here) -> None:
-    """Set the function that prints from now on, or this process again.
+_renderer: Final = _Renderer(render_here)
+
+
+def use_renderer(render: Callable[[Page], bytes] = render_here) -> None:
+    """Set the function that renders pages from now on, or this process again.
 
     Args:
-        printer: gets a page, returns its PDF or PNG; what it raises comes out of `print_sheet`.
+        render: gets a page, returns its PDF or PNG; what it raises comes out of `print_sheet`.
     """
-    _shop.printer = printer
+    _renderer.render = render
 
 
 @cache

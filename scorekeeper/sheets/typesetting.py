@@ -19,7 +19,7 @@ from weasyprint.html import HTML_HANDLERS
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from scorekeeper.sheets.faces import FONTS, PAGES_STYLE, TEMPLATES, sheet_faces
+from scorekeeper.sheets.fonts import FONTS, PAGES_STYLE, TEMPLATES, font_face_rules
 from scorekeeper.sheets.preformatted import preformatted
 
 _NOWHERE: Final = "about:blank"
@@ -91,14 +91,14 @@ def fonts() -> FontConfiguration:
 
 def _put_away() -> None:
     """Release the fonts while they can still remove their folder of temporary files."""
-    for kept in (faces, style, rules, fonts):
+    for kept in (font_faces, style, rules, fonts):
         kept.cache_clear()
 
 
 @cache
-def faces() -> CSS:
+def font_faces() -> CSS:
     """Return the rules that bring the fonts."""
-    return rules(sheet_faces(PAGES_STYLE.read_text(encoding="utf-8")), PAGES_STYLE.as_uri())
+    return rules(font_face_rules(PAGES_STYLE.read_text(encoding="utf-8")), PAGES_STYLE.as_uri())
 
 
 @cache

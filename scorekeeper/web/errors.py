@@ -38,7 +38,7 @@ from scorekeeper.services.common.errors import (
     ServiceError,
 )
 from scorekeeper.sheets.libraries import why_no_sheets
-from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
+from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
 from scorekeeper.web.common.buttons import UnclearButtonError
 from scorekeeper.web.common.files import TablesBusyError
@@ -101,12 +101,12 @@ _OURS: Final = 500
 _UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
 _RETRY_SECONDS: Final = 5
 _NO_SHEET: Final = {
-    PressBusyError: N_("Several sheets are being made. Try again in a few seconds."),
+    SheetsBusyError: N_("Several sheets are being made. Try again in a few seconds."),
     SheetTooLongError: N_(
         "This sheet takes too long to make. The board shows the whole game, and keeps it as a file."
     ),
     TablesBusyError: N_("Another table is being made. Try again in a few seconds."),
-    PressFailedError: N_("The sheet could not be made. Nothing was lost: go back and try again."),
+    SheetFailedError: N_("The sheet could not be made. Nothing was lost: go back and try again."),
 }
 _NO_LIBRARIES: Final = N_(
     "This server cannot print sheets yet. Whoever runs it is told by “scorekeeper doctor” what it "
@@ -235,10 +235,10 @@ def _form_again() -> list[tuple[str, str]] | None:
 def _no_sheet(error: Exception) -> Response:
     g.no_sheet = True  # and not the database is to blame
     status, text = 503, _NO_SHEET[type(error)]
-    if isinstance(error, PressFailedError):
+    if isinstance(error, SheetFailedError):
         status, text = (503, _NO_LIBRARIES) if why_no_sheets() else (500, text)
     answer = make_response(_answer(status, gettext(text)))
-    if isinstance(error, PressBusyError | TablesBusyError):
+    if isinstance(error, SheetsBusyError | TablesBusyError):
         answer.headers["Retry-After"] = str(_RETRY_SECONDS)
     return answer
 

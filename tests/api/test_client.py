@@ -64,9 +64,9 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamesp
 @pytest.fixture
 def paper() -> Iterator[None]:
     """Sheets that cost nothing: what is printed is not asked about here."""
-    render.let_print(lambda _page: b"%PDF-1.7 a sheet")
+    render.use_renderer(lambda _page: b"%PDF-1.7 a sheet")
     yield
-    render.let_print()
+    render.use_renderer()
 
 
 def a_key() -> str:

@@ -76,9 +76,9 @@ def game(app: Flask) -> str:
 @pytest.fixture(scope="module", autouse=True)
 def paper() -> Iterator[None]:
     """Sheets that cost nothing."""
-    render.let_print(lambda _page: b"%PDF-")
+    render.use_renderer(lambda _page: b"%PDF-")
     yield
-    render.let_print()
+    render.use_renderer()
 
 
 @schema.parametrize()

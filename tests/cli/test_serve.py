@@ -20,7 +20,7 @@ from scorekeeper.cli.network import claim_port, reachable_at
 from scorekeeper.services import database
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.sheets import render
-from scorekeeper.sheets.press import Press
+from scorekeeper.sheets.sheet_queue import SheetQueue
 from tests.cli.command import COMMAND, environment, refused, run
 from tests.databases import sqlite_template
 
@@ -152,22 +152,22 @@ def test_the_address_for_the_other_phones(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_worker_s_sheets_are_made_by_a_process_beside_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, sqlite_template: Path, counts: str
 ) -> None:
-    made: list[Press] = []
-    start = Press.start
+    made: list[SheetQueue] = []
+    start = SheetQueue.start
 
-    def started(press: Press) -> None:
-        made.append(press)
-        start(press)
+    def started(queue: SheetQueue) -> None:
+        made.append(queue)
+        start(queue)
 
-    monkeypatch.setattr(Press, "start", started)
+    monkeypatch.setattr(SheetQueue, "start", started)
     monkeypatch.setenv("INSTANCE_DIR", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{sqlite_template}")
     monkeypatch.setenv("METRICS", counts)
     app = wsgi.make_app()
     try:
         client = app.test_client()
-        (press,) = made
-        press._running().wait_for_start(60)  # noqa: SLF001 -- the first sheet does not wait so long
+        (queue,) = made
+        queue._running().wait_for_start(60)  # noqa: SLF001 -- the first sheet does not wait so long
         for _ in range(2):
             assert client.get("/sheets/blank/classic.pdf").data.startswith(b"%PDF")
         found = client.get("/metrics").text
@@ -175,7 +175,7 @@ def test_a_worker_s_sheets_are_made_by_a_process_beside_it(
             line = f'scorekeeper_sheets_total{{outcome="{outcome}"}} 1.0'
             assert (line in found) is (counts == "on")
     finally:
-        render.let_print()
-        (press,) = made
-        press.close()
+        render.use_renderer()
+        (queue,) = made
+        queue.close()
         database.detach(app)

@@ -65,7 +65,7 @@ def test_nobody_is_left_behind_who_holds_the_port(tmp_path: Path) -> None:
         server.wait()
         (worker,) = children_of(server.process.pid)
         wait_until(lambda: children_of(worker))
-        family = [psutil.Process(worker), psutil.Process(server.press())]
+        family = [psutil.Process(worker), psutil.Process(server.sheet_worker())]
         signal_to(server.process.pid, signal.SIGKILL)
         server.process.wait(60)
         _, alive = psutil.wait_procs(family, timeout=60)

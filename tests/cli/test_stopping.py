@@ -81,11 +81,11 @@ class Server:
         assert found is not None
         return int(found[1])
 
-    def press(self) -> int:
+    def sheet_worker(self) -> int:
         """Return the process that makes sheets: the only child of the only worker."""
         (worker,) = children_of(self.process.pid)
-        (press,) = children_of(worker)
-        return press
+        (sheet_worker,) = children_of(worker)
+        return sheet_worker
 
 
 def children_of(process: int) -> list[int]:
@@ -130,14 +130,14 @@ def test_what_is_being_answered_is_finished(tmp_path: Path, sent: signal.Signals
     with serving(tmp_path, METRICS="on", SHEET_SECONDS="60") as server:
         server.wait()
         server.wait_for_sheets()
-        press = server.press()
-        signal_to(press, signal.SIGSTOP)
+        sheet_worker = server.sheet_worker()
+        signal_to(sheet_worker, signal.SIGSTOP)
         asked = server.ask("GET /sheets/blank/classic.pdf HTTP/1.1\nHost: localhost\n\n")
         wait_until(lambda: server.answering() == 2)
         server.process.send_signal(sent)
         wait_until(lambda: not server.is_listening())
         assert server.process.poll() is None
-        signal_to(press, signal.SIGCONT)
+        signal_to(sheet_worker, signal.SIGCONT)
         with asked, asked.makefile("rb") as answer:
             head, _, sheet = answer.read().partition(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", head)

@@ -9,12 +9,14 @@ import pytest
 from weasyprint import HTML
 
 from scorekeeper.sheets import render, typesetting
+from scorekeeper.sheets.evening import CardsSheet, TableCard
 from scorekeeper.sheets.game_page import SummarySheet
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.render import Page, print_sheet
 from scorekeeper.sheets.statistics import StatisticsSheet
 from scorekeeper.sheets.typesetting import SheetHTML
+from scorekeeper.web.common.qr_codes import qr_code
 from tests.sheets.reading import bookmarks
 from tests.sheets.samples import blank, example, game
 from tests.sheets.test_evening import SHEETS
@@ -22,6 +24,7 @@ from tests.sheets.test_picture import a_picture
 from tests.sheets.test_rules_card import a_card
 from tests.sheets.test_summary import MOMENTS, NAMES, a_table
 
+LINK = "https://e.org/e/1"
 EVERY_KIND: dict[str, Sheet] = {
     "game": example(),
     "game of four sides": game(NAMES[:4], 7),
@@ -30,6 +33,9 @@ EVERY_KIND: dict[str, Sheet] = {
     "blank": blank(4),
     "rules card": a_card(),
     "picture": a_picture(4),
+    "code of a table": CardsSheet(
+        title="Evening", cards=(TableCard(1, qr_code(LINK, "Table 1"), LINK),), large=True
+    ),
     **SHEETS,
 }
 
@@ -55,11 +61,11 @@ def test_every_sheet_is_well_formed(name: str) -> None:
         pages.append(page)
         return b""
 
-    render.let_print(note)
+    render.use_renderer(note)
     try:
         print_sheet(EVERY_KIND[name])
     finally:
-        render.let_print()
+        render.use_renderer()
     assert fromstring(pages[0].html).tag == "html"  # noqa: S314 -- ours
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.sheets.faces import FONTS, TEMPLATES
+from scorekeeper.sheets.fonts import FONTS, TEMPLATES
 from scorekeeper.sheets.typesetting import LocalFiles
 
 FONT = FONTS / "source-sans-3-latin-400-normal.woff2"

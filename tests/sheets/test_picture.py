@@ -12,8 +12,8 @@ from scorekeeper.sheets import render
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.picture import SIZE, Picture, standing_of
-from scorekeeper.sheets.press import Limits, Press
 from scorekeeper.sheets.render import Page, page_of, print_sheet
+from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
 
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 NAMES = ("Ann & Cid", LONG, "דנה לוי", f"{LONG} the second", "فاطمة", "<b>Fay</b>")
@@ -33,18 +33,18 @@ def a_picture(sides: int, **changes: object) -> Picture:
 
 
 def printed(picture: Picture) -> list[Page]:
-    """Return the pages given to the printer."""
+    """Return the pages given to the renderer."""
     pages: list[Page] = []
 
     def note(page: Page) -> bytes:
         pages.append(page)
         return b""
 
-    render.let_print(note)
+    render.use_renderer(note)
     try:
         print_sheet(picture)
     finally:
-        render.let_print()
+        render.use_renderer()
     return pages
 
 
@@ -104,9 +104,9 @@ def test_no_way_to_go_where_hands_end_the_game() -> None:
 def test_a_picture_goes_the_way_of_the_sheets() -> None:
     (page,) = printed(a_picture(2))
     assert page_of(page.text()) == page
-    press = Press(Limits(start_seconds=120, seconds=120))
+    queue = SheetQueue(Limits(start_seconds=120, seconds=120))
     try:
-        drawn = press.print(page)
+        drawn = queue.render(page)
     finally:
-        press.close()
+        queue.close()
     assert drawn.startswith(b"\x89PNG")

@@ -24,7 +24,7 @@ PATH = 2
 def printed(body: str, *, direction: str = "ltr") -> pypdfium2.PdfPage:
     html = f'<html lang="en" dir="{direction}"><title>x</title>{body}</html>'
     page = render.Page(html, "game.css", PageSize.of_paper(Paper.A4))
-    return pypdfium2.PdfDocument(BytesIO(render.print_here(page)))[0]
+    return pypdfium2.PdfDocument(BytesIO(render.render_here(page)))[0]
 
 
 def letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, float, float]]:

@@ -14,13 +14,13 @@ from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.spaces import gap
-from scorekeeper.sheets.typesetting import faces, fonts, rules, style
+from scorekeeper.sheets.typesetting import font_faces, fonts, rules, style
 
 
 def _laid_out(text: str, weight: int = 400) -> float:
     """Return the width that WeasyPrint gives a text of 100 px."""
     styles = [
-        faces(),
+        font_faces(),
         style("sheet.css"),
         rules(
             "@page { size: 90000px 400px } p { font-size: 100px; white-space: pre }"

@@ -245,9 +245,9 @@ def a_link(token: str, role: Role, *, revoked: bool = False) -> str:
 @pytest.fixture(autouse=True)
 def paper() -> Iterator[None]:
     """Sheets that cost nothing: here it matters who gets one, not how it looks."""
-    render.let_print(lambda _page: b"%PDF-")
+    render.use_renderer(lambda _page: b"%PDF-")
     yield
-    render.let_print()
+    render.use_renderer()
 
 
 @pytest.fixture(scope="module")

@@ -241,6 +241,17 @@ def test_people_join_by_the_code(app: Flask, client: FlaskClient, links: Links) 
     assert f"/e/{code}" not in client.get(f"/e/{director}/links").text
 
 
+def test_a_refused_form_stays_open_and_a_notice_waits_for_the_next_page(
+    client: FlaskClient, links: Links
+) -> None:
+    code = links[EventRole.JOIN]
+    client.post(f"/e/{code}/join", data={"key": make_token(), "name_1": "Zoe", "name_2": "Yan"})
+    refused = client.post(f"/e/{code}/join", data={"key": make_token(), "name_1": "Vic"})
+    assert (refused.status_code, 'unfold" open' in refused.text) == (422, True)
+    assert "You take part" not in refused.text
+    assert "You take part" in client.get(f"/e/{code}").text
+
+
 def test_a_flood_of_people_who_join_is_held(new_app: Callable[..., Flask]) -> None:
     app = new_app("starting=off, joining=2/hour")
     app.config["WTF_CSRF_ENABLED"] = False

@@ -95,9 +95,9 @@ def test_every_answer_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
 @pytest.fixture
 def paper() -> Iterator[None]:
     """Sheets that cost nothing: what is printed is not asked about here."""
-    render.let_print(lambda _page: b"%PDF-")
+    render.use_renderer(lambda _page: b"%PDF-")
     yield
-    render.let_print()
+    render.use_renderer()
 
 
 PRIVATE: Final = {"no-cache, private", "no-store, private", "private, no-cache", "no-store"}

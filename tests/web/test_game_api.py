@@ -599,7 +599,7 @@ def test_whoever_may_look_may_not_write(program: Program) -> None:
 
 
 def test_a_sheet_is_a_pdf(program: Program) -> None:
-    render.let_print(lambda _page: b"%PDF-1.7")
+    render.use_renderer(lambda _page: b"%PDF-1.7")
     try:
         for path in ("/game/sheet.pdf?paper=letter", "/game/summary.pdf"):
             answer = program.get(path)
@@ -608,7 +608,7 @@ def test_a_sheet_is_a_pdf(program: Program) -> None:
         wrong = program.get("/game/sheet.pdf?paper=a3")
         assert (wrong.status_code, codes(wrong)) == (422, ["value.unknown"])
     finally:
-        render.let_print()
+        render.use_renderer()
 
 
 def test_nothing_too_large_is_read(program: Program) -> None:

@@ -16,7 +16,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.sheets import render
-from scorekeeper.sheets.press import PressBusyError
+from scorekeeper.sheets.sheet_queue import SheetsBusyError
 from scorekeeper.web import create_app
 from scorekeeper.web.common.settings import SettingsError, read_settings
 from scorekeeper.web.hand import routes as hands
@@ -109,11 +109,11 @@ def test_what_goes_wrong_is_counted(
     assert player.save(f"{board}/hands/new", form).status_code == 500
     monkeypatch.setattr(hands, "record_deal", fail(TooManyRequests()))
     assert player.save(f"{board}/hands/new", form).status_code == 429
-    render.let_print(fail(PressBusyError()))  # type: ignore[arg-type] # prints nothing
+    render.use_renderer(fail(SheetsBusyError()))  # type: ignore[arg-type] # prints nothing
     try:
         assert player.get(f"{board}/sheet.pdf").status_code == 503
     finally:
-        render.let_print()
+        render.use_renderer()
     monkeypatch.setattr(database, "reason_against", lambda _: "database.unreachable")
     assert player.get("/healthz").status_code == 503
     found = counted(player)

@@ -7,8 +7,8 @@ from html import unescape
 import pytest
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.press import PressBusyError
 from scorekeeper.sheets.render import Page
+from scorekeeper.sheets.sheet_queue import SheetsBusyError
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, words_of
 
@@ -24,9 +24,9 @@ def printed() -> Iterator[list[str]]:
         pages.append(words_of(page.html))
         return b"\x89PNG"
 
-    render.let_print(note)
+    render.use_renderer(note)
     yield pages
-    render.let_print()
+    render.use_renderer()
 
 
 def meta_of(text: str) -> dict[str, str]:
@@ -139,14 +139,14 @@ def test_a_picture_that_is_there_already_is_not_made_again(
 
 def test_a_busy_server_says_when_to_come_again(visitor: Visitor) -> None:
     def fail(_page: Page) -> bytes:
-        raise PressBusyError
+        raise SheetsBusyError
 
     board = visitor.start()
-    render.let_print(fail)
+    render.use_renderer(fail)
     try:
         answer = visitor.get(f"{board}/preview.png")
     finally:
-        render.let_print()
+        render.use_renderer()
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
 
 

@@ -5,7 +5,7 @@ from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.press import PressBusyError, PressFailedError, SheetTooLongError
+from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web import errors
 from tests.web.visitor import Visitor
 
@@ -59,15 +59,15 @@ def test_a_server_that_lacks_libraries_says_so(
     visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_page: render.Page) -> bytes:
-        raise PressFailedError
+        raise SheetFailedError
 
     monkeypatch.setattr(errors, "why_no_sheets", lambda: "No Pango.")
     board = visitor.start()
-    render.let_print(fail)
+    render.use_renderer(fail)
     try:
         answer = visitor.get(f"{board}/sheet.pdf")
     finally:
-        render.let_print()
+        render.use_renderer()
     assert (answer.status_code, "scorekeeper doctor" in answer.text) == (503, True)
     assert visitor.get(board).status_code == 200
 
@@ -75,9 +75,9 @@ def test_a_server_that_lacks_libraries_says_so(
 @pytest.mark.parametrize(
     ("error", "status", "sentence"),
     [
-        (PressBusyError(), 503, "Several sheets are being made. Try again in a few seconds."),
+        (SheetsBusyError(), 503, "Several sheets are being made. Try again in a few seconds."),
         (SheetTooLongError(), 503, "This sheet takes too long to make."),
-        (PressFailedError(), 500, "The sheet could not be made. Nothing was lost"),
+        (SheetFailedError(), 500, "The sheet could not be made. Nothing was lost"),
     ],
 )
 def test_a_sheet_that_is_not_made_is_told_in_a_sentence(
@@ -87,11 +87,11 @@ def test_a_sheet_that_is_not_made_is_told_in_a_sentence(
         raise error
 
     board = visitor.start()
-    render.let_print(fail)
+    render.use_renderer(fail)
     try:
         answers = [visitor.get(f"{board}/sheet.pdf"), visitor.get("/rules/classic/card.pdf")]
     finally:
-        render.let_print()
+        render.use_renderer()
     for answer in answers:
         assert answer.status_code == status
         assert sentence in answer.text

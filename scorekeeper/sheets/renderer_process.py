@@ -21,7 +21,7 @@ _TO_START: Final = 120
 _SECRETS: Final = frozenset({"DATABASE_URL", "SECRET_KEY", "METRICS_TOKEN", "PASS_PHRASE"})
 
 
-class PressBusyError(Exception):
+class SheetsBusyError(Exception):
     """Enough sheets are being made; this one may be asked for again in a few seconds."""
 
 
@@ -29,11 +29,11 @@ class SheetTooLongError(Exception):
     """The sheet took longer than any may take."""
 
 
-class PressFailedError(Exception):
+class SheetFailedError(Exception):
     """The sheet could not be made; why stands in the log."""
 
 
-class Printer:
+class RendererProcess:
     """Process that makes sheets; once it is stopped it makes no more."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Printer:
         self._begun = monotonic()
         self._child = subprocess.Popen(
             # -P: the folder that the server was started in holds nothing of its own to run.
-            [sys.executable, "-P", "-m", "scorekeeper.sheets.pressman"],
+            [sys.executable, "-P", "-m", "scorekeeper.sheets.renderer"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={name: value for name, value in os.environ.items() if name not in _SECRETS},
@@ -67,32 +67,32 @@ class Printer:
         On a busy machine that takes long: it goes on then, and is there for whoever asks next.
 
         Raises:
-            PressBusyError: it has not started yet.
-            PressFailedError: it never starts, or has died.
+            SheetsBusyError: it has not started yet.
+            SheetFailedError: it never starts, or has died.
         """
         if self._has_started:
             return
         if not self._is_answering(seconds):
             if monotonic() - self._begun < _TO_START:
-                raise PressBusyError
+                raise SheetsBusyError
             self.stop()
             _LOGGER.error("The process that makes sheets takes too long to start")
-            raise PressFailedError
+            raise SheetFailedError
         self._ask(b"", seconds)
         self._has_started = True
 
-    def print(self, page: bytes, seconds: float) -> bytes:
+    def render(self, page: bytes, seconds: float) -> bytes:
         """Return a page as PDF.
 
         Raises:
             SheetTooLongError: it took longer.
-            PressBusyError: it was given up, for the sake of others.
-            PressFailedError: it could not be made.
+            SheetsBusyError: it was given up, for the sake of others.
+            SheetFailedError: it could not be made.
         """
         is_sheet, content = self._ask(page + b"\n", seconds)
         if not is_sheet:
             _LOGGER.error("A sheet could not be made: %s", content.decode("utf-8", "replace"))
-            raise PressFailedError
+            raise SheetFailedError
         return content
 
     def give_up(self) -> None:
@@ -126,11 +126,11 @@ class Printer:
         except (EOFError, OSError):
             self.stop()
             if self._is_given_up:
-                raise PressBusyError from None
+                raise SheetsBusyError from None
             if monotonic() >= deadline:
                 raise SheetTooLongError from None
             _LOGGER.error("The process that makes sheets has died")  # noqa: TRY400 -- no traceback helps
-            raise PressFailedError from None
+            raise SheetFailedError from None
         finally:
             timer.cancel()
 

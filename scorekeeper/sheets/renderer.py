@@ -1,4 +1,4 @@
-"""Process that `press` starts: reads pages from standard input, answers with sheets.
+"""Process that `renderer_process` starts: reads pages from standard input, answers with sheets.
 
 It has no database, no key and no network of ours; it ends with whoever started it, as its input
 does then.
@@ -33,7 +33,7 @@ def main() -> None:
         answer(answers, is_sheet=True, content=b"")
         for line in sys.stdin.buffer:
             try:
-                answer(answers, is_sheet=True, content=render.print_here(render.page_of(line)))
+                answer(answers, is_sheet=True, content=render.render_here(render.page_of(line)))
             except Exception as error:  # noqa: BLE001 -- told to whoever asked, and logged there
                 answer(answers, is_sheet=False, content=f"{type(error).__name__}: {error}".encode())
 

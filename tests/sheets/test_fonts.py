@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from scorekeeper.sheets.faces import FONTS, PAGES_STYLE, TEMPLATES, sheet_faces
+from scorekeeper.sheets.fonts import FONTS, PAGES_STYLE, TEMPLATES, font_face_rules
 
 _NAMED = re.compile(
     r'font-family: "(?P<family>[^"]+)"; font-weight: (?P<weight>\d+); src: url\("(?P<file>[^"]+)"\)'
@@ -11,7 +11,7 @@ _NAMED = re.compile(
 
 
 def faces() -> list[re.Match[str]]:
-    return list(_NAMED.finditer(sheet_faces(PAGES_STYLE.read_text())))
+    return list(_NAMED.finditer(font_face_rules(PAGES_STYLE.read_text())))
 
 
 def test_every_font_of_the_sheets_is_named_once() -> None:
@@ -45,7 +45,7 @@ def test_a_family_says_its_script_unless_that_is_latin() -> None:
       src: url("../fonts/table-sans-400.woff2") format("woff2");
     }
     """
-    assert sheet_faces(style) == (
+    assert font_face_rules(style) == (
         '@font-face { font-family: "Sheet Sans Greek Ext"; font-weight: 400;'
         ' src: url("../fonts/source-sans-3-greek-ext-400-normal.woff2") format("woff2"); }'
     )

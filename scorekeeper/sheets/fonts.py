@@ -31,7 +31,7 @@ _FACE: Final = re.compile(
 _SCRIPT: Final = re.compile(r"-(?P<script>latin|vietnamese|greek|cyrillic)(?P<ext>-ext)?-\d+-")
 
 
-def sheet_faces(style: str) -> str:
+def font_face_rules(style: str) -> str:
     """Return the `@font-face` rules of the sheets.
 
     Args:

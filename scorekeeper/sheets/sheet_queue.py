@@ -18,15 +18,15 @@ from threading import BoundedSemaphore, Lock, Timer
 from time import monotonic
 from typing import Final
 
-from scorekeeper.sheets.printer import (
-    PressBusyError,
-    PressFailedError,
-    Printer,
+from scorekeeper.sheets.render import Page
+from scorekeeper.sheets.renderer_process import (
+    RendererProcess,
+    SheetFailedError,
+    SheetsBusyError,
     SheetTooLongError,
 )
-from scorekeeper.sheets.render import Page
 
-__all__ = ["Limits", "Press", "PressBusyError", "PressFailedError", "SheetTooLongError"]
+__all__ = ["Limits", "SheetFailedError", "SheetQueue", "SheetTooLongError", "SheetsBusyError"]
 
 _MOST_TOO_LONG: Final = 1_000
 """Number of sheets that are remembered as too long."""
@@ -53,29 +53,29 @@ class Limits:
     kept_bytes: int = 16 * 1024 * 1024
 
 
-Told = Callable[[str, float | None], None]
+Report = Callable[[str, float | None], None]
 
 
-def _nobody(_outcome: str, _seconds: float | None) -> None: ...
+def _ignore(_outcome: str, _seconds: float | None) -> None: ...
 
 
-class Press:
+class SheetQueue:
     """The process beside a server that makes its sheets, and one more for a slow one."""
 
-    def __init__(self, limits: Limits | None = None, told: Told = _nobody) -> None:
+    def __init__(self, limits: Limits | None = None, report: Report = _ignore) -> None:
         """Start no process yet.
 
         Args:
             limits: limits of time and memory.
-            told: function called with the outcome of a sheet: asked for, made, kept, busy, too_long
-                or failed, and the seconds that a made one took.
+            report: function called with the outcome of a sheet (made, kept, busy, too_long or
+                failed), and the seconds that a made one took.
         """
-        self._told = told
+        self._report = report
         self._limits = limits or Limits()
         self._line = BoundedSemaphore(self._limits.in_line)
         self._one_at_a_time = Lock()
-        self._printer: Printer | None = None
-        self._slow: Printer | None = None
+        self._renderer: RendererProcess | None = None
+        self._slow: RendererProcess | None = None
         self._kept = _Kept(self._limits.kept_bytes)
         self._too_long = _Kept(_MOST_TOO_LONG)
 
@@ -90,31 +90,31 @@ class Press:
         if slow is not None:
             slow.give_up()
         with self._one_at_a_time:
-            if self._printer is not None:
-                self._printer.stop()
-            self._printer = None
+            if self._renderer is not None:
+                self._renderer.stop()
+            self._renderer = None
 
-    def print(self, page: Page) -> bytes:
+    def render(self, page: Page) -> bytes:
         """Return a page as PDF.
 
         Raises:
-            PressBusyError: too many wait for theirs.
+            SheetsBusyError: too many wait for theirs.
             SheetTooLongError: it took too long, now or when it was asked for before.
-            PressFailedError: it could not be made.
+            SheetFailedError: it could not be made.
         """
         started = monotonic()
         try:
             pdf, is_new = self._kept_or_made(page.text().encode())
-        except PressBusyError:
-            self._told("busy", None)
+        except SheetsBusyError:
+            self._report("busy", None)
             raise
         except SheetTooLongError:
-            self._told("too_long", None)
+            self._report("too_long", None)
             raise
-        except PressFailedError:
-            self._told("failed", None)
+        except SheetFailedError:
+            self._report("failed", None)
             raise
-        self._told(*(("made", monotonic() - started) if is_new else ("kept", None)))
+        self._report(*(("made", monotonic() - started) if is_new else ("kept", None)))
         return pdf
 
     def _kept_or_made(self, page: bytes) -> tuple[bytes, bool]:
@@ -123,10 +123,10 @@ class Press:
         if kept is not None:
             return kept, False
         if not self._line.acquire(blocking=False):
-            raise PressBusyError
+            raise SheetsBusyError
         try:
             if not self._one_at_a_time.acquire(timeout=self._limits.wait_seconds):
-                raise PressBusyError
+                raise SheetsBusyError
             turn = _Turn(self._one_at_a_time)
             try:
                 # Whoever was before in line may have made the very same.
@@ -155,39 +155,39 @@ class Press:
         return self._kept.get(key)
 
     def _made(self, page: bytes, turn: _Turn) -> bytes:
-        printer = self._running()
-        printer.wait_for_start(self._limits.start_seconds)
-        patience = Timer(self._limits.soon_seconds, self._let_others_go_on, (printer, turn))
+        renderer = self._running()
+        renderer.wait_for_start(self._limits.start_seconds)
+        patience = Timer(self._limits.soon_seconds, self._let_others_go_on, (renderer, turn))
         patience.start()
         try:
-            return printer.print(page, self._limits.seconds)
+            return renderer.render(page, self._limits.seconds)
         finally:
             patience.cancel()
             if turn.end():
                 # The next sheet finds a started process, whether this one was drawn or not.
                 self._running()
             else:
-                printer.stop()
+                renderer.stop()
                 self._slow = None
 
-    def _let_others_go_on(self, printer: Printer, turn: _Turn) -> None:
+    def _let_others_go_on(self, renderer: RendererProcess, turn: _Turn) -> None:
         """Pass on the turn of a slow sheet; a second slow sheet is given up."""
         with turn.guard:
             if turn.is_over:
                 return
             if self._slow is not None:
-                printer.give_up()
+                renderer.give_up()
                 return
-            self._slow, self._printer = printer, None
+            self._slow, self._renderer = renderer, None
             self._running()
             turn.hand_on()
 
-    def _running(self) -> Printer:
-        if self._printer is None or not self._printer.is_alive:
-            if self._printer is not None:
-                self._printer.stop()
-            self._printer = Printer()
-        return self._printer
+    def _running(self) -> RendererProcess:
+        if self._renderer is None or not self._renderer.is_alive:
+            if self._renderer is not None:
+                self._renderer.stop()
+            self._renderer = RendererProcess()
+        return self._renderer
 
 
 class _Turn:
