@@ -19,7 +19,7 @@ from scorekeeper.event.scoring import SHORT
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.event_links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
@@ -91,7 +91,7 @@ def _fill() -> Links:
             _give(director, played)
     current = load_event(session, director).current
     assert current is not None
-    table = way_into(session, current.tables[0].game, Role.OWNER, keys)
+    table = token_into(session, current.tables[0].game, Role.OWNER, keys)
     roles = {each.role: each.token for each in list_links(session, director, keys)}
     sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
     game = start_game(

@@ -36,7 +36,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event import loading as events
-from scorekeeper.services.event.event_links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, token_into
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.table_results import confirm_for
@@ -141,7 +141,7 @@ def _made(server: str, folder: str, evenings: int, hands: int) -> Database:
         links = {each.role: each.token for each in list_links(session, director, _KEYS)}
         current = events.load_event(session, director).current
         assert current is not None
-        game = way_into(session, current.tables[0].game, Role.OWNER, _KEYS)
+        game = token_into(session, current.tables[0].game, Role.OWNER, _KEYS)
         session.rollback()
     _copy(engine, evenings - 1, games=PAIRS // 2 * ROUNDS)
     with engine.connect() as connection:
@@ -176,7 +176,7 @@ def _play(session: Session, group: str, hands: int) -> str:
         seat_round(session, director, seated, _write(view.version), _KEYS)
         is_last = number == ROUNDS
         for table in events.load_event(session, director).rounds[-1].tables:
-            way = way_into(session, table.game, Role.OWNER, _KEYS)
+            way = token_into(session, table.game, Role.OWNER, _KEYS)
             for _ in range(1 if is_last else hands):
                 _record(session, way)
             if not is_last:

@@ -70,10 +70,10 @@ def read_model(
         path: where it stands in the whole document.
         problems: the problems so far.
     """
-    return read_with(model.model_validate, document, path, problems)
+    return validated(model.model_validate, document, path, problems)
 
 
-def read_with(
+def validated(
     validate: Callable[[object], T], document: object, path: str, problems: list[Problem]
 ) -> T | None:
     """Return the value that `validate` makes of `document`; otherwise as `read_model`."""

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.reading import path_of, read_with
+from scorekeeper.documents.reading import path_of, validated
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
@@ -58,7 +58,7 @@ def check_ruleset(document: object, path: str, problems: list[Problem]) -> Rules
         return None
     _refuse_unknown_rules(document, path, problems)
     ranked = _with_ranks(document, path, problems)
-    return read_with(_validate, ranked, path, problems)
+    return validated(_validate, ranked, path, problems)
 
 
 class RuleWritten(TypedDict):

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.limits import MOST_SIDES
 from scorekeeper.documents.members import check_members, check_players
-from scorekeeper.documents.reading import read_list, read_with
+from scorekeeper.documents.reading import read_list, validated
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.side_schemas import SideDocument
 from scorekeeper.engine.deal import Side
@@ -45,7 +45,7 @@ def read_sides_at(
         return ()
     read_side = partial(_SIDE.validate_python, context=rules)
     read = [
-        read_with(read_side, _named(item, names, index), f"{path}[{index}]", problems)
+        validated(read_side, _named(item, names, index), f"{path}[{index}]", problems)
         for index, item in enumerate(items)
     ]
     if rules is None:

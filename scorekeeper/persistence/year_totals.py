@@ -83,7 +83,7 @@ def add_resting(session: Session, group_id: int, before: datetime, version: int,
     query = query.order_by(GroupGame.game_id).limit(most).with_for_update(skip_locked=True)
     games = [GameKey(*row) for row in session.execute(query)]
     if games:
-        _mark(session, are_of(GroupGame, games), in_totals=True)
+        _flag(session, are_of(GroupGame, games), in_totals=True)
         for sums in _sums(lambda table: are_of(table, games)):
             _add(session, YearTotal, _YEARS, sums)
         _count_months(session, games, 1)
@@ -107,7 +107,7 @@ def _those_in_totals(session: Session, games: Collection[GameKey]) -> list[GameK
 
 
 def _take_out(session: Session, group_id: int, games: Collection[GameKey]) -> None:
-    _mark(session, are_of(GroupGame, games), in_totals=False)
+    _flag(session, are_of(GroupGame, games), in_totals=False)
     _count_months(session, games, -1)
     query = select(PlayerResult.player, PlayerResult.month).where(are_of(PlayerResult, games))
     rows = session.execute(query.distinct()).all()
@@ -130,7 +130,7 @@ def drop_totals(session: Session, group_id: int) -> None:
     hold_group(session, group_id)
     for table in (YearTotal, MonthCount):
         change_rows(session, delete(table).where(table.group_id == group_id))
-    _mark(session, mine, in_totals=False)
+    _flag(session, mine, in_totals=False)
 
 
 def total_players(session: Session, group_id: int, players: Collection[int]) -> None:
@@ -154,7 +154,7 @@ def totals_differ(session: Session, group_id: int) -> bool:
     return False
 
 
-def _mark(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> None:
+def _flag(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> None:
     change_rows(session, set_values(GroupGame).where(which).values(in_totals=in_totals))
 
 

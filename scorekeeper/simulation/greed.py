@@ -35,10 +35,10 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
 NEVER: Final = -10_000
 """Worse than any discard."""
 
-_FEW: Final = 4
+_KEPT_CARDS: Final = 4
 """The number of cards that a player likes to keep as long as the side cannot go out."""
 
-_MANY_WILDS: Final = 4
+_FEWEST_WILDS: Final = 4
 _NEARLY: Final = 6
 _MUCH: Final = 150
 """A hand that counts more than this is not one to be caught with."""
@@ -93,7 +93,7 @@ def _laying(state: State, action: Lay) -> int:
         return NEVER
     if not cards.wilds:
         return 300 + cards.size
-    return 100 if cards.wilds == cards.size >= _MANY_WILDS else NEVER
+    return 100 if cards.wilds == cards.size >= _FEWEST_WILDS else NEVER
 
 
 def _adding(state: State, action: AddTo) -> int:
@@ -119,7 +119,7 @@ def _may_spend(state: State, cards: Cards) -> bool:
     """Return whether a player can do without some cards: there is a foot, or enough is left."""
     player = state.players[state.actor]
     has_foot = bool(player.foot)
-    return has_foot or _can_go_out(state) or player.hand.size - cards.size > _FEW
+    return has_foot or _can_go_out(state) or player.hand.size - cards.size > _KEPT_CARDS
 
 
 def _can_go_out(state: State) -> bool:

@@ -12,10 +12,10 @@ from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
 
-_MANY = 2
+_MOST_NEEDS = 2
 """The highest number of needs with which a hand is not played for them from the beginning."""
 
-_FEW = 6
+_CLEARING_HAND = 6
 """The most cards before the foot with which a player lays down all that can be laid."""
 
 _LATE = 3
@@ -79,7 +79,7 @@ def needs_of(state: State) -> Needs:
     spare = sum(each.red_threes for each in side) - found.total()
     waits = rules.dealing.foot_taken is FootTaken.HAND_PLAYED and bool(player.foot)
     others_lie = sum(feet) > bool(feet and player.foot)
-    is_much = rule.canastas + len(rule.kinds) > _MANY
+    is_much = rule.canastas + len(rule.kinds) > _MOST_NEEDS
     is_partners = rules.dealing.foot_taken is FootTaken.FIRST_CANASTA and any(lying)
     return Needs(
         lacking=lacking,
@@ -87,7 +87,7 @@ def needs_of(state: State) -> Needs:
         is_ready=missing <= 0 and not others_lie and _has_red_threes(rule, spare),
         is_much=is_much,
         feet_lie=any(feet),
-        is_clearing=waits and player.hand.size <= _FEW,
+        is_clearing=waits and player.hand.size <= _CLEARING_HAND,
         is_full=rule.red_three_per_canasta and -1 <= spare <= 0 and found.total() >= rule.canastas,
         leaves_open=not player.foot
         and (is_partners or (is_much and missing <= _spared(state, lacking))),

@@ -39,10 +39,10 @@ are a kind of their own somewhere, clean or mixed."""
 
 _ASKED_ANYWAY: Final = (Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES)
 
-_FEW: Final = 4
+_KEPT_CARDS: Final = 4
 """The number of cards kept in the hand as long as nothing is left but to go out."""
 
-_MANY_WILDS: Final = 4
+_FEWEST_WILDS: Final = 4
 _ASKED_FROM: Final = 8
 _SMALL_PILE: Final = 3
 _LARGE_PILE: Final = 12
@@ -74,7 +74,7 @@ class Plan(NamedTuple):
     def may_spend(self, cards: Cards) -> bool:
         """Return whether the player can do without some cards."""
         needs, player = self.needs, self.state.players[self.state.actor]
-        keeps = 1 if self.state.rules.dealing.foot else _FEW
+        keeps = 1 if self.state.rules.dealing.foot else _KEPT_CARDS
         return bool(player.foot) or needs.is_ready or self.hand.size - cards.size > keeps
 
 
@@ -161,7 +161,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
         return NEVER
     if plan.needs.lacks(MeldKind.WILD):
         return 260 if plan.hand.size - cards.size > 1 else NEVER
-    return 260 if cards.wilds >= _MANY_WILDS and plan.may_spend(cards) else NEVER
+    return 260 if cards.wilds >= _FEWEST_WILDS and plan.may_spend(cards) else NEVER
 
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:

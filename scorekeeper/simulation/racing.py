@@ -29,7 +29,7 @@ from scorekeeper.simulation.planning import plan_of, planned_worth
 _NEARLY: Final = 6
 """The fewest cards with which a meld that has to be finished is worth beginning."""
 
-_FEW: Final = 3
+_FEWEST_OF_RANK: Final = 3
 """The fewest cards of a rank that give hope of a meld that has to be finished."""
 
 _KEPT: Final = 2
@@ -240,7 +240,7 @@ def _discarding(race: Race, action: Discard) -> int:
     if rank in race.dead:
         return -1
     is_burden = own is None and race.must_finish(rank)
-    if is_burden and race.melds and count < _FEW:
+    if is_burden and race.melds and count < _FEWEST_OF_RANK:
         return -2
     opens = not race.melds and rank in race.state.rules.sets.wild_at_first
     cost = 5 + race.state.rules.card_points.by_rank[rank] + 100 * (own is not None)

@@ -16,7 +16,7 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.event_links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.game.views import SidesDocument
@@ -191,7 +191,7 @@ def an_evening(world: World, **more: str) -> dict[str, str]:
         seating = propose(load_event(session, director)).round
         seat_round(session, director, seating, Write(key=make_token(), expected=0), keys)
         (first,) = load_event(session, director).rounds
-        record(way_into(session, first.tables[0].game, Role.SCORER, keys), OTHER)
+        record(token_into(session, first.tables[0].game, Role.SCORER, keys), OTHER)
     return links_of(world, director)
 
 

@@ -9,14 +9,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.event.scoring import SHORT
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.event.event_links import way_into
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.helpers import net, record
@@ -77,7 +77,7 @@ def way(session: Session, token: str, place: int, role: Role = Role.SCORER) -> s
     assert current is not None
     table = current.table(place)
     assert table is not None
-    return way_into(session, table.game, role, KEYS)
+    return token_into(session, table.game, role, KEYS)
 
 
 def confirm_both(session: Session, token: str, place: int) -> None:
@@ -85,7 +85,7 @@ def confirm_both(session: Session, token: str, place: int) -> None:
     game = way(session, token, place)
     basis = load_game(session, game).confirmed.result_basis
     for side in (0, 1):
-        confirm(session, game, Asked(number=RESULT, basis=basis, side=side))
+        confirm(session, game, Approval(number=RESULT, basis=basis, side=side))
 
 
 def play_round(session: Session, token: str, *, confirmed: bool = True) -> EventView:

@@ -21,7 +21,7 @@ from scorekeeper.services.group.devices import SeenDevice, note_device
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.hand.hand_drafts import Draft, keep_draft
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.lifecycle.confirming import Asked, confirm, set_confirming
+from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules
 from scorekeeper.services.table.following import load_following, note_step
@@ -95,7 +95,7 @@ def _fill(session: Session) -> str:
     record(session, a_game(session), EXAMPLE)
     save_house_rules(session, make_token(), RULES)
     set_confirming(session, token, Confirming.HANDS, a_write(load_game(session, token).version))
-    confirm(session, token, Asked(number=1, basis=1, side=0), device="phone", author="Zoë 😀")
+    confirm(session, token, Approval(number=1, basis=1, side=0), device="phone", author="Zoë 😀")
     note_device(session, GROUP, SeenDevice("a phone", "iPhone"))
     evening = an_evening(session, 2, group=holding(GROUP))
     seat(session, evening)

@@ -23,7 +23,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import GameChange, change_game
 from scorekeeper.services.lifecycle.confirming import (
     RESULT,
-    Asked,
+    Approval,
     confirm,
     list_confirmations,
     set_confirming,
@@ -41,8 +41,8 @@ def a_table(session: Session, confirming: Confirming = Confirming.HANDS) -> str:
     return token
 
 
-def of_hand(number: int = 1, basis: int = 1, side: int = 0, **changes: bool) -> Asked:
-    return Asked(number=number, basis=basis, side=side, **changes)
+def of_hand(number: int = 1, basis: int = 1, side: int = 0, **changes: bool) -> Approval:
+    return Approval(number=number, basis=basis, side=side, **changes)
 
 
 def confirmed(session: Session, token: str, number: int = 1) -> set[int]:
@@ -154,7 +154,7 @@ def test_the_result_of_other_names_or_another_target_is_confirmed_anew(session: 
 @pytest.mark.parametrize(
     "asked", [of_hand(2), of_hand(-1), of_hand(side=2), of_hand(side=-1), of_hand(RESULT)]
 )
-def test_what_is_not_there_is_not_confirmed(session: Session, asked: Asked) -> None:
+def test_what_is_not_there_is_not_confirmed(session: Session, asked: Approval) -> None:
     token = a_table(session)
     with pytest.raises(RefusedError) as refused:
         confirm(session, token, asked)

@@ -19,7 +19,7 @@ from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.group.players import list_players
 from scorekeeper.services.lifecycle.changes import bring_back, delete_game
-from scorekeeper.services.lifecycle.confirming import Asked, confirm, set_confirming
+from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.rules.house_rules import save_house_rules
 from scorekeeper.services.upkeep import erasing, retention
@@ -95,7 +95,7 @@ def fill_group(session: Session) -> str:
     token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", overrides={"going_out.points": 200})
     record(session, token, EXAMPLE, net(100, 50))
     set_confirming(session, token, Confirming.HANDS, a_write(2))
-    confirm(session, token, Asked(number=1, basis=1, side=1), device="phone", author="Ann")
+    confirm(session, token, Approval(number=1, basis=1, side=1), device="phone", author="Ann")
     a_game_of(session, "Ann", "Eve", "Bob", "Cid")
     gone = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
     record(session, gone, EXAMPLE, net(3, 4))

@@ -21,7 +21,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.event.attending import add_entrants, let_leave, replace_player
-from scorekeeper.services.event.event_links import way_into
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import events_of_group, insert_event
@@ -75,7 +75,7 @@ def told(session: Session, view: EventView) -> list[object]:
                 table.hands,
                 table.totals,
                 [view.name_of(side, played) for side in table.sides],
-                load_game(session, way_into(session, table.game, Role.OWNER, KEYS)).sides,
+                load_game(session, token_into(session, table.game, Role.OWNER, KEYS)).sides,
             )
             for table in played.tables
         ]
@@ -105,7 +105,7 @@ def test_a_result_that_is_corrected_later_is_told(session: Session) -> None:
     text = exported(session, a_whole_evening, "swiss")
     token = bring(session, text)
     first = load_event(session, token).rounds[0].tables[0]
-    game = way_into(session, first.game, Role.OWNER, KEYS)
+    game = token_into(session, first.game, Role.OWNER, KEYS)
     correct_deal(session, game, 2, net(900, 0), a_write(1))
     (correction,) = load_event(session, token).corrections
     assert (correction.round, correction.before) == (1, first.points)
@@ -143,7 +143,7 @@ def test_rules_of_the_house_come_along(session: Session) -> None:
     after = load_event(session, bring(session, export_evening(session, before)))
     assert after.settings == before.settings
     table = after.rounds[1].tables[1]
-    game = load_game(session, way_into(session, table.game, Role.OWNER, KEYS))
+    game = load_game(session, token_into(session, table.game, Role.OWNER, KEYS))
     assert (game.rules.going_out.points, game.rules_name, game.over) == (300, "Ours", False)
 
 

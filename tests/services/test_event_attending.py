@@ -26,7 +26,7 @@ from scorekeeper.services.event.attending import (
     let_return,
     replace_player,
 )
-from scorekeeper.services.event.event_links import list_links, way_into
+from scorekeeper.services.event.event_links import list_links, token_into
 from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.rounds import check, propose, unseat_round
 from scorekeeper.services.event.table_results import give_result, mark_seen
@@ -237,7 +237,7 @@ def test_a_substitute_plays_from_the_next_round_on(session: Session) -> None:
     ]
     assert view.current is not None
     table = next(t for t in view.current.tables if (1,) in t.sides)
-    game = load_game(session, way_into(session, table.game, Role.SCORER, KEYS))
+    game = load_game(session, token_into(session, table.game, Role.SCORER, KEYS))
     assert {"Yan", "Zoe"} <= {name for side in game.sides for name in side.players}
     logged = session.scalars(select(EventWrite).where(EventWrite.action == "replaced")).all()
     assert logged[0].told == {
@@ -290,7 +290,7 @@ def players_of(session: Session, view: EventView, number: int) -> list[tuple[str
     found = []
     for played in view.rounds:
         table = next(t for t in played.tables if (number,) in t.sides)
-        game = load_game(session, way_into(session, table.game, Role.OWNER, KEYS))
+        game = load_game(session, token_into(session, table.game, Role.OWNER, KEYS))
         found.append(game.sides[table.sides.index((number,))].players)
     return found
 
@@ -314,7 +314,7 @@ def test_a_corrected_name_leaves_other_names_of_a_game_as_they_are(session: Sess
     token = an_evening(session)
     play_round(session, token)
     table = next(t for t in load_event(session, token).rounds[0].tables if (1,) in t.sides)
-    owner = way_into(session, table.game, Role.OWNER, KEYS)
+    owner = token_into(session, table.game, Role.OWNER, KEYS)
     side = table.sides.index((1,))
     game = load_game(session, owner)
     sides = [SideName(name=each.name, players=each.players) for each in game.sides]
@@ -332,7 +332,7 @@ def test_a_name_that_was_changed_on_the_board_stays_there(session: Session) -> N
     token = an_evening(session)
     play_round(session, token)
     table = next(t for t in load_event(session, token).rounds[0].tables if (1,) in t.sides)
-    owner = way_into(session, table.game, Role.OWNER, KEYS)
+    owner = token_into(session, table.game, Role.OWNER, KEYS)
     side = table.sides.index((1,))
     game = load_game(session, owner)
     sides = [SideName(name=each.name, players=each.players) for each in game.sides]
@@ -465,7 +465,7 @@ def corrected(session: Session, token: str) -> list[tuple[int, int, object, obje
 
 def correct(session: Session, view: EventView, points: tuple[int, int]) -> None:
     """Correct the first hand of table 1 in round 1."""
-    way = way_into(session, view.rounds[0].tables[0].game, Role.OWNER, KEYS)
+    way = token_into(session, view.rounds[0].tables[0].game, Role.OWNER, KEYS)
     revision = load_game(session, way).deals[0].revision
     correct_deal(session, way, 1, net(*points), a_write(revision))
 
@@ -503,7 +503,7 @@ def test_a_table_that_is_not_finished_any_more_is_told(session: Session) -> None
     token = an_evening(session)
     view = play_round(session, token, confirmed=False)
     seat(session, token)
-    way = way_into(session, view.rounds[0].tables[0].game, Role.OWNER, KEYS)
+    way = token_into(session, view.rounds[0].tables[0].game, Role.OWNER, KEYS)
     undo_last(session, way, a_write(load_game(session, way).version))
     assert corrected(session, token) == [(1, 1, (600, 100), None)]
     mark_seen(session, token, (1, 1), None, directed(session, token))

@@ -337,7 +337,7 @@ def test_a_table_where_nobody_sits_has_nothing_to_end(session: Session) -> None:
 def test_pages_learn_of_the_end_without_a_write(session: Session) -> None:
     token = by_clock(session)
     turn(session, token, ClockAct.START, datetime.now(UTC))
-    running = open_event(session, token).mark
+    running = open_event(session, token).etag
     assert running.endswith("-running")
     opened = open_event(session, token)
     assert opened.clock is not None
@@ -345,7 +345,7 @@ def test_pages_learn_of_the_end_without_a_write(session: Session) -> None:
     turn(session, token, ClockAct.PAUSE, datetime.now(UTC))
     ran_out_now = turn(session, token, ClockAct.START, datetime.now(UTC) - minutes(60))
     assert ran_out_now.phase(datetime.now(UTC)) is ClockPhase.UP
-    assert open_event(session, token).mark.endswith("-up")
+    assert open_event(session, token).etag.endswith("-up")
 
 
 @given(st.integers(1, 240), st.lists(st.integers(0, 20_000), max_size=12))

@@ -27,7 +27,7 @@ from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.entrant_list import read_entrants, split_names
-from scorekeeper.services.event.event_links import list_links, renew_link, way_into
+from scorekeeper.services.event.event_links import list_links, renew_link, token_into
 from scorekeeper.services.event.loading import forget, load_event, view_of
 from scorekeeper.services.event.rounds import check, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import events_of_group, start_event
@@ -48,7 +48,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.confirming import (
     RESULT,
-    Asked,
+    Approval,
     confirm,
     list_confirmations,
     set_confirming,
@@ -389,7 +389,7 @@ def test_only_the_director_changes_what_both_sides_have_confirmed(session: Sessi
     play_round(session, token, confirmed=False)
     table = way(session, token, 1)
     basis = load_game(session, table).confirmed.result_basis
-    mine = [Asked(number=RESULT, basis=basis, side=side) for side in (0, 1)]
+    mine = [Approval(number=RESULT, basis=basis, side=side) for side in (0, 1)]
     confirm(session, table, mine[0])
     correct_last(session, table, (200, 110))  # one side alone binds nobody
     confirm_both(session, token, 1)
@@ -516,11 +516,11 @@ def test_a_way_into_a_game_with_another_key_or_into_none(session: Session) -> No
     current = seat(session, token).current
     assert current is not None
     game, before = current.tables[0].game, way(session, token, 1)
-    other = way_into(session, game, Role.SCORER, Keyring("another key"))
+    other = token_into(session, game, Role.SCORER, Keyring("another key"))
     assert other not in {before, ""}
     assert load_game(session, other) == load_game(session, before)
     with pytest.raises(EventNotFoundError):
-        way_into(session, game._replace(game_id=999), Role.SCORER, KEYS)
+        token_into(session, game._replace(game_id=999), Role.SCORER, KEYS)
 
 
 def test_a_table_whose_game_is_erased_is_none(session: Session) -> None:
@@ -780,10 +780,10 @@ def test_with_a_group_go_its_evenings(session: Session, database_url: str, tmp_p
     assert contents(database_url, tmp_path) == before
 
 
-def latest(session: Session, game: str) -> Asked:
+def latest(session: Session, game: str) -> Approval:
     """Return the request that confirms a game's result as it stands, for its first side."""
     basis = load_game(session, game).confirmed.result_basis
-    return Asked(number=RESULT, basis=basis, side=0)
+    return Approval(number=RESULT, basis=basis, side=0)
 
 
 def correct_last(session: Session, game: str, points: tuple[int, int]) -> None:

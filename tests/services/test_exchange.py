@@ -23,7 +23,7 @@ from scorekeeper.services.files.exchange import export_game, import_game, start_
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
-from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.services.lifecycle.games import insert_games, load_game
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
@@ -395,7 +395,7 @@ def test_what_was_confirmed_comes_along(session: Session) -> None:
     basis = load_game(session, token).confirmed.result_basis
     for asked in ((1, 1, 0), (1, 1, 1), (2, 1, 1), (RESULT, basis, 0)):
         number, seen, side = asked
-        confirm(session, token, Asked(number=number, basis=seen, side=side))
+        confirm(session, token, Approval(number=number, basis=seen, side=side))
     text = export_game(session, token)
     session.rollback()
     brought = load_game(session, import_game(session, json.loads(text)).token)

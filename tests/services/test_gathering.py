@@ -22,7 +22,7 @@ from scorekeeper.services.group import groups
 from scorekeeper.services.group.groups import gather_games, list_group
 from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.lifecycle.confirming import Asked, confirm, set_confirming
+from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links
 from scorekeeper.services.upkeep.backups import make_backup
@@ -37,7 +37,7 @@ def test_a_game_that_is_gathered_is_the_same_game(
     token = a_game(session)
     record(session, token, EXAMPLE, net(100, 50))
     set_confirming(session, token, Confirming.HANDS, a_write(2))
-    confirm(session, token, Asked(number=1, basis=1, side=1))
+    confirm(session, token, Approval(number=1, basis=1, side=1))
     shared = [link.token for link in share_links(session, token, KEYS)]
     keep_draft(session, token, "device", Draft(number=3, basis=0, fields={"a": "b"}, stamp=1))
     before = load_game(session, token)

@@ -384,7 +384,7 @@ def test_a_deleted_game_is_in_no_list_and_no_statistics(session: Session) -> Non
 
 def test_a_link_to_nothing_opens_nothing(session: Session) -> None:
     with pytest.raises(GameNotFoundError):
-        load_game(session, holding(GROUP).way_into(1, make_token()))
+        load_game(session, holding(GROUP).game_token(1, make_token()))
 
 
 @pytest.mark.parametrize(

@@ -66,10 +66,10 @@ def test_the_link_that_started_a_game_is_its_owner_s(session: Session) -> None:
 
 def test_the_mark_of_a_game_changes_with_every_write(session: Session) -> None:
     token = a_game(session)
-    marks = {open_link(session, token).mark, open_link(session, a_game(session)).mark}
-    assert open_link(session, token).mark in marks
+    etags = {open_link(session, token).etag, open_link(session, a_game(session)).etag}
+    assert open_link(session, token).etag in etags
     record(session, token, EXAMPLE)
-    assert open_link(session, token).mark not in marks
+    assert open_link(session, token).etag not in etags
 
 
 def test_links_for_others_are_there_from_the_first_look(session: Session) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
-from scorekeeper.services.event.event_links import way_into
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.hand.deals import correct_deal
@@ -51,7 +51,7 @@ def play_round(app: Flask, links: Links) -> None:
     with app.app_context():
         session, keys = database.session(), Keyring(app.config["SECRET_KEY"])
         for table in view.current.tables:
-            way = way_into(session, table.game, Role.SCORER, keys)
+            way = token_into(session, table.game, Role.SCORER, keys)
             record(session, way, net(500, 100), net(100, 50))
 
 
@@ -275,7 +275,7 @@ def test_the_desk_tells_of_a_corrected_result_until_it_is_seen(
     table = evening(app, links).rounds[0].tables[0]
     with app.app_context():
         session, keys = database.session(), Keyring(app.config["SECRET_KEY"])
-        way = way_into(session, table.game, Role.OWNER, keys)
+        way = token_into(session, table.game, Role.OWNER, keys)
         revision = load_game(session, way).deals[0].revision
         correct_deal(session, way, 1, net(400, 100), a_write(revision))
     page = client.get(f"/e/{director}").text

@@ -72,7 +72,7 @@ class Limits:
     hope: Callable[[State, int], int] = lambda _state, _rank: 0
 
 
-def lay(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
+def after_choices(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
     """Return the ways after `choices` of `rank`, no natural, from the places of `ways`."""
     after: Ways = {}
     _add_ways(after, ways, (rank, None, choices), limits, None, NOTHING_OWED)

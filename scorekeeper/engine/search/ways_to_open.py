@@ -24,7 +24,7 @@ from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import MeldMaker
 from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions, counted
 from scorekeeper.engine.search.stocks import LAST
-from scorekeeper.engine.search.sweep import CardsOwed, Floor, Limits, Sweep, lay
+from scorekeeper.engine.search.sweep import CardsOwed, Floor, Limits, Sweep, after_choices
 from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
 from scorekeeper.engine.search.worth import ALL_KINDS, Appraiser, Column
@@ -236,8 +236,8 @@ class _Search:
             ahead=self._owed,
         )
         start: Ways = {(0, 0, nothing): (0, None)}
-        start = lay(start, Rank.DEUCE, [*self._wild_choices()], limits)
-        start = lay(start, Rank.BLACK_THREE, [*self._black_three_choices()], limits)
+        start = after_choices(start, Rank.DEUCE, [*self._wild_choices()], limits)
+        start = after_choices(start, Rank.BLACK_THREE, [*self._black_three_choices()], limits)
         sweep = Sweep(limits, self._held, self._of_rank, lanes, self._laid)
         found: Found = {}
         for (cards, wilds, counts), way in sweep.run(start).items():

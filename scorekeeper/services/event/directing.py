@@ -80,11 +80,11 @@ def _refuse_stale(
     if not 0 <= expected <= event.version:
         raise VersionConflictError(expected, event.version)
     since = stored.writes_since(session, event.key, expected) if event.version > expected else ()
-    if any(_is_in_the_way(asked, other) for other in since):
+    if any(_conflicts(asked, other) for other in since):
         raise VersionConflictError(expected, event.version)
 
 
-def _is_in_the_way(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
+def _conflicts(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
     """Whether another director's write has to be known before this one."""
     if asked[0] in _SEATING or other.action in _SEATING:
         return True

@@ -22,7 +22,7 @@ from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_event
 from scorekeeper.services.hand.writing import writing
 
-_WAYS = {Role.OWNER: Purpose.EVENT_GAME, Role.SCORER: Purpose.SHARED_LINK}
+_PURPOSE = {Role.OWNER: Purpose.EVENT_GAME, Role.SCORER: Purpose.SHARED_LINK}
 """Purposes of the tokens of links into an evening's games, for directors and for tables."""
 
 
@@ -159,7 +159,7 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
     return keys.token(Purpose.EVENT_LINK, salt) if own else token
 
 
-def way_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
+def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
     """Return a link into a game of an evening, for directors (`OWNER`) or its table (`SCORER`).
 
     One that was taken back is made anew: whoever asks has come by a good link of the evening.
@@ -174,30 +174,30 @@ def way_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
         EventNotFoundError: the game is there no more.
         DatabaseBusyError: others wrote for too long.
     """
-    found = _known_way(game_links.links_of(session, game), role, keys)
+    found = _known_token(game_links.links_of(session, game), role, keys)
     if found:
         return found
     with writing(session):
         if lock_game(session, game) is None:
             raise EventNotFoundError
-        found = _known_way(game_links.links_of(session, game), role, keys)
-        return found or add_way(session, game, role, keys)
+        found = _known_token(game_links.links_of(session, game), role, keys)
+        return found or add_game_link(session, game, role, keys)
 
 
-def new_ways(keys: Keyring) -> list[NewLink]:
+def new_game_links(keys: Keyring) -> list[NewLink]:
     """Return the links by which directors and its table open a new game of an evening."""
-    salts = {role: make_token() for role in _WAYS}
-    return [(role, hash_of(keys.token(_WAYS[role], salt)), salt) for role, salt in salts.items()]
+    salts = {role: make_token() for role in _PURPOSE}
+    return [(role, hash_of(keys.token(_PURPOSE[role], salt)), salt) for role, salt in salts.items()]
 
 
-def add_way(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
+def add_game_link(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
     """Add a link into a game, and return its token; within a transaction that has locked it."""
     salt = make_token()
-    token = keys.token(_WAYS[role], salt)
+    token = keys.token(_PURPOSE[role], salt)
     game_links.add_link(session, game, role, hash_of(token), salt)
     return token
 
 
-def _known_way(links: Iterable[GameLink], role: Role, keys: Keyring) -> str:
+def _known_token(links: Iterable[GameLink], role: Role, keys: Keyring) -> str:
     good = (link for link in links if link.role == role and link.revoked_at is None)
-    return next(filter(None, (keys.held_by(link, _WAYS[role]) for link in good)), "")
+    return next(filter(None, (keys.held_by(link, _PURPOSE[role]) for link in good)), "")

@@ -44,7 +44,7 @@ class OpenedEvent:
     clock: ClockView | None
 
     @property
-    def mark(self) -> str:
+    def etag(self) -> str:
         """The stamp, short and as text; another one when the clock begins to warn, or runs out."""
         version, changed_at, latest, added = self.stamp
         played = 0 if latest is None else latest.timestamp()

@@ -13,7 +13,7 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Keyring
-from scorekeeper.services.event.event_links import new_ways
+from scorekeeper.services.event.event_links import new_game_links
 from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.views import Confirming, Sides
@@ -112,7 +112,7 @@ def add_tables(
         games: by the number of the table, its game and the seat of the first dealer.
         keys: the installation's.
     """
-    starts = [(*played, new_ways(keys)) for played in games.values()]
+    starts = [(*played, new_game_links(keys)) for played in games.values()]
     added = insert_games(session, event.group_id, starts)
     rows = [
         EventTable(**event.key._asdict(), round=number, place=place, game_id=game.id)

@@ -18,7 +18,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.event.directing import direct
-from scorekeeper.services.event.event_links import way_into
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event, view_of
 from scorekeeper.services.event.log import RESULT as GIVEN
 from scorekeeper.services.event.log import SEEN
@@ -37,7 +37,7 @@ from scorekeeper.services.hand.last_hand import (
     was_ended,
 )
 from scorekeeper.services.hand.writing import log_action
-from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 
 _MOST_NUMBER = 9_999
 """Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
@@ -174,10 +174,10 @@ def confirm_for(
         DatabaseBusyError: others wrote for too long.
     """
     table = find_table(session, token, at)
-    way = way_into(session, table.game, Role.OWNER, keys)
+    owner = token_into(session, table.game, Role.OWNER, keys)
     for side in sorted({0, 1} - table.confirmed):
-        asked = Asked(number=RESULT, basis=seen, side=side)
-        confirm(session, way, asked, device=by.device, author=by.author)
+        asked = Approval(number=RESULT, basis=seen, side=side)
+        confirm(session, owner, asked, device=by.device, author=by.author)
 
 
 def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:

@@ -37,7 +37,7 @@ class Opened:
     noted: int = 0
 
     @property
-    def mark(self) -> str:
+    def etag(self) -> str:
         """A short text that differs for every state of every game, notes included."""
         game, version, changed_at = self.stamp
         return f"{game.game_id}-{version}-{changed_at.timestamp()}-{self.noted}"

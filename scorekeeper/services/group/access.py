@@ -36,7 +36,7 @@ class GroupAccess:
     token: str = field(repr=False)
     keys: Keyring
 
-    def way_into(self, game_id: int, salt: str) -> str:
+    def game_token(self, game_id: int, salt: str) -> str:
         """Return the token by which the group opens one of its games.
 
         Args:
@@ -50,13 +50,13 @@ class GroupAccess:
         inputs = (self.token, str(link.game_id))
         return self.keys.held_by(link, Purpose.GROUP_LINK, *inputs)
 
-    def add_way(self, session: Session, game: GameKey) -> str:
+    def add_game_link(self, session: Session, game: GameKey) -> str:
         """Give a game a link by which the group opens it, and return its token.
 
         The session is within a transaction that has locked the game.
         """
         salt = make_token()
-        token = self.way_into(game.game_id, salt)
+        token = self.game_token(game.game_id, salt)
         links.add_link(session, game, Role.OWNER, hash_of(token), salt)
         return token
 
@@ -91,7 +91,7 @@ def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> d
         # Another device may have made them while this one waited.
         found = _known(session, group, games)
         for game in sorted(there - set(found)):
-            found[game] = group.add_way(session, game)
+            found[game] = group.add_game_link(session, game)
     return found
 
 

@@ -136,7 +136,7 @@ def enter_games(
             GroupGame(**game.key._asdict(), changed_at=game.changed_at, summarised=summarised)
         )
         if group is not None:
-            group.add_way(session, game.key)
+            group.add_game_link(session, game.key)
     group_id = games[0][0].group_id
     seat_tables(session, group_id, [(names, game.started_at) for game, names in games])
     for game, _ in games:

@@ -36,7 +36,7 @@ from scorekeeper.services.game.writes import Action, SavedDeal, Write
 from scorekeeper.services.hand.drafts import changes, document_text
 from scorekeeper.services.hand.last_hand import with_last_hand
 
-Asked = ParamSpec("Asked")
+Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")
 _KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
@@ -78,14 +78,14 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
         raise service_error(trouble) from trouble
 
 
-def tried_twice(write: Callable[Asked, Made]) -> Callable[Asked, Made]:
+def tried_twice(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
     """Declare a write that is tried again where another one has just added, or deleted, its rows.
 
     It looks for the rows itself, and knows of them the second time.
     """
 
     @wraps(write)
-    def try_it(*args: Asked.args, **named: Asked.kwargs) -> Made:
+    def try_it(*args: Parameters.args, **named: Parameters.kwargs) -> Made:
         try:
             return write(*args, **named)
         except (IntegrityError, StaleDataError):

@@ -34,8 +34,8 @@ RESULT: Final = stored.RESULT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """Request of a side to confirm a hand or a result.
+class Approval:
+    """Approval of a hand or a result by a side, or its withdrawal.
 
     Attributes:
         number: the hand; `RESULT` for the end of the game.
@@ -76,7 +76,7 @@ class LoggedConfirmation:
 
 
 def confirm(
-    session: Session, token: str, asked: Asked, *, device: str = "", author: str = ""
+    session: Session, token: str, asked: Approval, *, device: str = "", author: str = ""
 ) -> bool:
     """Confirm a hand or the result for a side, or take that back; return whether it is new.
 
@@ -169,7 +169,7 @@ def set_confirming(session: Session, token: str, confirming: Confirming, write: 
     write_once(session, token, write, ["confirming", confirming.value], act)
 
 
-def _check(view: GameView, asked: Asked) -> None:
+def _check(view: GameView, asked: Approval) -> None:
     """Refuse to confirm something that does not exist, or that has changed since it was seen.
 
     Raises:
@@ -192,7 +192,7 @@ def _basis(view: GameView, number: int) -> int | None:
     return deal.revision if deal is not None and may else None
 
 
-def _new(game: Game, asked: Asked) -> Confirmation:
+def _new(game: Game, asked: Approval) -> Confirmation:
     return Confirmation(
         **game.key._asdict(),
         number=asked.number,

@@ -116,6 +116,6 @@ def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None
     else:
         allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.sides})
     if sizes not in allowed:
-        ways = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
+        layouts = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
         players = rules.seating.players
-        problems.append(problem_of("sides", "sides.layout", players=players, allowed=ways))
+        problems.append(problem_of("sides", "sides.layout", players=players, allowed=layouts))

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import CardList
-from scorekeeper.documents.reading import read_with
+from scorekeeper.documents.reading import validated
 from scorekeeper.documents.side_schemas import MeldDocument, Melds, melds_by
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.cards import Cards
@@ -91,9 +91,9 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
     if any(place >= len(own) for place in step.added):
         raise RefusedError.because("notes.no_meld", "added")
     problems: list[Problem] = []
-    melds = read_with(_MELDS.validate_python, list(step.melds), "melds", problems)
+    melds = validated(_MELDS.validate_python, list(step.melds), "melds", problems)
     added = {
-        place: read_with(_CARDS.validate_python, text, f"added[{place}]", problems)
+        place: validated(_CARDS.validate_python, text, f"added[{place}]", problems)
         for place, text in step.added.items()
     }
     if melds is None or problems:

@@ -45,7 +45,7 @@ def rekey_groups(
             for old in sorted(old for old, is_former in known.items() if is_former):
                 _rekey(session, old, hash_of(links[old]))
         known = stored.find_groups(session, list(new))
-    found = tuple(token for mark, token in new.items() if known.get(mark) is False)
+    found = tuple(token for digest, token in new.items() if known.get(digest) is False)
     if found:
         _note(session, found[0], device)
     return found

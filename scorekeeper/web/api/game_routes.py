@@ -38,9 +38,9 @@ from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi_games import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
+from scorekeeper.web.common.etags import seen_already, sent_once
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
-from scorekeeper.web.common.marks import seen_already, sent_once
 from scorekeeper.web.common.problems import problem_response, service_text
 from scorekeeper.web.common.security import csrf
 from scorekeeper.web.common.whole_numbers import whole_number
@@ -82,13 +82,13 @@ def show() -> Response:
 
     With `wait`, a server that can holds the 304 back for these seconds, and asks again meanwhile.
     """
-    mark, seconds = tag(opened().stamp.version), _sent_wait()
-    seen = seen_already(mark)
+    etag, seconds = tag(opened().stamp.version), _sent_wait()
+    seen = seen_already(etag)
     if seen is not None:
         request.environ[HELD_FOR] = seconds
         return seen
     response = json_answer(game_state(opened_game(), opened().role, speech()))
-    response.set_etag(mark)
+    response.set_etag(etag)
     return response
 
 

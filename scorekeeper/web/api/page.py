@@ -141,11 +141,11 @@ def _words(schema: Json) -> Iterator[Word]:
         yield model, model
     elif "const" in schema:
         yield f"“{schema['const']}”", ""
-    elif ways := schema.get("anyOf") or schema.get("oneOf"):
-        for number, way in enumerate(ways):
+    elif alternatives := schema.get("anyOf") or schema.get("oneOf"):
+        for number, alternative in enumerate(alternatives):
             if number:
                 yield " or ", ""
-            yield from _words(way)
+            yield from _words(alternative)
     elif schema.get("type") == "array":
         yield "list of ", ""
         yield from _words(schema["items"])

@@ -14,7 +14,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Write
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.devices import device_name
-from scorekeeper.web.visitors.page_marks import opened_mark
+from scorekeeper.web.visitors.page_etags import opened_etag
 
 KEY_PATTERN: Final = "^[A-Za-z0-9._:-]{1,64}$"
 START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"
@@ -55,7 +55,7 @@ def sent_start() -> str:
 
 def tag(version: int, *, of_hand: bool = False) -> str:
     """Return a tag that differs for every state of the game, or of a hand; without quotes."""
-    state = hash_of(opened_mark())[:16]
+    state = hash_of(opened_etag())[:16]
     return f"{version}.{_HAND if of_hand else ''}{state}"
 
 

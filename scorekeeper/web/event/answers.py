@@ -17,7 +17,7 @@ from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.visitors.authorisation import opened_event, shown_event
 
 Answer = Response | str | tuple[str, int]
-Asked = ParamSpec("Asked")
+Parameters = ParamSpec("Parameters")
 
 
 def event_page(template: str, view: EventView, token: str, **parts: object) -> str:
@@ -44,11 +44,11 @@ def refused(page: Response | str) -> Answer:
     return (page, 422) if isinstance(page, str) else page
 
 
-def sees_ranking(show: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+def sees_ranking(show: Callable[Parameters, Answer]) -> Callable[Parameters, Answer]:
     """Declare a route that only directors see until the ranking is shown to all."""
 
     @wraps(show)
-    def shown(*args: Asked.args, **place: Asked.kwargs) -> Answer:
+    def shown(*args: Parameters.args, **place: Parameters.kwargs) -> Answer:
         view, opened = shown_event(), opened_event()
         if view.settings.shows_ranking or opened.role is EventRole.DIRECTOR:
             return show(*args, **place)

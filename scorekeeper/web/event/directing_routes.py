@@ -18,7 +18,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event.directing import show_ranking
-from scorekeeper.services.event.event_links import list_links, renew_link, way_into
+from scorekeeper.services.event.event_links import list_links, renew_link, token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import check, fits, propose, seat_round, unseat_round
 from scorekeeper.services.event.table_results import (
@@ -231,7 +231,7 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
         found = find_table(session, token, at)
     except RefusedError as why:
         return back(token, service_text(why))
-    way = way_into(session, found.game, Role.OWNER, keyring())
+    owner = token_into(session, found.game, Role.OWNER, keyring())
     given = found.given or ("", "")
     return event_page(
         "at_table",
@@ -241,10 +241,10 @@ def _show_table(token: str, at: tuple[int, int], error: str = "") -> Response | 
         subtitle=numbered_round(view.settings, number),
         round=RoundPart(view, view.rounds[number - 1]),
         table=found,
-        board_url=url_for("games.board", token=way),
+        board_url=url_for("games.board", token=owner),
         may_go_on=may_go_on(session, view, found),
         points=[request.form.get(name, given[side]) for side, name in enumerate(_SIDES)],
-        basis=load_game(session, way).confirmed.result_basis,
+        basis=load_game(session, owner).confirmed.result_basis,
         typed_note=request.form.get("note", ""),
         sent=request.form.get("action", ""),
         error=error,

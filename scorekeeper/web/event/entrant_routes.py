@@ -203,7 +203,7 @@ def _show_join(token: str, view: EventView, names: list[str], errors: list[str])
         back_url="",
         fields=name_fields(view, names),
         errors=errors,
-        # Nothing has this mark: the list is asked for anew.
-        mark="",
+        # Nothing has this ETag: the list is asked for anew.
+        etag="",
         clock=None,
     )

@@ -15,9 +15,9 @@ from scorekeeper.services.event.views import EventView
 from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
 from scorekeeper.sheets.evening import EveningSheet
 from scorekeeper.web.common.addresses import opened_here
+from scorekeeper.web.common.etags import sent_once
 from scorekeeper.web.common.files import file_response
 from scorekeeper.web.common.language import page_language
-from scorekeeper.web.common.marks import sent_once
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.printed import PRINTED, ranking_sheet
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
@@ -87,7 +87,7 @@ def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningShee
     def render() -> Response:
         return pdf_response(make(view), f"canasta {view.settings.name} {kind}")
 
-    # Links are not part of what a mark tells: a new one has another code.
+    # Links are not part of the ETag: a new one has another code.
     if kind.endswith("cards"):
         return render()
-    return sent_once(f"{opened_event().mark}-{asked_paper()}-{page_language()}-{kind}", render)
+    return sent_once(f"{opened_event().etag}-{asked_paper()}-{page_language()}-{kind}", render)

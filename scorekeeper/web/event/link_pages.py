@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.event.event_links import way_into
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.keys import keyring
@@ -91,7 +91,7 @@ def table_page(view: EventView, place: int) -> dict[str, Any]:
     }
     if current is None or table is None:
         return found
-    link = way_into(database.session(), table.game, Role.SCORER, keyring())
+    link = token_into(database.session(), table.game, Role.SCORER, keyring())
     found |= {"now": RoundPart(view, current), "game": link}
     if table.state is TableState.WAITING:
         found["confirms"] = board_items(load_game(database.session(), link), link, Role.SCORER)

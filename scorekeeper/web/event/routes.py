@@ -18,8 +18,8 @@ from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.etags import seen_already
 from scorekeeper.web.common.language import page_language
-from scorekeeper.web.common.marks import seen_already
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.event.answers import event_page, sees_ranking
@@ -107,12 +107,12 @@ def show(token: str) -> Response:
 @for_event(*EventRole)
 def live(token: str) -> Response:
     """Return the live part of a link's page; 304 where it has not changed."""
-    mark = _mark()
-    seen = seen_already(mark, weak=True)
+    etag = _etag()
+    seen = seen_already(etag, weak=True)
     if seen is not None:
         return tell_time(seen)
     response = make_response(_page(f"_live_{opened_event().role}", token))
-    response.set_etag(mark, weak=True)
+    response.set_etag(etag, weak=True)
     return tell_time(response)
 
 
@@ -136,7 +136,7 @@ def _page(template: str, token: str, **parts: object) -> str:
     """Return the page of a link, or its parts that are kept up to date."""
     view, clock = shown_event(), clock_part(shown_event())
     common = {"title": view.settings.name, "subtitle": round_text(view), "back_url": ""}
-    shown = {"mark": _mark(), "clock": clock, **_parts(view, clock, token)}
+    shown = {"etag": _etag(), "clock": clock, **_parts(view, clock, token)}
     return event_page(template, view, token, **common | shown | parts)
 
 
@@ -158,8 +158,8 @@ def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, An
     }
 
 
-def _mark() -> str:
-    return f"{opened_event().mark}-{page_language()}"
+def _etag() -> str:
+    return f"{opened_event().etag}-{page_language()}"
 
 
 def _put_players(form: NewEventForm) -> None:

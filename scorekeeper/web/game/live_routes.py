@@ -13,7 +13,7 @@ from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.kept_games import looked_at
-from scorekeeper.web.visitors.page_marks import marked, opened_mark, unchanged
+from scorekeeper.web.visitors.page_etags import opened_etag, unchanged, with_etag
 from scorekeeper.web.visitors.start_forms import new_start
 
 live: Final = Blueprint("live", __name__)
@@ -30,12 +30,12 @@ def board(token: str) -> Response:
     if kept is not None:
         return kept
     game = opened_game()
-    return marked(
+    return with_etag(
         render_template(
             "games/_large.html" if "large" in request.args else "games/_live.html",
             page=board_page(game, token, opened().role),
             evening=evening_of(game),
-            mark=opened_mark(),
+            etag=opened_etag(),
             noted=noted_columns(token),
             start=new_start,
         )
@@ -49,7 +49,7 @@ def hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the gam
 
     The address holds the state in which the form was opened: see `news_since`.
     """
-    return unchanged() or marked(
+    return unchanged() or with_etag(
         render_template(
             "hands/_status.html", news=news_since(opened_game(), request.full_path, request.args)
         )
@@ -63,6 +63,6 @@ def large(token: str) -> Response:
     page = render_template(
         "games/large.html",
         page=board_page(opened_game(), token, opened().role),
-        mark=opened_mark(),
+        etag=opened_etag(),
     )
     return looked_at(make_response(page), opened())

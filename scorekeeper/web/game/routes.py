@@ -52,7 +52,7 @@ from scorekeeper.web.visitors.kept_games import is_kept, looked_at
 from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
 from scorekeeper.web.visitors.link_cookies import Kept, own_group, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.page_marks import opened_mark
+from scorekeeper.web.visitors.page_etags import opened_etag
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
 from scorekeeper.web.visitors.wrong_links import missed
@@ -220,7 +220,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     return render_template(
         "games/board.html",
         page=board_page(game, token, opened().role),
-        mark=opened_mark(),
+        etag=opened_etag(),
         noted=noted_columns(token),
         notices=list(notices),
         start=new_start,

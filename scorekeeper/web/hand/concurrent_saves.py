@@ -12,14 +12,14 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.visitors.page_marks import opened_mark
+from scorekeeper.web.visitors.page_etags import opened_etag
 from scorekeeper.wording.numbers import signed_figure
 
 
 def news_of_form(place: Place, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
     """Return the line of news of a form that is shown, for its template: nothing happened since.
 
-    Its parts are the `url` to ask for it again, the `mark` of the game's state, the `text` with the
+    Its parts are the `url` to ask for it again, the `etag` of the game's state, the `text` with the
     writes of others since the form was opened, and whether the button below `saves` the hand or
     leads to the review.
     """
@@ -31,7 +31,7 @@ def news_of_form(place: Place, form: HandForm, *, saves: bool = False) -> dict[s
         hand=form.write.hand.data,
         saves="y" if saves else None,
     )
-    return {"url": url, "mark": opened_mark(), "text": "", "saves": saves}
+    return {"url": url, "etag": opened_etag(), "text": "", "saves": saves}
 
 
 def news_since(game: GameView, url: str, begun: Mapping[str, str]) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def news_since(game: GameView, url: str, begun: Mapping[str, str]) -> dict[str, 
     """
     saves = "saves" in begun
     text = _news(game, begun, saves=saves)
-    return {"url": url, "mark": opened_mark(), "text": text, "saves": saves}
+    return {"url": url, "etag": opened_etag(), "text": text, "saves": saves}
 
 
 def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import Confirming, GameView
-from scorekeeper.services.lifecycle.confirming import RESULT, Asked, confirm, set_confirming
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext
@@ -66,9 +66,9 @@ def choose(token: str) -> Response:
     return go_on(url_for("games.board", token=token), gettext("What the sides confirm is changed."))
 
 
-def _asked() -> Asked:
+def _asked() -> Approval:
     _, action = pressed({"confirm", _TAKE_BACK})
-    return Asked(
+    return Approval(
         number=sent_number("number"),
         basis=sent_number("basis"),
         side=sent_number("side"),
@@ -76,6 +76,6 @@ def _asked() -> Asked:
     )
 
 
-def _done_text(game: GameView, asked: Asked) -> str:
+def _done_text(game: GameView, asked: Approval) -> str:
     message = _DONE[asked.number == RESULT, asked.taken_back]
     return gettext(message, side=game.sides[asked.side].name, number=asked.number)

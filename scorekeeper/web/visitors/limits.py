@@ -95,10 +95,10 @@ def counted_as() -> str:
     """Return the key under which this request is counted; it hides the link and the device."""
     opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
-        return _mark(Purpose.COUNTED_LINK, opened.token)
+        return _digest(Purpose.COUNTED_LINK, opened.token)
     # Signed, and given only to who had a link that was good.
     known = own_group() or next(iter(remembered(Kept.GAMES)), None)
-    return visitor() if known is None else _mark(Purpose.COUNTED_DEVICE, known)
+    return visitor() if known is None else _digest(Purpose.COUNTED_DEVICE, known)
 
 
 def visitor() -> str:
@@ -106,7 +106,7 @@ def visitor() -> str:
 
     A home has one address, or one network of IPv6, of which its devices take what they like.
     """
-    return _mark(Purpose.VISITOR, home_of(request.remote_addr or ""))
+    return _digest(Purpose.VISITOR, home_of(request.remote_addr or ""))
 
 
 def count(kind: str) -> None:
@@ -141,7 +141,7 @@ def seconds_to_wait(error: TooManyRequests) -> int:
     return 1 if reached is None else _seconds_to(reached.reset_at)
 
 
-def _mark(purpose: Purpose, counted: str) -> str:
+def _digest(purpose: Purpose, counted: str) -> str:
     return keyring().digest(purpose, counted).hex()
 
 

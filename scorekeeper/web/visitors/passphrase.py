@@ -85,8 +85,8 @@ def is_phrase(text: str) -> bool:
     seconds = refused_for(SIGNING_IN)
     if seconds:
         raise TooManyRequests(retry_after=seconds)
-    # The marks are of one length, whatever was sent.
-    if compare_digest(_mark(text.strip()), _mark(current_app.config["PASS_PHRASE"])):
+    # The digests are of one length, whatever was sent.
+    if compare_digest(_digest(text.strip()), _digest(current_app.config["PASS_PHRASE"])):
         return True
     count(SIGNING_IN)
     return False
@@ -94,8 +94,8 @@ def is_phrase(text: str) -> bool:
 
 def know_device(response: Response) -> Response:
     """Have the browser be asked no more, for a year or till there is another phrase."""
-    mark = str(_signer().dumps(_mark(current_app.config["PASS_PHRASE"])))
-    return keep_cookie(response, _COOKIE, mark)
+    signed = str(_signer().dumps(_digest(current_app.config["PASS_PHRASE"])))
+    return keep_cookie(response, _COOKIE, signed)
 
 
 def sign_in_page(sentence: str = "", back: str = "") -> Response:
@@ -141,13 +141,13 @@ def _answer_program() -> Response | None:
 
 def _is_known() -> bool:
     try:
-        mark = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=YEAR)
+        signed = _signer().loads(request.cookies.get(_COOKIE, ""), max_age=YEAR)
     except BadData:
         return False
-    return compare_digest(str(mark), _mark(current_app.config["PASS_PHRASE"]))
+    return compare_digest(str(signed), _digest(current_app.config["PASS_PHRASE"]))
 
 
-def _mark(phrase: str) -> str:
+def _digest(phrase: str) -> str:
     """Return the stand-in for a phrase in a cookie: another one for another phrase or key."""
     return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
 

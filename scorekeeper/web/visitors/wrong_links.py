@@ -36,12 +36,12 @@ def missed() -> None:
     """Count that the link of this request leads nowhere."""
     token = _asked()
     known: set[str] = current_app.extensions[_EXTENSION]
-    mark = hash_of(f"{visitor()} {token}")
-    if not token or mark in known:
+    digest = hash_of(f"{visitor()} {token}")
+    if not token or digest in known:
         return
     if len(known) >= _MOST_MISSED:
         known.clear()
-    known.add(mark)
+    known.add(digest)
     with suppress(DatabaseBusyError, database.DatabaseError):
         # The page that was asked for is not there all the same.
         count(GUESSING)
