@@ -39,7 +39,7 @@ test: setup-dev ## Run all tests, the browsers' among them, and hold the coverag
 	done
 	$(BIN)/coverage report
 
-# Side by side: those that are traced reckon while the others wait for browsers, servers and disks. Their report is
+# Side by side: those that are traced compute while the others wait for browsers, servers and disks. Their report is
 # shown when they are done, and they give way to browsers, which lose taps where they are starved.
 traced:
 	@mkdir -p .cache
