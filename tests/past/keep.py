@@ -64,7 +64,7 @@ def main(folder: Path) -> None:
         make_backup(url, folder / "games.backup")
         (folder / "games.db.xz").write_bytes(lzma.compress(_settled(file), preset=9))
     (folder / "game.json").write_text(text)
-    (folder / "statusline.json").write_text(json.dumps(told) + "\n")
+    (folder / "told.json").write_text(json.dumps(told) + "\n")
 
 
 def _settled(file: Path) -> bytes:

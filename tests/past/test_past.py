@@ -24,7 +24,7 @@ from tests.apps import app_in
 from tests.past.keep import DEVICE, HOUSE_LINK
 from tests.web.visitor import Visitor
 
-VERSIONS = sorted(path.parent for path in Path(__file__).parent.glob("*/statusline.json"))
+VERSIONS = sorted(path.parent for path in Path(__file__).parent.glob("*/told.json"))
 
 
 @pytest.fixture(scope="module", params=VERSIONS, ids=lambda folder: folder.name)
@@ -37,7 +37,7 @@ def folder(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture(scope="module")
 def told(folder: Path) -> Any:  # noqa: ANN401 - JSON
     """Results at the time they were kept."""
-    return json.loads((folder / "statusline.json").read_text())
+    return json.loads((folder / "told.json").read_text())
 
 
 @pytest.fixture(scope="module", params=["database", "backup"])

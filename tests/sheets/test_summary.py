@@ -44,9 +44,9 @@ def test_a_summary_is_one_page(sides: int, hands: int, paper: str) -> None:
 
 
 def test_a_summary_tells_who_won_and_is_tagged() -> None:
-    won = replace(game(("Ann", "Ben"), 5), winner=0)
+    won = replace(game(("Ann", "Ben"), 5), winner=1)
     pdf = print_sheet(SummarySheet(won, MOMENTS))
-    assert "Ann wins by" in whole_text(pdf)
+    assert "Ben wins by" in whole_text(pdf)
     told = about(pdf)
     assert (told.is_tagged, told.claims_ua, told.language) == (True, True, "en")
     kinds = [element.kind for element in tag_tree(pdf)]
