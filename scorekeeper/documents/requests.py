@@ -11,7 +11,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Ruleset, canonical
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 
@@ -57,7 +57,7 @@ def choose_by_name(
     problems += found
     if chosen is None or not overrides:
         return chosen
-    rules = change_rules(chosen.rules, overrides, "overrides", problems)
+    rules = canonical(change_rules(chosen.rules, overrides, "overrides", problems))
     return replace(chosen, overrides=dict(overrides), rules=rules)
 
 
@@ -103,4 +103,4 @@ def _check_options(
 @lru_cache(maxsize=512)
 def _rules_of(variant: str, players: int, options: tuple[str, ...]) -> Ruleset:
     """Return a ruleset; the same one for every document that asks for the same."""
-    return find_variant(variant).ruleset(players, options)
+    return canonical(find_variant(variant).ruleset(players, options))

@@ -33,6 +33,15 @@ def test_the_rules_of_many_tables_are_not_kept() -> None:
     assert living_rulesets() <= before + KNOWN_RULES
 
 
+def test_documents_with_the_same_house_rules_share_one_instance() -> None:
+    # Caches find the same instance at once, and compare an equal one value by value.
+    document = {"ruleset": "classic", "overrides": {"target.points": 4_000}}
+    sides = [{"melds": ["4x4"]}, {"melds": ["6x3"]}]
+    first, second = (read_deal({**document, "sides": sides}).rules for _ in range(2))
+    assert first.target.points == 4_000
+    assert first is second
+
+
 def score_by_house_rules(targets: range) -> None:
     for target in targets:
         overrides = {"target.points": 1_000 + 5 * target}

@@ -31,6 +31,12 @@ def test_every_ruleset_comes_back_as_it_was_kept(rules: Ruleset) -> None:
     assert write_snapshot(read_snapshot(kept, RULES))[0] == digest
 
 
+def test_the_same_rules_kept_twice_are_one_instance() -> None:
+    # Caches find the same instance at once, and compare an equal one value by value.
+    _, document = write_snapshot(RULES)
+    assert read_snapshot(document, RULES) is read_snapshot(json.loads(json.dumps(document)), RULES)
+
+
 def test_what_was_kept_stays_when_the_ruleset_changes() -> None:
     _, document = write_snapshot(RULES)
     raised = replace(RULES, going_out=replace(RULES.going_out, points=300))

@@ -8,6 +8,7 @@ refused when a component is made.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from scorekeeper.engine.cards import Hashed, Rank
 from scorekeeper.engine.ruleset.base import (
@@ -21,6 +22,7 @@ from scorekeeper.engine.ruleset.base import (
     Vocabulary,
     require,
 )
+from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.ruleset.discarding import Discarding
 from scorekeeper.engine.ruleset.ending import (
     Calientes,
@@ -110,6 +112,7 @@ __all__ = [
     "Unfinished",
     "Vocabulary",
     "WildMelds",
+    "canonical",
 ]
 
 # For rulesets written down before they had these components.
@@ -184,3 +187,13 @@ class Ruleset(Hashed):
         """Return a hash of all components: caches of results go by the rules."""
         kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
         return kept
+
+
+@lru_cache(maxsize=KNOWN_RULES)
+def canonical(rules: Ruleset) -> Ruleset:
+    """Return the one instance that stands for all equal rulesets: the first that was seen.
+
+    Caches compare their keys. The same instance is found at once; an equal one is compared value
+    by value, which takes longer than what is looked up, several times for each side of a hand.
+    """
+    return rules

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.rulesets import read_ruleset, write_ruleset
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Ruleset, canonical
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.persistence.games import has_ruleset
 from scorekeeper.persistence.tables import RulesetSnapshot
@@ -52,7 +52,7 @@ def _digest_of(rules: Ruleset) -> str:
 
 
 def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
-    """Return the rules of a snapshot.
+    """Return the rules of a snapshot: the same instance as other rules of the same values.
 
     Args:
         document: a document that `write_snapshot` returned, in this or an earlier version.
@@ -69,7 +69,7 @@ def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
         known = ", ".join(map(str, _READERS))
         raise DocumentError([problem_of(_FORMAT, "snapshot.format", asked=number, known=known)])
     rules = {name: values for name, values in document.items() if name != _FORMAT}
-    return reader(rules, write_ruleset(current))
+    return canonical(reader(rules, write_ruleset(current)))
 
 
 def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Ruleset:
