@@ -10,7 +10,14 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.reading import path_of
 from scorekeeper.documents.rulesets import check_ruleset, rule_names, write_ruleset
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.engine.ruleset import CITATIONS, Citation, ImpossibleRuleError, Rule, Ruleset
+from scorekeeper.engine.ruleset import (
+    CITATIONS,
+    Citation,
+    ImpossibleRuleError,
+    Rule,
+    Ruleset,
+    canonical,
+)
 
 HOUSE_RULE: Final = "House rule"
 
@@ -96,13 +103,13 @@ def _placed(problem: Problem, path: str, overrides: Mapping[str, Any]) -> Proble
 
 
 def _cited(rules: Ruleset, changed: Ruleset) -> Ruleset:
-    """Return `changed` with its differences from `rules` cited as house rules."""
+    """Return `changed` with its differences from `rules` cited as house rules, as one instance."""
     cited: dict[str, Any] = {}
     for field in fields(rules):
         before, after = getattr(rules, field.name), getattr(changed, field.name)
         if isinstance(after, Rule) and after != before:
             cited[field.name] = _with_source(before, after)
-    return replace(changed, **cited)
+    return canonical(replace(changed, **cited))
 
 
 def _with_source(before: Rule, after: Rule) -> Rule:

@@ -57,7 +57,7 @@ def choose_by_name(
     problems += found
     if chosen is None or not overrides:
         return chosen
-    rules = canonical(change_rules(chosen.rules, overrides, "overrides", problems))
+    rules = change_rules(chosen.rules, overrides, "overrides", problems)
     return replace(chosen, overrides=dict(overrides), rules=rules)
 
 
