@@ -38,7 +38,6 @@ from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi_games import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
-from scorekeeper.web.common.etags import seen_already, sent_once
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import problem_response, service_text
@@ -48,6 +47,7 @@ from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.sheets.routes import game as sheet_of
 from scorekeeper.web.sheets.routes import summary as summary_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
+from scorekeeper.web.visitors.etags import seen_already, sent_once
 from scorekeeper.web.visitors.limits import SHEETS, STARTING, WRITING, limited
 from scorekeeper.web.visitors.wrong_links import missed
 

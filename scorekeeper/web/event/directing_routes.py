@@ -32,14 +32,13 @@ from scorekeeper.services.event.table_results import (
 )
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.addresses import opened_here
+from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.qr_codes import qr_code
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url

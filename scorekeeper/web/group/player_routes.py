@@ -42,7 +42,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id

@@ -29,11 +29,10 @@ from scorekeeper.services.lifecycle.sharing import (
     show_names,
     take_back,
 )
-from scorekeeper.web.common.addresses import opened_here
+from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
-from scorekeeper.web.common.qr_codes import qr_code
 from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview

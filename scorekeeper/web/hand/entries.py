@@ -26,8 +26,7 @@ from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
 from scorekeeper.web.hand.depths import switch
-from scorekeeper.web.hand.dictated import HeardSide, heard_side
-from scorekeeper.web.hand.dictation_form import expected, heard_of
+from scorekeeper.web.hand.dictation import HeardSide, expected, heard_of, heard_side
 from scorekeeper.web.hand.entry_labels import (
     canasta_bonuses,
     field_labels,

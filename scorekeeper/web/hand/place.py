@@ -15,8 +15,7 @@ from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.web.hand.form import HandForm, filled_form, read_sides, sent_fields, sent_form
 from scorekeeper.web.hand.out_form import answer_of
-from scorekeeper.web.hand.reseat import reseated
-from scorekeeper.web.hand.seats import Seats, seats_of
+from scorekeeper.web.hand.seats import Seats, reseated, seats_of
 
 _KEPT_AT_A_DEPTH: Final = (
     "melded",

@@ -23,15 +23,15 @@ from scorekeeper.services.hand.deals import correct_deal, list_revisions, record
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
-from scorekeeper.web.hand.dictation_form import answer, refuse_unused, use
+from scorekeeper.web.hand.dictation import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
     preview,

@@ -39,9 +39,9 @@ from scorekeeper.services.rules.house_rules import (
 )
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import number_in
 from scorekeeper.web.rules.house_pages import form_sections, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
