@@ -40,7 +40,7 @@ from scorekeeper.web.event.answers import (
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
-from scorekeeper.web.visitors.limits import JOINING, WRITING, limited
+from scorekeeper.web.visitors.limits import JOINING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 
 event_entrants: Final = Blueprint("event_entrants", __name__)
@@ -56,7 +56,6 @@ def index(token: str) -> str:
 
 
 @event_entrants.post("/e/<token>/entrants")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def add(token: str) -> Answer:
     """Add entrants from the next round on."""
@@ -82,7 +81,6 @@ def show(token: str, number: int) -> Answer:
 
 
 @event_entrants.post("/e/<token>/entrants/<int:number>")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def change(token: str, number: int) -> Answer:
     """Withdraw or return an entrant, substitute a player, or correct a name."""

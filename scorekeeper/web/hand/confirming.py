@@ -24,7 +24,6 @@ from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.visitors.authorisation import least
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.evenings import after_writing
-from scorekeeper.web.visitors.limits import WRITING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.wording.board import confirmed_by, hand_name
 from scorekeeper.wording.numbers import figure
@@ -156,7 +155,6 @@ def _item(game: GameView, token: str, number: int, role: Role) -> ConfirmItem:
 
 
 @confirming.post("/g/<token>/confirm", endpoint="confirm")
-@limited(WRITING)
 @least(Role.SCORER)
 def confirm_it(token: str) -> Response:
     """Confirm a hand or the result for a side, or take that back; idempotent."""
@@ -171,7 +169,6 @@ def confirm_it(token: str) -> Response:
 
 
 @confirming.post("/g/<token>/confirming", endpoint="choose")
-@limited(WRITING)
 @least(Role.OWNER)
 def choose(token: str) -> Response:
     """Set the kinds of confirmation from now on."""

@@ -40,7 +40,6 @@ from scorekeeper.web.hand.entries import (
     switch_depth,
     unreadable_because,
 )
-from scorekeeper.web.hand.entry_page import draft_key, form_url
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.own_drafts import (
     drafted_form,
@@ -58,7 +57,7 @@ from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.evenings import after_writing
-from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
+from scorekeeper.web.visitors.limits import PREVIEWING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.wording.translation import N_
 
@@ -97,7 +96,6 @@ def edit(token: str, number: int) -> Response | str:
 
 
 @hands.post("/g/<token>/hands/new")
-@limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save the next hand, by the button."""
@@ -105,7 +103,6 @@ def write(token: str) -> Response | tuple[str, int]:
 
 
 @hands.post("/g/<token>/hands/<int:number>/edit")
-@limited(WRITING)
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
     """Review, go on editing, or save the correction of a hand, by the button."""
@@ -230,7 +227,7 @@ def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | 
 
 
 _LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
-    "afresh": lambda place: form_url(place.token, place.deal),
+    "afresh": lambda place: place.url,
     "drop": lambda place: url_for("games.board", token=place.token),
 }
 """Address to go to after a draft is deleted."""
@@ -282,9 +279,8 @@ def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
         saved = correct_deal(session, place.token, place.deal.number, document, how)
     forget_draft(place)
     game = load_game(session, place.token)
-    return go_on(
-        after_writing(game, place.token), saved_message(game, saved), "undo", draft_key(game, form)
-    )
+    draft = place.draft_key(form)
+    return go_on(after_writing(game, place.token), saved_message(game, saved), "undo", draft)
 
 
 def _refuse(

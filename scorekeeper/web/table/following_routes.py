@@ -31,7 +31,7 @@ from scorekeeper.web.table.following_form import LayingForm, laying_form
 from scorekeeper.web.table.following_page import follow_page, laying_answer
 from scorekeeper.web.table.helper_answers import nothing_yet
 from scorekeeper.web.visitors.authorisation import least, opened
-from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
+from scorekeeper.web.visitors.limits import PREVIEWING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 
 following: Final = Blueprint("following", __name__)
@@ -53,7 +53,6 @@ def show(token: str) -> Response | str:
 
 
 @following.post("/g/<token>/follow")
-@limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Take a note, or take back the last one, by the button.
