@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
 from scorekeeper.persistence import links as stored
-from scorekeeper.persistence.confirmations import RESULT
+from scorekeeper.persistence.games import RESULT
 from scorekeeper.persistence.tables import (
     Confirmation,
     DealRevision,
