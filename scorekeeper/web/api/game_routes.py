@@ -36,7 +36,7 @@ from scorekeeper.services.lifecycle.change_log import list_changes, version_of_h
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
-from scorekeeper.web.api.openapi_games import LONGEST_WAIT
+from scorekeeper.web.api.openapi import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
