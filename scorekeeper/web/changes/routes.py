@@ -38,11 +38,10 @@ from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.confirming import CHOICES, may_write
-from scorekeeper.web.hand.review import change_remarks
-from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.hand.review import change_remarks, saved_message
 from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 changes: Final = Blueprint("changes", __name__)
 

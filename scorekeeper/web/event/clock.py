@@ -21,7 +21,7 @@ from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.event.answers import back, refusal_of
 from scorekeeper.web.visitors.authorisation import for_event
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 event_clock: Final = Blueprint("event_clock", __name__)
 

@@ -44,7 +44,7 @@ from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, 
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 directing: Final = Blueprint("directing", __name__)
 

@@ -40,8 +40,8 @@ from scorekeeper.web.event.answers import (
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import JOINING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
 
 event_entrants: Final = Blueprint("event_entrants", __name__)
 

@@ -49,11 +49,16 @@ from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.etags import opened_etag, unchanged, with_etag
 from scorekeeper.web.visitors.evenings import evening_of
+from scorekeeper.web.visitors.idempotency import (
+    group_for,
+    new_start,
+    sent_write,
+    show_started,
+    token_of,
+)
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import Kept, is_kept, looked_at, own_group, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.sent_writes import sent_write
-from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
 from scorekeeper.web.visitors.wrong_links import missed
 from scorekeeper.wording.translation import N_
 

@@ -46,6 +46,7 @@ from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
+from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import (
     Kept,
@@ -55,7 +56,6 @@ from scorekeeper.web.visitors.link_cookies import (
     remembered,
 )
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
-from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 
 players: Final = Blueprint("players", __name__)
 

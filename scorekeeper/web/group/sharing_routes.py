@@ -37,8 +37,8 @@ from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
+from scorekeeper.web.visitors.idempotency import new_start, started_by
 from scorekeeper.web.visitors.link_cookies import Kept, remember
-from scorekeeper.web.visitors.start_forms import new_start, started_by
 
 sharing: Final = Blueprint("sharing", __name__)
 

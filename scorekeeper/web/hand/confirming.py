@@ -24,7 +24,7 @@ from scorekeeper.web.common.whole_numbers import sent_number
 from scorekeeper.web.visitors.authorisation import least
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.evenings import after_writing
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.wording.board import confirmed_by, hand_name
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_

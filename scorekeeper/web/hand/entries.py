@@ -10,8 +10,18 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.side_fields import (
+    CANASTAS,
+    UNFINISHED,
+    canasta_kinds,
+    unfinished_kinds,
+)
 from scorekeeper.documents.side_reader import Fields
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
@@ -27,24 +37,26 @@ from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
 from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictation import HeardSide, expected, heard_of, heard_side
-from scorekeeper.web.hand.entry_labels import (
-    canasta_bonuses,
-    field_labels,
-    laid_apart,
-    special_hands,
-)
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
 
 _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
     " more, then save it."
 )
+
+
+SpecialChoice = tuple[str, str, str, Sequence[str], str]
+"""A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 
 
 def preview(place: Place, document: SidesDocument) -> DealPreview:
@@ -198,3 +210,73 @@ def _live(
         if not problems:
             return live_of(place.game, seen.hand, is_being_written=True, writing=writing)
     return unreadable(place.game, place.deal, seats, problems)
+
+
+def field_labels(rules: Ruleset) -> dict[str, str]:
+    """Return the labels of the fields, by their names; of a player's, by what they count.
+
+    `kept` is the label above the cards that cost extra when they are kept in a hand.
+    """
+    terms = words(speech(), rules)
+    reds, blacks = terms.red_threes, terms.black_threes
+    kept = (
+        gettext("%(first)s or %(second)s kept in hand", first=reds, second=terms.calientes)
+        if rules.deck.calientes
+        else gettext("%(cards)s kept in hand", cards=reds)
+    )
+    labels = {
+        "red_threes": reds,
+        "calientes": terms.calientes,
+        "kept": kept,
+        "calientes_played": gettext("Caliente played"),
+        TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
+        "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
+        "short_sequences": gettext("Sequences too short"),
+        "black_threes": blacks,
+        "aces": rank_name(speech(), rules, Rank.ACE, 2),
+        "sevens": rank_name(speech(), rules, Rank.SEVEN, 2),
+        **{
+            f"{UNFINISHED}{kind.value}": unfinished_name(speech(), rules, kind)
+            for kind in unfinished_kinds(rules)
+        },
+        **{
+            f"{CANASTAS}{kind.value}": canasta_name(speech(), rules, kind, 2)
+            for kind in canasta_kinds(rules)
+        },
+    }
+    return {name: capitalised(label) for name, label in labels.items()}
+
+
+def laid_apart() -> list[str]:
+    """Return the fields of cards that a side lays beside its melds, except red threes."""
+    return [name for name in LAID_APART if name != "red_threes"]
+
+
+def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
+    """Return the bonus of a canasta, by the name of the field of its kind."""
+    return {
+        f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
+        for kind in canasta_kinds(rules)
+    }
+
+
+def special_hands(rules: Ruleset) -> list[SpecialChoice]:
+    """Return the special hands that may be chosen."""
+    return [
+        (
+            special.value,
+            capitalised(special_hand_name(speech(), special)),
+            figure(points),
+            _picture(PATTERNS[special]),
+            special_hand_cards(speech(), special),
+        )
+        for special, points in rules.special_hands.points.items()
+    ]
+
+
+def _picture(pattern: Pattern) -> list[str]:
+    """Return the cards of a pattern, a text for each group: naturals are dots, wild cards stars."""
+    fixed = (write_cards(Cards.of([rank])) * count for rank, count in pattern.fixed.items())
+    named = [text.replace("JKR", "★") for text in fixed]
+    groups = ["●" * size for size in pattern.groups]
+    return [*groups, *named, *filter(None, ("★" * pattern.wild_cards, "3" * pattern.threes))]

@@ -51,14 +51,13 @@ from scorekeeper.web.hand.own_drafts import (
     started_form,
 )
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.hand.review import show_review
-from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.hand.review import saved_message, show_review
 from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.evenings import after_writing
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import PREVIEWING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.wording.translation import N_
 
 hands: Final = Blueprint("hands", __name__)

@@ -31,8 +31,8 @@ from scorekeeper.web.table.following_form import LayingForm, laying_form
 from scorekeeper.web.table.following_page import follow_page, laying_answer
 from scorekeeper.web.table.helper_answers import nothing_yet
 from scorekeeper.web.visitors.authorisation import least, opened
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import PREVIEWING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
 
 following: Final = Blueprint("following", __name__)
 
