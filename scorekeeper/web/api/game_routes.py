@@ -42,7 +42,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import problem_response, service_text
 from scorekeeper.web.common.security import csrf
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.sheets.routes import game as sheet_of
 from scorekeeper.web.sheets.routes import summary as summary_of

@@ -30,11 +30,11 @@ from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_c
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.changes.form import game_form, read_change
 from scorekeeper.web.changes.page import differences_of, entries
-from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.sent_values import pressed
 from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.confirming import CHOICES, may_write

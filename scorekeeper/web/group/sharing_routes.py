@@ -33,7 +33,7 @@ from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
-from scorekeeper.web.common.whole_numbers import sent_number
+from scorekeeper.web.common.sent_values import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game

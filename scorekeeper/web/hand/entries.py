@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from flask import get_template_attribute, render_template
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.side_fields import (
     CANASTAS,
@@ -26,16 +25,14 @@ from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
-from scorekeeper.services.hand.depths import side_at
 from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
-from scorekeeper.web.hand.depths import switch
 from scorekeeper.web.hand.dictation import HeardSide, expected, heard_of, heard_side
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
@@ -91,29 +88,6 @@ def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
     drawn = get_template_attribute("hands/_live.html", "preview")
     live = _live(place, seats, written, (whole_number(side), whole_number(meld)))
     return str(drawn(live, _heard(place, seats, written)))
-
-
-def switch_depth(place: Place, form: HandForm, asked: str) -> None:
-    """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
-    index, _, name = asked.partition("-")
-    depths = {depth.value: depth for depth in Depth}
-    if name not in depths or index not in map(str, range(len(form.sides))):
-        return
-
-    def made(side: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        # The other sides matter only by whether they went out.
-        document = [
-            {**seat.identity, "entry": "net", "net": 0, "went_out": other.went_out.data}
-            for seat, other in zip(form.seats.sides, form.sides, strict=True)
-        ]
-        document[int(index)] = dict(side)
-        try:
-            deal = preview(place, document).hand.deal
-        except (DocumentError, RefusedError):
-            return None
-        return side_at(place.game.rules, deal, int(index), depths[name])
-
-    switch(form, int(index), depths[name], made)
 
 
 def show_entry(

@@ -22,22 +22,21 @@ from scorekeeper.services.game.writes import Action
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import pressed, whole_number
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
+from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
     preview,
     show_conflict,
     show_entry,
-    switch_depth,
     unreadable_because,
 )
 from scorekeeper.web.hand.form import HandForm

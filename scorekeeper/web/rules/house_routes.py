@@ -42,7 +42,7 @@ from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.whole_numbers import number_in
+from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.rules.house_rules_form import (
     HouseRulesForm,
     RuleValues,
