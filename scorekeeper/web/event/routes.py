@@ -39,10 +39,10 @@ from scorekeeper.web.event.words import (
 from scorekeeper.web.hand.confirming import board_items
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
-from scorekeeper.web.visitors.etags import seen_already
+from scorekeeper.web.visitors.etags import not_modified
 from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remember
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
 from scorekeeper.wording.translation import N_
 
@@ -112,7 +112,7 @@ def show(token: str) -> Response:
     role = opened_event().role
     response = make_response(_page(role, token))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
-    return remember(response, Kept.EVENINGS, token) if leads_back else response
+    return remember(response, LinkCookie.EVENINGS, token) if leads_back else response
 
 
 @events.get("/e/<token>/live")
@@ -120,7 +120,7 @@ def show(token: str) -> Response:
 def live(token: str) -> Response:
     """Return the live part of a link's page; 304 where it has not changed."""
     etag = _etag()
-    seen = seen_already(etag, weak=True)
+    seen = not_modified(etag, weak=True)
     if seen is not None:
         return tell_time(seen)
     response = make_response(_page(f"_live_{opened_event().role}", token))

@@ -282,7 +282,7 @@ def sent_new_game(sent: MultiDict[str, str]) -> NewGameForm:
         form.problems = [Problem("variant", "variant.not_offered", gettext(_NO_EDITION))]
     elif not number_fits(sent, setting):
         form.problems = [Problem("players", "players.other", _other_number(setting))]
-    return _said(form, setting)
+    return _with_setting(form, setting)
 
 
 def new_game_form(
@@ -297,10 +297,10 @@ def new_game_form(
     """
     setting = sent_setting(asked) if after is None else setting_of(after)
     values = {"start": start, **({} if after is None else _values_of(after, setting))}
-    return _said(_form_class(setting)(data=values), setting)
+    return _with_setting(_form_class(setting)(data=values), setting)
 
 
-def _said(form: NewGameForm, setting: GameSetting) -> NewGameForm:
+def _with_setting(form: NewGameForm, setting: GameSetting) -> NewGameForm:
     """Let the form say what is played, which may not be what was asked for."""
     form.setting = setting
     form.variant.data = setting.variant.id

@@ -49,7 +49,7 @@ from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import (
-    Kept,
+    LinkCookie,
     forget_group,
     own_group,
     remember,
@@ -155,7 +155,7 @@ def gather() -> Response:
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
     group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
-    gather_games(database.session(), access_to(group), remembered(Kept.GAMES))
+    gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
     return lead_with(group, url_for("statistics.index"))
 
 
@@ -187,7 +187,7 @@ def renew() -> Response:
         find_group(session, new)
     said = gettext("This is the new link. The old one leads nowhere.")
     response = make_response(go_on(url_for("players.devices"), said))
-    return remember(response, Kept.GROUPS, new, instead_of=old)
+    return remember(response, LinkCookie.GROUPS, new, instead_of=old)
 
 
 @players.get("/players/erase")
@@ -233,7 +233,7 @@ def join(group: str) -> Response:
     _check_link(group)
     note_this_device(group)
     said = gettext("This device shares these games and players now.")
-    return remember(make_response(go_on(url_for("home.index"), said)), Kept.GROUPS, group)
+    return remember(make_response(go_on(url_for("home.index"), said)), LinkCookie.GROUPS, group)
 
 
 def _check_link(link: str) -> None:

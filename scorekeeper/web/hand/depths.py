@@ -36,13 +36,13 @@ def switch_depth(place: Place, form: HandForm, asked: str) -> None:
     side = form.sides[index]
     before = side.chosen_depth
     if _is_closer(before, depth):
-        _bring(place, form, index, depth)
+        _fill_less_detailed(place, form, index, depth)
     side.depth.data = depth.value
     if _is_closer(depth, before):
-        _stand_for(side, before)
+        _keep_fields(side, before)
 
 
-def _bring(place: Place, form: HandForm, index: int, depth: Depth) -> None:
+def _fill_less_detailed(place: Place, form: HandForm, index: int, depth: Depth) -> None:
     """Fill in a less detailed depth, where the fields have changed since it was last left."""
     side = form.sides[index]
     marker, source = side.made_from(depth), _digest(side)
@@ -54,7 +54,7 @@ def _bring(place: Place, form: HandForm, index: int, depth: Depth) -> None:
         marker.data = source
 
 
-def _stand_for(side: SideForm, depth: Depth) -> None:
+def _keep_fields(side: SideForm, depth: Depth) -> None:
     """Keep the fields of a less detailed depth until those of the chosen one change."""
     marker = side.made_from(depth)
     if marker is not None and _digest(side) not in _sources(marker):

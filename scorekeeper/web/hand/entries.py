@@ -33,7 +33,7 @@ from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
-from scorekeeper.web.hand.dictation import HeardSide, expected, heard_of, heard_side
+from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
@@ -87,7 +87,7 @@ def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
     # Asked for with each card: a macro alone costs less than a page of its own.
     drawn = get_template_attribute("hands/_live.html", "preview")
     live = _live(place, seats, written, (whole_number(side), whole_number(meld)))
-    return str(drawn(live, _heard(place, seats, written)))
+    return str(drawn(live, _dictated(place, seats, written)))
 
 
 def show_entry(
@@ -134,7 +134,7 @@ def show_entry(
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
         news=news_of_form(place, form),
-        heard=_heard(place, form.seats, form.written),
+        dictated=_dictated(place, form.seats, form.written),
         expected=expected(form, rules),
     )
 
@@ -159,11 +159,11 @@ def show_conflict(place: Place, form: HandForm) -> str:
     return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
 
 
-def _heard(place: Place, seats: Seats, written: Sequence[Fields]) -> list[HeardSide | None]:
+def _dictated(place: Place, seats: Seats, written: Sequence[Fields]) -> list[DictatedSide | None]:
     rules = place.game.rules
     return [
-        heard_side(
-            rules, index, seat.players, heard_of(str(fields[SAID] or ""), rules, seat.players)
+        dictated_side(
+            rules, index, seat.players, read_line(str(fields[SAID] or ""), rules, seat.players)
         )
         for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
     ]

@@ -43,7 +43,7 @@ from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.own_drafts import (
     drafted_form,
     forget_draft,
-    is_of,
+    is_current,
     keep_sent,
     own_draft,
     sent_draft,
@@ -185,7 +185,7 @@ def _show_form(place: Place) -> str:
     if draft is None:
         return show_entry(place, started_form(place))
     form = drafted_form(place, draft)
-    if not is_of(draft, place):
+    if not is_current(draft, place):
         return show_conflict(place, form)
     return show_entry(place, form, draft=draft)
 

@@ -56,7 +56,7 @@ from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.idempotency import new_start, token_of
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remember
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 
 house: Final = Blueprint("house", __name__)
 
@@ -111,7 +111,7 @@ def show(token: str) -> Response:
     """Show house rules."""
     found = load_house_rules(database.session(), token)
     page = make_response(render_template("rules/show.html", page=house_page(found)))
-    return remember(page, Kept.HOUSE_RULES, token)
+    return remember(page, LinkCookie.HOUSE_RULES, token)
 
 
 @house.get("/house/<token>/edit")

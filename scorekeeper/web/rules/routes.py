@@ -32,7 +32,7 @@ from scorekeeper.web.sheets.routes import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 rules: Final = Blueprint("rules", __name__)
 
@@ -90,7 +90,7 @@ def card_of_game(token: str) -> Response:
 
 def show_index(problems: Sequence[Problem] = ()) -> str:
     """Return the list; `problems` are those of an uploaded file."""
-    items = list_house_rules(database.session(), remembered(Kept.HOUSE_RULES))
+    items = list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
     return render_template(
         "rules/index.html",
         books=books(),

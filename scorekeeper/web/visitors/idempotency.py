@@ -20,7 +20,7 @@ from scorekeeper.services.group.groups import gather_games
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.sent_values import sent_number
 from scorekeeper.web.visitors.devices import device_id, device_name
-from scorekeeper.web.visitors.link_cookies import Kept, remember, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember, remembered
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
 
 
@@ -86,14 +86,14 @@ def show_started(token: str, group: str) -> Response:
 
     Games that this device began before there were groups become the group's as well.
     """
-    gather_games(database.session(), access_to(group), remembered(Kept.GAMES))
+    gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
     return lead_with(group, url_for("games.board", token=token))
 
 
 def lead_with(group: str, url: str) -> Response:
     """Redirect to a page; this device shares the games of a group from now on."""
     note_this_device(group)
-    return remember(redirect(url, 303), Kept.GROUPS, group)
+    return remember(redirect(url, 303), LinkCookie.GROUPS, group)
 
 
 def _signer() -> URLSafeSerializer:
