@@ -23,8 +23,8 @@ from scorekeeper.services.event.log import SEEN
 from scorekeeper.services.event.starting import MOST_POINTS
 from scorekeeper.services.event.views import EventView, TableView
 from scorekeeper.services.game.loading import view_of as game_of
+from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.last_hand import (

@@ -23,8 +23,8 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
+from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.drafts import changes
