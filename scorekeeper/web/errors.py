@@ -42,9 +42,9 @@ from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, Sh
 from scorekeeper.web.common import logs
 from scorekeeper.web.common.buttons import UnclearButtonError
 from scorekeeper.web.common.files import TablesBusyError
+from scorekeeper.web.common.forms import show_again
 from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import is_api, problem_response, service_text
-from scorekeeper.web.common.sent_forms import show_again
 from scorekeeper.web.visitors.authorisation import is_of_a_game
 from scorekeeper.web.visitors.evenings import last_evening
 from scorekeeper.web.visitors.limits import seconds_to_wait

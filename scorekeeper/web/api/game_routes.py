@@ -38,7 +38,6 @@ from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi_games import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
-from scorekeeper.web.common.etags import seen_already, sent_once
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import problem_response, service_text
@@ -48,7 +47,8 @@ from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.sheets.routes import game as sheet_of
 from scorekeeper.web.sheets.routes import summary as summary_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
-from scorekeeper.web.visitors.limits import SHEETS, STARTING, WRITING, limited
+from scorekeeper.web.visitors.etags import seen_already, sent_once
+from scorekeeper.web.visitors.limits import SHEETS, STARTING, limited
 from scorekeeper.web.visitors.wrong_links import missed
 
 game_api: Final = Blueprint("game", __name__)
@@ -93,7 +93,6 @@ def show() -> Response:
 
 
 @game_api.post("/game/hands")
-@limited(WRITING)
 @least(Role.SCORER)
 def write() -> Response:
     """Save the next hand."""
@@ -115,7 +114,6 @@ def hand(number: int) -> Response:
 
 
 @game_api.put("/game/hands/<int:number>")
-@limited(WRITING)
 @least(Role.SCORER)
 def correct(number: int) -> Response:
     """Save a new revision of a hand."""
@@ -127,7 +125,6 @@ def correct(number: int) -> Response:
 
 
 @game_api.post("/game/undo")
-@limited(WRITING)
 @least(Role.SCORER)
 def undo() -> Response:
     """Undo the last hand."""
@@ -135,7 +132,6 @@ def undo() -> Response:
 
 
 @game_api.post("/game/restore")
-@limited(WRITING)
 @least(Role.SCORER)
 def restore() -> Response:
     """Restore the hand that was undone last."""

@@ -14,7 +14,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Write
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.devices import device_name
-from scorekeeper.web.visitors.page_etags import opened_etag
+from scorekeeper.web.visitors.etags import opened_etag
 
 KEY_PATTERN: Final = "^[A-Za-z0-9._:-]{1,64}$"
 START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"

@@ -26,10 +26,10 @@ from scorekeeper.services.files.hand_tables import game_table
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.files import file_response, plain_name
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notices import add_notice
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
 from scorekeeper.web.visitors.own_group import access_to

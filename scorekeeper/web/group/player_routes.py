@@ -42,11 +42,11 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
-from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
+from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import (
     Kept,
     forget_group,
@@ -80,7 +80,6 @@ def edit(number: int) -> str:
 
 
 @players.post("/players/<int:number>/name")
-@limited(WRITING)
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
     """Rename a player; refused where somebody else has just done so."""
@@ -106,7 +105,6 @@ def look(number: int) -> Response | str:
 
 
 @players.post("/players/<int:number>/merge/<int:into>")
-@limited(WRITING)
 @anybody
 def merge(number: int, into: int) -> Response:
     """Merge two players; nothing where they are one already."""
@@ -125,7 +123,6 @@ def merge(number: int, into: int) -> Response:
 
 
 @players.post("/players/<int:number>/split")
-@limited(WRITING)
 @anybody
 def split(number: int) -> Response:
     """Make a new player of a spelling."""
@@ -138,7 +135,6 @@ def split(number: int) -> Response:
 
 
 @players.post("/players/<int:number>/hide")
-@limited(WRITING)
 @anybody
 def hide(number: int) -> Response:
     """Hide a player from suggestions and statistics."""
@@ -150,7 +146,6 @@ def hide(number: int) -> Response:
 
 
 @players.post("/players/<int:number>/show")
-@limited(WRITING)
 @anybody
 def bring_back(number: int) -> Response:
     """Show a player in suggestions and statistics again."""
@@ -190,7 +185,6 @@ def devices() -> str:
 
 
 @players.post("/players/devices/renew")
-@limited(WRITING)
 @anybody
 def renew() -> Response:
     """Replace the group's link: every other device is out. Idempotent for the same form."""
@@ -217,7 +211,6 @@ def ask_to_erase() -> str:
 
 
 @players.post("/players/erase")
-@limited(WRITING)
 @anybody
 def erase() -> Response:
     """Delete the group of this device for good, with everything it has."""
@@ -244,7 +237,6 @@ def ask(group: str) -> str:
 
 
 @players.post("/join/<group>")
-@limited(WRITING)
 @anybody
 def join(group: str) -> Response:
     """Let this device see the games and players of a group, and start games for it."""

@@ -12,7 +12,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.visitors.page_etags import opened_etag
+from scorekeeper.web.visitors.etags import opened_etag
 from scorekeeper.wording.numbers import signed_figure
 
 

@@ -26,20 +26,12 @@ from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
 from scorekeeper.web.hand.depths import switch
-from scorekeeper.web.hand.dictated import HeardSide, heard_side
-from scorekeeper.web.hand.dictation_form import expected, heard_of
+from scorekeeper.web.hand.dictation import HeardSide, expected, heard_of, heard_side
 from scorekeeper.web.hand.entry_labels import (
     canasta_bonuses,
     field_labels,
     laid_apart,
     special_hands,
-)
-from scorekeeper.web.hand.entry_page import (
-    draft_key,
-    form_url,
-    heading,
-    out_answers,
-    side_for_rules,
 )
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
@@ -139,15 +131,13 @@ def show_entry(
         place=place,
         form=form,
         live=live,
-        heading=heading(place.deal, place.hand_number if known is None else known.number),
+        heading=place.heading(place.hand_number if known is None else known.number),
         subtitle=who_deals(speech(), (known or place.game).table.dealer),
-        url=form_url(place.token, place.deal),
-        seated=[] if place.deal else [side_for_rules(side) for side in form.seats.sides],
-        draft_key=draft_key(place.game, form),
+        seated=[] if place.deal else [side.for_rules for side in form.seats.sides],
         draft_stamp=0 if draft is None else draft.stamp or 0,
         is_sent=sent,
         notes=[*notes, *live.notes],
-        out=out_answers(form),
+        out=form.out_answers,
         keys=pad_keys(rules),
         rules=rules,
         most_red_threes=rules.deck.count(Rank.RED_THREE),

@@ -13,7 +13,6 @@ from scorekeeper.services.game.writes import Changes, DealPreview
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.concurrent_saves import news_of_form
-from scorekeeper.web.hand.entry_page import draft_key, form_url, heading, out_answers
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.out_form import is_asked
 from scorekeeper.web.hand.place import Place
@@ -35,10 +34,8 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
         place=place,
         form=form,
         preview=preview,
-        heading=heading(deal, preview.hand.number),
-        url=form_url(place.token, deal),
+        heading=place.heading(preview.hand.number),
         after_url=after_writing(game, place.token),
-        draft_key=draft_key(game, form),
         sides=[
             (side, side.notes if asks else _second_look(side))
             for side in sides_of(game, preview.hand)
@@ -46,7 +43,7 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
         notes=notes_of(game.rules, preview.hand.score),
         broken=0 if asks else len(preview.hand.score.violations),
         remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
-        out=out_answers(form) if asks else (),
+        out=form.out_answers if asks else (),
         news=news_of_form(place, form, saves=True),
         waits=waits,
     )

@@ -23,15 +23,15 @@ from scorekeeper.services.hand.deals import correct_deal, list_revisions, record
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import whole_number
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
-from scorekeeper.web.hand.dictation_form import answer, refuse_unused, use
+from scorekeeper.web.hand.dictation import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
     preview,
@@ -40,7 +40,6 @@ from scorekeeper.web.hand.entries import (
     switch_depth,
     unreadable_because,
 )
-from scorekeeper.web.hand.entry_page import draft_key, form_url
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.own_drafts import (
     drafted_form,
@@ -58,7 +57,7 @@ from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.evenings import after_writing
-from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
+from scorekeeper.web.visitors.limits import PREVIEWING, limited
 from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.wording.translation import N_
 
@@ -97,7 +96,6 @@ def edit(token: str, number: int) -> Response | str:
 
 
 @hands.post("/g/<token>/hands/new")
-@limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save the next hand, by the button."""
@@ -105,7 +103,6 @@ def write(token: str) -> Response | tuple[str, int]:
 
 
 @hands.post("/g/<token>/hands/<int:number>/edit")
-@limited(WRITING)
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
     """Review, go on editing, or save the correction of a hand, by the button."""
@@ -230,7 +227,7 @@ def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | 
 
 
 _LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
-    "afresh": lambda place: form_url(place.token, place.deal),
+    "afresh": lambda place: place.url,
     "drop": lambda place: url_for("games.board", token=place.token),
 }
 """Address to go to after a draft is deleted."""
@@ -282,9 +279,8 @@ def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
         saved = correct_deal(session, place.token, place.deal.number, document, how)
     forget_draft(place)
     game = load_game(session, place.token)
-    return go_on(
-        after_writing(game, place.token), saved_message(game, saved), "undo", draft_key(game, form)
-    )
+    draft = place.draft_key(form)
+    return go_on(after_writing(game, place.token), saved_message(game, saved), "undo", draft)
 
 
 def _refuse(

@@ -23,6 +23,7 @@ from scorekeeper.web.common.language import gettext, keep_language, ngettext
 from scorekeeper.web.common.notices import PageNotice
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody
+from scorekeeper.web.visitors.limits import NOTHING, limited
 from scorekeeper.web.visitors.link_cookies import Kept, own_group, remembered
 from scorekeeper.web.visitors.own_group import access_to, has_group, this_group
 from scorekeeper.web.visitors.start_forms import new_start
@@ -81,6 +82,7 @@ def games() -> str:
 
 
 @languages.post("/language")
+@limited(NOTHING)
 @keeps_nothing
 @anybody
 def choose() -> Response:

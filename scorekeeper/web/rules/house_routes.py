@@ -39,9 +39,9 @@ from scorekeeper.services.rules.house_rules import (
 )
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.common.whole_numbers import number_in
 from scorekeeper.web.rules.house_pages import form_sections, house_page
 from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
@@ -49,7 +49,7 @@ from scorekeeper.web.rules.pages import ShownRules, subtitle
 from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
-from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
+from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, limited
 from scorekeeper.web.visitors.link_cookies import Kept, remember
 from scorekeeper.web.visitors.start_forms import new_start, token_of
 
@@ -121,7 +121,6 @@ def edit(token: str) -> str:
 
 
 @house.post("/house/<token>/edit")
-@limited(WRITING)
 @anybody
 def change(token: str) -> Response | tuple[str, int]:
     """Save a new version of house rules."""

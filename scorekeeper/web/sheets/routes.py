@@ -20,11 +20,11 @@ from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import known_variant, option_names
-from scorekeeper.web.common.etags import sent_once
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.etags import sent_once
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.translation import Translations
 

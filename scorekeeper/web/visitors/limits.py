@@ -35,16 +35,19 @@ PREVIEWING: Final = "previewing"
 ASKING: Final = "asking"
 GUESSING: Final = "guessing"
 SIGNING_IN: Final = "signing-in"
+NOTHING: Final = "nothing"
+"""The kind of a route without a limit, though it is not only for looking."""
 
 _A_HALL: Final = 25
 """Factor of the limit for all who share an address, against that of one link or device."""
+_WRITES: Final = frozenset({"DELETE", "PATCH", "POST", "PUT"})
 _KIND: Final = "limited_as"
 _UNLESS: Final = "not_limited_when"
 _EXTENSION: Final = "scorekeeper-limits"
 
 
 def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[View], View]:
-    """Declare a route as limited in rate.
+    """Declare the limit of a route. Without it those that write are limited as `WRITING`.
 
     Args:
         kind: the name of its limit, which stands in the settings.
@@ -77,8 +80,9 @@ def attach(app: Flask) -> None:
     # asks each second: only the routes that say so pay for their limit, when they are called.
     app.before_request_funcs[None], app.after_request_funcs[None] = before, after
     app.extensions[_EXTENSION] = limiter
+    _declare_writes(app)
     for endpoint, view in app.view_functions.items():
-        kind = getattr(view, _KIND, "")
+        kind = getattr(view, _KIND, NOTHING)
         if kind in limits:
             unless = getattr(view, _UNLESS)
             own = limiter.shared_limit(
@@ -89,6 +93,14 @@ def attach(app: Flask) -> None:
             )
             # The inner one is asked first: who is refused by it counts for nobody else.
             app.view_functions[endpoint] = of_all(own(cast("Callable[..., Any]", view)))
+
+
+def _declare_writes(app: Flask) -> None:
+    """Declare the limit of routes that write and say nothing of theirs."""
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if _WRITES & (rule.methods or set()) and not hasattr(view, _KIND):
+            limited(WRITING)(view)
 
 
 def counted_as() -> str:

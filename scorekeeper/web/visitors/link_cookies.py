@@ -2,6 +2,9 @@
 
 Cookies with groups of an earlier version are signed otherwise: their links are exchanged once for
 the links that those groups have now (`services.rekeying`), and the cookie is written anew.
+
+A look at somebody else's board leaves nothing in the list of games, nor among the games that are
+gathered into a group: one who opens a link may only want to look.
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ from flask import Response as FlaskResponse
 from itsdangerous import BadData, URLSafeSerializer
 
 from scorekeeper.services import database
+from scorekeeper.services.game.open_links import Opened
+from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.services.upkeep.rekeying import rekey_groups
 from scorekeeper.web.common.cookies import YEAR, AnyResponse, keep_cookie
 from scorekeeper.web.common.keys import keyring
@@ -158,3 +163,16 @@ def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
 @lru_cache(maxsize=16)
 def _signer(key: str, salt: str) -> URLSafeSerializer:
     return URLSafeSerializer(key, salt=salt)
+
+
+def is_kept(opened: Opened) -> bool:
+    """Whether a game stands in the list of this device, or is one of its groups'."""
+    if opened.token in remembered(Kept.GAMES):
+        return True
+    return is_of_groups(database.session(), opened.stamp.game, remembered(Kept.GROUPS))
+
+
+def looked_at(response: AnyResponse, opened: Opened) -> AnyResponse:
+    """Put a game of this device at the head of its list; of others remember only the link."""
+    known = remember(response, Kept.OPENED, opened.token)
+    return remember(known, Kept.GAMES, opened.token) if is_kept(opened) else known
