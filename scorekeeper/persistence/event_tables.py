@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
-from scorekeeper.persistence.keys import EventKey
+from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.tables import (
     Base,
     LedByGroup,
@@ -167,6 +167,11 @@ class EventTable(OfAnEvent, Base):
     """Points that the director gave the first side in place of the game's result."""
     second_points: Mapped[int | None] = mapped_column(Integer)
     """The same of the second side."""
+
+    @property
+    def game(self) -> GameKey:
+        """Key of its game."""
+        return GameKey(self.group_id, self.game_id)
 
     @property
     def given(self) -> tuple[int, int] | None:

@@ -27,8 +27,7 @@ from scorekeeper.services.common.identities import lock_group, seat_tables
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
-from scorekeeper.services.game.results import VERSION
-from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.results import VERSION, summarise
 from scorekeeper.services.game.views import GameSummary
 from scorekeeper.services.group.access import GroupAccess, ways_in
 from scorekeeper.services.group.game_lists import summaries_of

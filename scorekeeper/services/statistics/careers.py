@@ -14,13 +14,13 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import sums as stored
 from scorekeeper.persistence.sums import Meeting, Sums, Wanted
+from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.group.players import PlayerItem, list_players, load_player
 from scorekeeper.services.statistics.figures import (
     BestOf,
     Career,
     Chosen,
-    Figures,
     FilterChoices,
     GroupStatistics,
     MonthFigures,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.sums import Meeting
+from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.players import PlayerItem
 
 
@@ -23,65 +24,6 @@ class Chosen:
     variant: str | None = None
     since: datetime | None = None
     year: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """Figures of a player or a pair in some games.
-
-    Attributes:
-        games: number of games with a hand.
-        finished: number of these that are over.
-        won: number of these that were won.
-        hands: the hands played.
-        points: the points made in them.
-        best: the most made in one of them; None where none was played.
-        outs: the hands in which the side went out.
-        told: the hands that say which canastas there were.
-        canastas: the canastas of these.
-        special_hands: the special hands that the side laid down.
-    """
-
-    games: int = 0
-    finished: int = 0
-    won: int = 0
-    hands: int = 0
-    points: int = 0
-    best: int | None = None
-    outs: int = 0
-    told: int = 0
-    canastas: int = 0
-    special_hands: int = 0
-
-    @property
-    def won_share(self) -> float | None:
-        """Share of the finished games that was won; None where none is finished."""
-        return self.won / self.finished if self.finished else None
-
-    @property
-    def average(self) -> float | None:
-        """The points of an average hand; None where none was played."""
-        return self.points / self.hands if self.hands else None
-
-    @property
-    def out_share(self) -> float | None:
-        """Share of the hands in which the side went out; None where none was played."""
-        return self.outs / self.hands if self.hands else None
-
-    @property
-    def canastas_each(self) -> float | None:
-        """The canastas of an average hand; None where no hand tells them."""
-        return self.canastas / self.told if self.told else None
-
-    def __add__(self, other: Figures) -> Figures:
-        """Return the figures of both together."""
-        best = [each.best for each in (self, other) if each.best is not None]
-        sums = {
-            each.name: getattr(self, each.name) + getattr(other, each.name)
-            for each in fields(self)
-            if each.name != "best"
-        }
-        return Figures(**sums, best=max(best, default=None))
 
 
 @dataclass(frozen=True, slots=True)
