@@ -1,7 +1,7 @@
 """The whole way of a line, in words or notation, to one side of a deal document.
 
 Kinds of melds are taken out of the text, the rest is tokenised, the speaker resolved, tokens are
-rewrite, uncertain parts set apart, the rest is parsed, its statements are checked, cards are
+rewritten, uncertain parts set apart, the rest is parsed, its statements are checked, cards are
 laid to melds and all is written as the fields of a side.
 """
 
@@ -45,7 +45,7 @@ class Reading:
 
     Attributes:
         rank: the rank of the first card in it.
-        line: the whole text, rewrite to have this reading only.
+        line: the whole text, rewritten to have this reading only.
     """
 
     rank: Rank

@@ -218,15 +218,15 @@ def _is_subject(tokens: Sequence[Token], place: int) -> bool:
 
 def _is_complete(before: Sequence[Token]) -> bool:
     """Return whether a statement may end, or none was begun yet."""
-    said_before = [each for each in before if each.pause or not each.is_silent]
-    if not said_before or said_before[-1].pause:
+    places = [place for place, each in enumerate(before) if each.pause or not each.is_silent]
+    if not places or before[places[-1]].pause:
         return True
-    last, meaning = said_before[-1], said_before[-1].meaning
+    last, meaning = before[places[-1]], before[places[-1]].meaning
     if not meaning.is_known or last.player is not None:
         return False
     if meaning.mark is Mark.JOIN:
-        return _is_complete(before[: _place_of(last, before)])
-    second, first = (token_at(said_before, len(said_before) - back) for back in (2, 3))
+        return _is_complete(before[: places[-1]])
+    first, second = (token_at(before, place) for place in [-1, -1, *places][-3:-1])
     if meaning.is_number and second.meaning.is_plural and not second.pause:
         return not first.meaning.is_number
     if meaning.mark is not None or meaning.rank is None:
@@ -234,10 +234,6 @@ def _is_complete(before: Sequence[Token]) -> bool:
         return kind or meaning.mark in _COMPLETE or meaning.suit is not None
     counted = second.meaning.number is not None or second.mark in _BEFORE_CARDS
     return (counted and not second.pause) or not (meaning.is_plural or meaning.number is not None)
-
-
-def _place_of(token: Token, tokens: Sequence[Token]) -> int:
-    return next(place for place, each in enumerate(tokens) if each is token)
 
 
 def _is_said_of_cards(before: Sequence[Token]) -> bool:
