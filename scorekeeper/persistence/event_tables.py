@@ -23,6 +23,7 @@ from sqlalchemy.orm import Mapped, mapped_column, synonym
 from scorekeeper.persistence.keys import EventKey
 from scorekeeper.persistence.tables import (
     Base,
+    LedByGroup,
     LinkColumns,
     LinkTarget,
     OfAGroup,
@@ -81,12 +82,9 @@ def of_an_event() -> ForeignKeyConstraint:
     )
 
 
-class OfAnEvent:
+class OfAnEvent(LedByGroup):
     """The columns by which a table belongs to an evening: they lead its key."""
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, primary_key=True, autoincrement=False, sort_order=-2
-    )
     event_id: Mapped[int] = mapped_column(
         Integer, primary_key=True, autoincrement=False, sort_order=-1
     )

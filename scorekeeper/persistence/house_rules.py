@@ -32,8 +32,3 @@ def lock(session: Session, token_hash: str) -> HouseRules | None:
     """Return house rules as they are now, locked for others till commit."""
     query = select(HouseRules).where(HouseRules.token_hash == token_hash).with_for_update()
     return session.scalar(query.execution_options(populate_existing=True))
-
-
-def version_of(session: Session, rules: HouseRules) -> HouseRulesVersion:
-    """Return the current version."""
-    return session.get_one(HouseRulesVersion, (rules.id, rules.version))

@@ -194,12 +194,17 @@ class GameToken(LinkTarget, Base):
     """The link's number in the game."""
 
 
-class OfAGame:
-    """Columns that tie a table to a game: they lead its key."""
+class LedByGroup:
+    """The column that leads the key of what belongs to something of a group."""
 
     group_id: Mapped[int] = mapped_column(
         RowId, primary_key=True, autoincrement=False, sort_order=-2
     )
+
+
+class OfAGame(LedByGroup):
+    """Columns that tie a table to a game: they lead its key."""
+
     game_id: Mapped[int] = mapped_column(
         RowId, primary_key=True, autoincrement=False, sort_order=-1
     )

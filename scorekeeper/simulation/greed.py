@@ -29,8 +29,9 @@ from scorekeeper.engine.play.actions import (
     PlayCaliente,
     TakePile,
 )
+from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
+from scorekeeper.engine.ruleset import CANASTA_SIZE
 
 NEVER: Final = -10_000
 """Worse than any discard."""
@@ -130,10 +131,7 @@ def _can_go_out(state: State) -> bool:
 
 def _asking(state: State, _action: AskToGoOut) -> int:
     """Return the worth of asking a partner: only where necessary, and with few cards left."""
-    needed = state.rules.going_out.permission in (
-        Permission.MANDATORY,
-        Permission.MANDATORY_YES_OBLIGES,
-    )
+    needed = state.rules.going_out.permission in ASKED_ANYWAY
     ready = _can_go_out(state) and state.hand.size <= _ASKED_FROM
     return 600 if needed and ready else NEVER
 
@@ -155,15 +153,15 @@ def _discarding(state: State, action: Discard) -> int:
     if rank is Rank.BLACK_THREE:
         return -12 - 3 * len(state.pile)
     cost = 30 * (state.hand.counts[rank] - 1) + state.rules.card_points.by_rank[rank]
-    if is_melded(state.side.melds, rank):
+    if _is_melded(state.side.melds, rank):
         cost += 40
     others = (side.melds for side in state.sides if side is not state.side)
-    if any(is_melded(melds, rank) for melds in others):
+    if any(_is_melded(melds, rank) for melds in others):
         cost += 25 + 5 * len(state.pile)
     return -cost
 
 
-def is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
+def _is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
     """Return whether there is a set of a rank among melds."""
     return any(isinstance(meld, SetMeld) and meld.rank is rank for meld in melds)
 

@@ -26,18 +26,17 @@ from scorekeeper.engine.play.actions import (
     Lay,
     TakePile,
 )
+from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Permission, Ruleset, StartCover
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, StartCover
 from scorekeeper.engine.table.pile import PileWay
-from scorekeeper.simulation.greed import NEVER, is_melded, worth
+from scorekeeper.simulation.greed import NEVER, worth
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
 _FINISHED_AT_ONCE: Final = frozenset(form.rank for form in FORMS.values() if form.mixed_if)
 """Ranks of sets that are finished while others stay open, by whatever rules: those whose canastas
 are a kind of their own somewhere, clean or mixed."""
-
-_ASKED_ANYWAY: Final = (Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES)
 
 _KEPT_CARDS: Final = 4
 """The number of cards kept in the hand as long as nothing is left but to go out."""
@@ -290,7 +289,7 @@ def _asking(plan: Plan, _action: AskToGoOut) -> int:
     """Return the worth of asking: only where necessary and, a turn ahead, with few cards left."""
     rule = plan.state.rules.going_out
     soon = not rule.asked_a_turn_ahead or plan.hand.size <= _ASKED_FROM
-    return 600 if rule.permission in _ASKED_ANYWAY and plan.needs.is_ready and soon else NEVER
+    return 600 if rule.permission in ASKED_ANYWAY and plan.needs.is_ready and soon else NEVER
 
 
 def _answering(_plan: Plan, action: Answer) -> int:
@@ -302,18 +301,13 @@ def _discarding(plan: Plan, action: Discard) -> int:
     """Return the worth of a discard: single, cheap cards of no use to anybody first, wilds last."""
     rank = next(action.card.ranks())
     if rank is Rank.BLACK_THREE:
-        value = _discarding_black_three(plan)
-        return worth(plan.state, action) if value is None else value
+        planned = _discarding_black_three(plan)
+        return worth(plan.state, action) if planned is None else planned
+    value = worth(plan.state, action)
     if not rank.is_natural:
-        return worth(plan.state, action)
-    state = plan.state
-    cost = 30 * (plan.hand.counts[rank] - 1) + state.rules.card_points.by_rank[rank]
-    cost += 40 * is_melded(plan.melds, rank) + 40 * (rank in plan.needs.clean)
-    own = state.side_of[state.actor]
-    others = (side.melds for number, side in enumerate(state.sides) if number != own)
-    if any(is_melded(melds, rank) for melds in others):
-        cost += 25 + 5 * len(state.pile)
-    return -cost - _danger(plan, rank) - 12 * plan.wanting(action.card)
+        return value
+    wanted = 40 * (rank in plan.needs.clean) + 12 * plan.wanting(action.card)
+    return value - wanted - _danger(plan, rank)
 
 
 def _discarding_black_three(plan: Plan) -> int | None:

@@ -59,20 +59,17 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
         return
     if any(line.code in _THREES for line in sheet.lines):
         return
-    counts: list[tuple[int | None, int]] = [(None, side.red_threes)]
+    counts: list[tuple[LineCode, int | None, int]]
+    counts = [(LineCode.RED_THREES, None, side.red_threes)]
     if rule.by_member and side.members:
-        counts = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
-    for member, count in counts:
+        members = enumerate(side.members)
+        counts = [(LineCode.RED_THREES, index, one.red_threes or 0) for index, one in members]
+    if rules.black_threes.are_laid:
+        counts.append((LineCode.BLACK_THREES, None, side.black_threes))
+    source = rule.citation("without")
+    for code, member, count in counts:
         if count:
-            source = rule.citation("without")
-            yield ScoreLine(
-                code=LineCode.RED_THREES, count=count, points=0, source=source, member=member
-            )
-    if side.black_threes and rules.black_threes.are_laid:
-        source = rule.citation("without")
-        yield ScoreLine(
-            code=LineCode.BLACK_THREES, count=side.black_threes, points=0, source=source
-        )
+            yield ScoreLine(code=code, count=count, points=0, source=source, member=member)
 
 
 _ALWAYS_COUNT: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_EACH})

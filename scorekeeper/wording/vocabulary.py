@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
@@ -28,8 +27,7 @@ class Term(str):
         return term
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class Words(NamedTuple):
     """The terms of an edition, singular and plural, ready to stand in a sentence."""
 
     red_three: Term

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import games, groups, hand_drafts
+from scorekeeper.persistence import games, groups
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
@@ -57,7 +57,7 @@ def test_a_draft_that_comes_twice_at_once_is_kept(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token, device, tried = a_game_of(session, *FOUR), make_token(), list[int]()
-    find = hand_drafts.find_draft
+    find = games.find_draft
 
     def interrupted(*asked: object) -> object:
         tried.append(1)
@@ -65,7 +65,7 @@ def test_a_draft_that_comes_twice_at_once_is_kept(
             raise IntegrityError("INSERT", {}, Exception())
         return find(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hand_drafts, "find_draft", interrupted)
+    monkeypatch.setattr(games, "find_draft", interrupted)
     draft = Draft(number=1, basis=0, fields={"a": "b"}, stamp=1)
     keep_draft(session, token, device, draft)
     kept = find_draft(session, open_link(session, token).stamp, device, 1)

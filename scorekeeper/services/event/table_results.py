@@ -8,10 +8,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.event.evening import Points
-from scorekeeper.persistence import events as stored
-from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.event_tables import Event, EventTable
-from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.games import drop_result, lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
@@ -197,7 +195,7 @@ def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
 
 def _find(session: Session, event: Event, at: tuple[int, int]) -> EventTable:
     known = all(1 <= number <= _MOST_NUMBER for number in at)
-    table = stored.find_table(session, event.key, *at) if known else None
+    table = session.get(EventTable, (*event.key, *at)) if known else None
     if table is None:
         raise RefusedError.because("event.no_table")
     return table

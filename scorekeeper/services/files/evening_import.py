@@ -279,14 +279,13 @@ def _insert_tables(
     enter_tables(session, rows, games)
 
 
-def _game_of(
-    evening: Evening, number: int, table: Table, read: ReadGame | None
-) -> tuple[CleanGame, int]:
-    """Return the game of a table, and the seat of its first dealer."""
+def _game_of(evening: Evening, number: int, table: Table, read: ReadGame | None) -> CleanGame:
+    """Return the game of a table of a round."""
     if read is not None:
-        return read.clean, read.file.first_dealer
+        return read.clean
     names = [_seated(side, evening.names[number - 1]) for side in table.sides]
-    return replace(evening.usual, sides=seated_sides(names)), first_dealer_in(number)
+    sides, dealer = seated_sides(names), first_dealer_in(number)
+    return replace(evening.usual, sides=sides, first_dealer=dealer)
 
 
 def _log(session: Session, event: Event, action: str, details: Mapping[str, Any]) -> None:

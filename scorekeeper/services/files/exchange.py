@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.differences import DifferenceResult, differences
+from scorekeeper.documents.answering import DifferenceResult, differences
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.exports import (
     GameFile,
     moment_text,
     read_export,
-    rules_asked,
     write_export,
 )
 from scorekeeper.documents.games import write_game_result
+from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.engine.ruleset import Ruleset
@@ -138,7 +138,7 @@ def _is_started_as(view: GameView, read: ReadGame, *, is_changed: bool) -> bool:
         *asked,
         clean.sides,
         clean.rules.target.points,
-        read.file.first_dealer,
+        clean.first_dealer,
         clean.confirming,
     )
 
@@ -207,23 +207,23 @@ def valid_game(file: GameFile) -> ReadGame:
 
 def _clean(file: GameFile) -> CleanGame:
     problems: list[Problem] = []
-    chosen = file.request.chosen
+    chosen, details = file.request.chosen, file.details
     new = NewGame(
         variant=chosen.variant.id,
         players=chosen.players,
         options=chosen.options,
         sides=tuple(_side_names(file, problems)),
-        first_dealer=file.first_dealer,
+        first_dealer=details.first_dealer,
         overrides=chosen.overrides,
-        rules_name=file.rules_name,
-        confirming=Confirming(file.confirming),
+        rules_name=details.rules_name,
+        confirming=Confirming(details.confirming),
     )
     clean = None
     try:
         clean = clean_game(new)
     except RefusedError as error:
         problems += (_placed(file, problem) for problem in error.problems)
-    players = file.side_players if clean is None else [names for _, names in clean.sides]
+    players = [names for _, names in clean.sides] if clean else details.side_players
     problems += _deal_problems(file, players)
     if clean is None or problems:
         raise RefusedError(problems)
@@ -241,7 +241,7 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
             problems.append(problem_of(f"sides[{index}]", "name.missing"))
         known = players[index] if index < len(players) else _called_after(name, sizes[index])
         # A name that only joins those of the players may be longer than one that is typed.
-        yield SideName(name="" if name == " & ".join(known) else name, players=known)
+        yield SideName(name="" if name == " & ".join(known) else name, players=tuple(known))
 
 
 def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
@@ -266,9 +266,9 @@ def _placed(file: GameFile, problem: Problem) -> Problem:
     return replace(problem, path=path)
 
 
-def _players_in_file(file: GameFile) -> tuple[tuple[str, ...], ...]:
+def _players_in_file(file: GameFile) -> Sequence[Sequence[str]]:
     """Return the players of each side; empty where sides are players, or the file tells none."""
-    return () if file.request.rules.seating.members_score_alone else file.side_players
+    return [] if file.request.rules.seating.members_score_alone else file.details.side_players
 
 
 def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator[Problem]:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
 from scorekeeper.persistence import links as stored
-from scorekeeper.persistence.confirmations import RESULT
+from scorekeeper.persistence.games import RESULT
 from scorekeeper.persistence.tables import (
     Confirmation,
     DealRevision,
@@ -66,7 +66,7 @@ def insert_import(session: Session, read: ReadGame, token: str, group: GroupAcce
             return
         group_id = group_for(session, group.token if group else None)
         link = (Role.OWNER, hash_of(token), "")
-        (game,) = insert_games(session, group_id, [(read.clean, read.file.first_dealer, [link])])
+        (game,) = insert_games(session, group_id, [(read.clean, [link])])
         write_hands(session, game, read)
         if group is not None:
             session.flush()
@@ -76,15 +76,15 @@ def insert_import(session: Session, read: ReadGame, token: str, group: GroupAcce
 def write_hands(session: Session, game: Game, read: ReadGame) -> None:
     """Write the hands of a file into a game that has none; within a transaction that writes."""
     file, score = read.file, read.score
-    game.started_at = file.started_at or game.started_at
+    game.started_at = file.details.started_at or game.started_at
     game.version = game.deal_count = len(file.written)
     game.totals = list(score.totals)
     game.over = score.over
     game.winner = score.winner
-    hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
+    hands = list(enumerate(zip(file.written, file.hands, strict=True), start=1))
     now, key = datetime.now(UTC), game.key._asdict()
-    for number, (sides, saved_at) in hands:
-        session.add(_log(game, number, sides, saved_at or now))
+    for number, (sides, hand) in hands:
+        session.add(_log(game, number, sides, hand.saved_at or now))
         session.add(
             StoredDeal(
                 **key,
@@ -129,12 +129,11 @@ def _insert_confirmations(session: Session, game: Game, file: GameFile, now: dat
 def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int]]:
     """Yield the confirmations of a game: the hand, the revision, and the side."""
     sides = range(len(file.request.sides))
-    for number, confirmed in enumerate(file.confirmed, start=1):
-        yield from ((number, 1, side) for side in confirmed if side in sides)
+    for number, hand in enumerate(file.hands, start=1):
+        yield from ((number, 1, side) for side in hand.confirmed if side in sides)
     if is_over:
-        yield from (
-            (RESULT, len(file.written), side) for side in file.result_confirmed if side in sides
-        )
+        confirmed = file.details.result_confirmed
+        yield from ((RESULT, len(file.written), side) for side in confirmed if side in sides)
 
 
 def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.exports import rules_asked
+from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.seating import seat_order, table_of
 from scorekeeper.services.files.exchange import ImportedGame, import_game

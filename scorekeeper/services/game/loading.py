@@ -14,7 +14,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.confirmations import RESULT, confirmations_of
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
@@ -189,17 +188,17 @@ def _confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Co
         return Confirmed()
     latest = stored.latest_revision(session, game.key)
     basis = 0 if latest is None else latest.version
-    current = {**revisions, RESULT: basis}
+    current = {**revisions, stored.RESULT: basis}
     sides: dict[int, set[int]] = {}
     results: dict[int, set[int]] = {}
-    for row in confirmations_of(session, game.key):
+    for row in stored.confirmations_of(session, game.key):
         if row.taken_back_at is not None:
             continue
         if current.get(row.number) == row.basis:
             sides.setdefault(row.number, set()).add(row.side)
-        if row.number == RESULT:
+        if row.number == stored.RESULT:
             results.setdefault(row.basis, set()).add(row.side)
-    result = frozenset(sides.pop(RESULT, ()))
+    result = frozenset(sides.pop(stored.RESULT, ()))
     hands = {number: frozenset(found) for number, found in sides.items()}
     together = frozenset(max(results.values(), key=len, default=()))
     return Confirmed(hands=hands, result=result, result_basis=basis, together=together)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import DealRevision, StoredDeal
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
@@ -151,10 +152,10 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         _check_version(before, write)
         number = before.restorable
         game = open_link(session, token).stamp.game
-        deal = None if number is None else stored.find_deal(session, game, number)
+        deal = None if number is None else session.get(StoredDeal, (*game, number))
         if deal is None:
             raise RefusedError.because("restore.nothing")
-        kept = stored.current_document(session, deal)
+        kept = session.get_one(DealRevision, (*game, deal.number, deal.revision)).document
         sides = with_every_side(before.rules, len(before.sides), kept)
         return _step(before, Action.RESTORED, deal.number, sides)
 

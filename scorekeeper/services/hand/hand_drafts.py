@@ -15,7 +15,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import hand_drafts as stored
+from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.games import Stamp
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import HandDraft

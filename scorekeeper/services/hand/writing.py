@@ -276,7 +276,7 @@ def _answers() -> TypeAdapter[SavedDeal]:
 def _insert(
     session: Session, game: Game, step: PlannedWrite, write: Write, fingerprint: str
 ) -> SavedDeal:
-    deal = stored.find_deal(session, game.key, step.number)
+    deal = session.get(StoredDeal, (*game.key, step.number))
     saved = SavedDeal(
         number=step.number,
         revision=1 if deal is None else deal.revision + 1,

@@ -15,7 +15,6 @@ from scorekeeper.documents.house_rules import change_target
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
@@ -103,7 +102,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
     def act(game: Game) -> dict[str, Any]:
         seen = _preview(view_of(session, game), change)
         if _shows_else(seen):
-            drop_result(session, game.key, datetime.now(UTC))
+            stored.drop_result(session, game.key, datetime.now(UTC))
         return _write_change(session, game, change, seen)
 
     names = [[side.name, *side.players] for side in change.sides]

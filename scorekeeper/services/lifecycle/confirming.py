@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import confirmations as stored
+from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Confirmation, Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
@@ -101,7 +101,8 @@ def confirm(
         _check(view, asked)
         if asked.taken_back:
             refuse_settled(session, token, view)
-        found = stored.find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
+        key = (*game.key, asked.number, asked.basis, asked.side)
+        found = session.get(Confirmation, key)
         holds = found is not None and found.taken_back_at is None
         if holds is not asked.taken_back:
             return False

@@ -26,8 +26,8 @@ from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 __all__ = ["insert_games", "load_game", "start_game"]
 
 
-GameStart = tuple[CleanGame, int, Sequence[links.NewLink]]
-"""A validated game, the seat of its first dealer, and its links."""
+GameStart = tuple[CleanGame, Sequence[links.NewLink]]
+"""A validated game, and its links."""
 
 
 def start_game(
@@ -51,20 +51,18 @@ def start_game(
     token = make_token() if token is None else token
     if not is_token(token):
         raise RefusedError.because("key.wrong")
-    _insert_once(session, clean, new.first_dealer, token, group)
+    _insert_once(session, clean, token, group)
     return token
 
 
 @tried_twice
-def _insert_once(
-    session: Session, clean: CleanGame, first_dealer: int, token: str, group: GroupAccess | None
-) -> None:
+def _insert_once(session: Session, clean: CleanGame, token: str, group: GroupAccess | None) -> None:
     # Somebody else may just be keeping the same rules, or starting this very game or group.
     with writing(session):
         if links.find_link(session, hash_of(token)) is None:
             group_id = group_for(session, group.token if group else None)
             link = (Role.OWNER, hash_of(token), "")
-            (game,) = insert_games(session, group_id, [(clean, first_dealer, [link])])
+            (game,) = insert_games(session, group_id, [(clean, [link])])
             if group is not None:
                 enter_games(session, group, [(game, clean.player_names)])
 
@@ -74,16 +72,14 @@ def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -
     keys = [GameKey(group_id, number) for number in next_numbers(session, len(starts))]
     digests = {rules: keep_rules(session, rules) for rules in {each[0].rules for each in starts}}
     games = [
-        _game(key, clean, first_dealer, digests[clean.rules])
-        for key, (clean, first_dealer, _) in zip(keys, starts, strict=True)
+        _game(key, clean, digests[clean.rules])
+        for key, (clean, _) in zip(keys, starts, strict=True)
     ]
     # Each of these refers to those before.
     session.add_all(games)
     session.flush()
-    links.add_first_links(
-        session, {key: new for key, (_, _, new) in zip(keys, starts, strict=True)}
-    )
-    seated = [(key._asdict(), clean.sides) for key, (clean, _, _) in zip(keys, starts, strict=True)]
+    links.add_first_links(session, {key: new for key, (_, new) in zip(keys, starts, strict=True)})
+    seated = [(key._asdict(), clean.sides) for key, (clean, _) in zip(keys, starts, strict=True)]
     session.add_all(
         GameSide(**key, side=side, name=name)
         for key, sides in seated
@@ -98,7 +94,7 @@ def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -
     return games
 
 
-def _game(key: GameKey, clean: CleanGame, first_dealer: int, digest: str) -> Game:
+def _game(key: GameKey, clean: CleanGame, digest: str) -> Game:
     now = datetime.now(UTC)
     return Game(
         group_id=key.group_id,
@@ -112,7 +108,7 @@ def _game(key: GameKey, clean: CleanGame, first_dealer: int, digest: str) -> Gam
         confirming=clean.confirming,
         target=clean.rules.target.points,
         ruleset_digest=digest,
-        first_dealer=first_dealer,
+        first_dealer=clean.first_dealer,
         version=0,
         started_at=now,
         changed_at=now,

@@ -28,6 +28,7 @@ class CleanGame:
         options: the options, in the variant's order.
         sides: (name, players) of each side.
         overrides: the house rules that `rules` were changed by.
+        first_dealer: seat of the first dealer; see `NewGame`.
         rules_name: the name of the house rules; empty for none.
         names_in_preview: see `NewGame`.
         confirming: likewise.
@@ -38,6 +39,7 @@ class CleanGame:
     options: tuple[str, ...]
     sides: Sides
     overrides: Mapping[str, Any]
+    first_dealer: int
     rules_name: str
     names_in_preview: bool = False
     confirming: Confirming = Confirming.NONE
@@ -73,6 +75,7 @@ def clean_game(new: NewGame) -> CleanGame:
         options=chosen.options,
         sides=sides,
         overrides=chosen.overrides,
+        first_dealer=new.first_dealer,
         rules_name=name,
         names_in_preview=new.names_in_preview,
         confirming=new.confirming,

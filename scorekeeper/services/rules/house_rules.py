@@ -231,7 +231,7 @@ def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -
             found = HouseRules(token_hash=hash_of(token), version=0)
             session.add(found)
             session.flush()
-        elif _is_same(stored.version_of(session, found), clean):
+        elif _is_same(session.get_one(HouseRulesVersion, (found.id, found.version)), clean):
             return found.version
         if found.version != expected:
             raise HouseRulesConflictError(found=found.version)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from scorekeeper.documents.answering import GameAnswer, write_game_answer
 from scorekeeper.documents.catalogue import RulesEntry, write_entry, write_entry_with_rules
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.deals import read_deal
-from scorekeeper.documents.differences import GameAnswer, write_game_answer
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.events import (
     NextRoundResult,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.documents.differences import DifferenceResult
+from scorekeeper.documents.answering import DifferenceResult
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.event_files import is_evening
 from scorekeeper.documents.exports import MOST_BYTES
