@@ -9,6 +9,7 @@ from typing import Any, Final
 from flask import url_for
 from wtforms import Field
 
+from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -18,7 +19,7 @@ from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
 from scorekeeper.services.table.following import Following, Laying, load_following
-from scorekeeper.services.table.noted_steps import Act, MeldWritten, NotedStep
+from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_note, violation_notes
 from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
