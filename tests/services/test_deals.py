@@ -13,7 +13,7 @@ from scorekeeper.services.game.highlights import SideHand, best_hand
 from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
-from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import (
     correct_deal,
     list_revisions,

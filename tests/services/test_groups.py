@@ -16,12 +16,12 @@ from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.group.access import GroupAccess, way_back, ways_in
-from scorekeeper.services.group.game_lists import list_games
 from scorekeeper.services.group.groups import (
     count_ungrouped,
     find_group,
     games_of_others,
     gather_games,
+    list_games,
     list_group,
     renew_link,
     suggested_names,
@@ -39,11 +39,11 @@ from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.lifecycle.sharing import renew_own, share_links
 from scorekeeper.services.statistics.careers import (
+    Chosen,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record

@@ -22,8 +22,7 @@ from scorekeeper.services.group.players import (
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
-from scorekeeper.services.statistics.careers import group_statistics
-from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.statistics.careers import Chosen, group_statistics
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.helpers import a_new_game, a_write, net, record
