@@ -350,7 +350,7 @@ def test_what_is_no_hand_is_refused(session: Session, hand: SidesDocument, sente
 
 
 def test_a_game_has_an_end_of_pages(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.services.hand.drafts.MOST_DEALS", 2)
+    monkeypatch.setattr("scorekeeper.services.hand.outcomes.MOST_DEALS", 2)
     token = a_game(session)
     record(session, token, net(100, 0), net(100, 0))
     with pytest.raises(RefusedError, match="at most 2 hands"):

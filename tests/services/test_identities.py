@@ -14,8 +14,8 @@ from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.services.group.players import (
     list_players,
-    look_at_merging,
     merge_players,
+    preview_merging,
     rename_player,
     split_player,
 )
@@ -42,7 +42,7 @@ def hands_of(session: Session) -> dict[str, int]:
 
 def is_together(session: Session, first: str, second: str) -> bool:
     pair = number_of(session, first), number_of(session, second)
-    seen = look_at_merging(session, GROUP, *pair).together
+    seen = preview_merging(session, GROUP, *pair).together
     with pytest.raises(RefusedError) as refused:
         merge_players(session, GROUP, *pair)
     return bool(seen) and refused.value.problems[0].code == "player.together"

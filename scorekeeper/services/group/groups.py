@@ -31,7 +31,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.results import VERSION, summarise
 from scorekeeper.services.game.views import GameSummary
-from scorekeeper.services.group.access import GroupAccess, ways_in
+from scorekeeper.services.group.access import GroupAccess, tokens_of_games
 from scorekeeper.services.hand.writing import writing
 
 Place = stored.Place
@@ -94,7 +94,7 @@ def list_group(
     keys = [game.key for game in games[:most]]
     last = Place(games[most - 1].changed_at, keys[-1].game_id) if len(games) > most else None
     try:
-        tokens = ways_in(session, group, keys)
+        tokens = tokens_of_games(session, group, keys)
     except GroupNotFoundError:
         # Another device has just renewed the group's link: this one is out.
         return GamesPage((), None)

@@ -18,7 +18,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.table.following import Following, Laying, load_following
+from scorekeeper.services.table.following import Following, StepPreview, load_following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_note, violation_notes
@@ -35,7 +35,7 @@ _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 
 
 def laying_answer(
-    before: Following, laying: Laying, place: int
+    before: Following, laying: StepPreview, place: int
 ) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
     """Return the judgement of cards that are being laid down.
 
@@ -60,7 +60,7 @@ def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Not
 
 
 def _later(
-    laying: Laying,
+    laying: StepPreview,
     found: Sequence[Violation],
     whole: Sequence[Note],
     marks: Mapping[int, Sequence[Note]],
@@ -72,7 +72,7 @@ def _later(
     return replace(answer, detail=points, reason=next(iter(whole), None), more=whole[1:])
 
 
-def _points(laying: Laying) -> int:
+def _points(laying: StepPreview) -> int:
     rules = laying.after.game.rules
     return rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
 
