@@ -7,20 +7,15 @@ from textwrap import fill
 from typing import Final
 
 import click
-from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import by_players, choose, with_options
-from scorekeeper.cli.files import write_bytes
-from scorekeeper.cli.sheet import check_libraries, heading_of, on_paper
-from scorekeeper.documents.catalogue import (
-    write_catalogue,
-    write_entry_with_rules,
-)
+from scorekeeper.cli.files import print_json, write_bytes
+from scorekeeper.cli.sheet import heading_of, on_paper, pdf_of
+from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.rules_cards import rules_card
-from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
 
@@ -38,7 +33,7 @@ def rulesets(*, as_json: bool) -> None:
     Who plays them, their options, and the names they are found by.
     """
     if as_json:
-        click.echo(to_json(write_catalogue(), indent=2))
+        print_json(write_catalogue())
         return
     click.echo("\n\n".join("\n".join(_entry(variant)) for variant in CATALOGUE))
 
@@ -65,19 +60,12 @@ def rules(
     """
     chosen = choose(ruleset, players, options)
     if card:
-        write_bytes(card, _card_pdf(chosen, paper))
+        page = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
+        write_bytes(card, pdf_of(page, paper))
     elif as_json:
-        entry = write_entry_with_rules(chosen.variant, chosen.players, chosen.rules)
-        click.echo(to_json(entry, indent=2))
+        print_json(write_entry_with_rules(chosen.variant, chosen.players, chosen.rules))
     else:
         click.echo("\n".join(_quick_reference(chosen)))
-
-
-def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
-    """Print the rules on a card."""
-    card = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
-    check_libraries()
-    return print_sheet(card, paper=paper)
 
 
 def _entry(variant: Variant) -> Iterator[str]:

@@ -195,8 +195,17 @@ def changes_example() -> dict[str, Any]:
     return {"changes": [{**hand, **saved}], "more": None}
 
 
-def deal_result(document: dict[str, Any]) -> DealResult:
-    """Return the result of a deal document."""
+def deal_result() -> DealResult:
+    """Return the result of `DEAL`."""
+    return _result(DEAL)
+
+
+def counts_result() -> DealResult:
+    """Return the result of `COUNTS`."""
+    return _result(COUNTS)
+
+
+def _result(document: dict[str, Any]) -> DealResult:
     asked = read_deal(document)
     return write_deal_result(asked.rules, asked.deal, score_deal(asked.rules, asked.deal))
 

@@ -33,18 +33,17 @@ from scorekeeper.services.event.table_results import (
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.addresses import opened_here, qr_code
-from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
-from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, refused
+from scorekeeper.web.common.problems import refusal_of, service_text
+from scorekeeper.web.common.sent_values import pressed, whole_number
+from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 directing: Final = Blueprint("directing", __name__)
 
@@ -114,9 +113,10 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
     write = replace(sent_write(), author=_sent_note())
+    seen = whole_number(request.form.get("basis")) or 0
     acts: dict[str, tuple[Callable[[], None], str]] = {
         _CONFIRM: (
-            lambda: confirm_for(session, token, at, _seen(), keyring(), write),
+            lambda: confirm_for(session, token, at, seen, keyring(), write),
             gettext("The result is confirmed."),
         ),
         "give": (
@@ -285,11 +285,6 @@ def _sent_note() -> str:
     """Return the log's note on a director's act: that it was one, and the note if there is."""
     note = request.form.get("note", "").strip()
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
-
-
-def _seen() -> int:
-    """Return the version of the result that the page showed; 0 for none."""
-    return whole_number(request.form.get("basis")) or 0
 
 
 def _sent_points() -> tuple[int, int]:

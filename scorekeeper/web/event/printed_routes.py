@@ -44,7 +44,7 @@ from scorekeeper.web.event.words import (
 )
 from scorekeeper.web.sheets.routes import asked_paper, pdf_response
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
-from scorekeeper.web.visitors.etags import sent_once
+from scorekeeper.web.visitors.etags import conditional
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.translation import N_
 
@@ -282,4 +282,4 @@ def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningShee
     # Links are not part of the ETag: a new one has another code.
     if kind.endswith("cards"):
         return render()
-    return sent_once(f"{opened_event().etag}-{asked_paper()}-{page_language()}-{kind}", render)
+    return conditional(f"{opened_event().etag}-{asked_paper()}-{page_language()}-{kind}", render)

@@ -19,11 +19,11 @@ from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, ngettext, page_language
 from scorekeeper.web.common.notes import problem_note
+from scorekeeper.web.common.sent_values import pressed
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
 from scorekeeper.web.event.form import NewEventForm, new_event_form, sent_event
@@ -39,11 +39,11 @@ from scorekeeper.web.event.words import (
 from scorekeeper.web.hand.confirming import board_items
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
-from scorekeeper.web.visitors.etags import seen_already
+from scorekeeper.web.visitors.etags import not_modified
+from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remember
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 from scorekeeper.wording.translation import N_
 
 events: Final = Blueprint("events", __name__)
@@ -112,7 +112,7 @@ def show(token: str) -> Response:
     role = opened_event().role
     response = make_response(_page(role, token))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
-    return remember(response, Kept.EVENINGS, token) if leads_back else response
+    return remember(response, LinkCookie.EVENINGS, token) if leads_back else response
 
 
 @events.get("/e/<token>/live")
@@ -120,7 +120,7 @@ def show(token: str) -> Response:
 def live(token: str) -> Response:
     """Return the live part of a link's page; 304 where it has not changed."""
     etag = _etag()
-    seen = seen_already(etag, weak=True)
+    seen = not_modified(etag, weak=True)
     if seen is not None:
         return tell_time(seen)
     response = make_response(_page(f"_live_{opened_event().role}", token))

@@ -1,10 +1,15 @@
-"""Form that starts a game. Nobody has to type anything: an empty field has a default."""
+"""Form that starts a game. Nobody has to type anything: an empty field has a default.
+
+The rules and the number of players decide which fields it has.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
@@ -13,6 +18,10 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
@@ -22,21 +31,105 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.game.setting_form import (
-    GameSetting,
-    is_known,
-    layout_name,
-    number_fits,
-    sent_setting,
-    setting_of,
-)
 from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
+
+_VARIANTS: Final = {variant.id: variant for variant in CATALOGUE}
+_DEFAULT: Final = CATALOGUE[0]
+
 
 _MOST_POINTS: Final = 9_999_999
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
+
+
+class Values(Protocol):
+    """Fields of a form, or parameters of an address."""
+
+    def get(self, key: str, default: str) -> str:
+        """Return the value of a field."""
+
+    def getlist(self, key: str) -> list[str]:
+        """Return the values of a field that may have several."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSetting:
+    """The edition that is played, and by how many in which sides.
+
+    Attributes:
+        variant: the edition.
+        players: the number of players.
+        options: ids of its options.
+        sizes: the number of players of each side.
+    """
+
+    variant: Variant
+    players: int
+    options: tuple[str, ...] = ()
+    sizes: tuple[int, ...]
+
+    @property
+    def rules(self) -> Ruleset:
+        """Rules of the edition with these options."""
+        return self.variant.ruleset(self.players, self.options)
+
+    @property
+    def seats(self) -> tuple[tuple[int, int], ...]:
+        """The seats around the table, each as (index of the side, index of the player in it)."""
+        return seat_order(self.sizes)
+
+    @property
+    def layouts(self) -> list[tuple[int, ...]]:
+        """The ways in which the players may form sides."""
+        return list(_layouts(self.rules))
+
+
+def sent_setting(values: Values) -> GameSetting:
+    """Return the setting that was asked for; what cannot be is as usual instead."""
+    variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
+    asked = values.getlist("options")
+    numbers = {str(number): number for number in variant.players_with(asked)}
+    players = numbers.get(values.get("players", ""), variant.usual_players)
+    options = tuple(o.id for o in variant.options_for(players) if o.id in asked)
+    layouts = {layout_name(sizes): sizes for sizes in _layouts(variant.ruleset(players, options))}
+    sizes = layouts.get(values.get("layout", ""), next(iter(layouts.values())))
+    return GameSetting(variant=variant, players=players, options=options, sizes=sizes)
+
+
+def setting_of(game: GameView) -> GameSetting:
+    """Return the setting of a game."""
+    return GameSetting(
+        variant=game.variant,
+        players=game.players,
+        options=game.options,
+        sizes=tuple(len(side.players) for side in game.sides),
+    )
+
+
+def layout_name(sizes: tuple[int, ...]) -> str:
+    """Return the name of a layout of sides in a form: `2-3`."""
+    return "-".join(map(str, sizes))
+
+
+def _layouts(rules: Ruleset) -> Iterator[tuple[int, ...]]:
+    if rules.seating.members_score_alone:
+        yield (1,) * rules.seating.players
+        return
+    for sizes in rules.seating.sides:
+        yield from sorted(set(permutations(sizes)))
+
+
+def is_known(values: Values) -> bool:
+    """Whether the edition that was asked for exists."""
+    return values.get("variant", "") in _VARIANTS
+
+
+def number_fits(values: Values, setting: GameSetting) -> bool:
+    """Whether the edition is played by as many as were asked for."""
+    asked: Any = values.get("players", "")
+    return asked in ("", str(setting.players))
 
 
 class NewGameForm(ProblemForm):
@@ -189,7 +282,7 @@ def sent_new_game(sent: MultiDict[str, str]) -> NewGameForm:
         form.problems = [Problem("variant", "variant.not_offered", gettext(_NO_EDITION))]
     elif not number_fits(sent, setting):
         form.problems = [Problem("players", "players.other", _other_number(setting))]
-    return _said(form, setting)
+    return _with_setting(form, setting)
 
 
 def new_game_form(
@@ -204,10 +297,10 @@ def new_game_form(
     """
     setting = sent_setting(asked) if after is None else setting_of(after)
     values = {"start": start, **({} if after is None else _values_of(after, setting))}
-    return _said(_form_class(setting)(data=values), setting)
+    return _with_setting(_form_class(setting)(data=values), setting)
 
 
-def _said(form: NewGameForm, setting: GameSetting) -> NewGameForm:
+def _with_setting(form: NewGameForm, setting: GameSetting) -> NewGameForm:
     """Let the form say what is played, which may not be what was asked for."""
     form.setting = setting
     form.variant.data = setting.variant.id

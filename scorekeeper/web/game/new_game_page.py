@@ -16,9 +16,8 @@ from scorekeeper.web.common.editions import (
 )
 from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.game.new_game_form import NewGameForm
+from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.game.paper_form import PaperForm
-from scorekeeper.web.game.setting_form import GameSetting, layout_name
 from scorekeeper.web.hand.cards import SUITS, Face, Pile
 from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.wording.vocabulary import in_a_row, suit_name
@@ -51,7 +50,9 @@ def new_game_page(form: NewGameForm, paper: PaperForm) -> dict[str, Any]:
         # no question without a choice
         "numbers": variant.players if len(variant.players) > 1 else (),
         "options": variant.options_for(setting.players),
-        "layouts": [_layout(sizes) for sizes in layouts] if len(layouts) > 1 else (),
+        "layouts": [(layout_name(sizes), " + ".join(map(str, sizes))) for sizes in layouts]
+        if len(layouts) > 1
+        else (),
         "length": target_text(setting.rules),
         "sitting_out": _sitting_out(setting),
         "seating": _seating(form),
@@ -59,11 +60,6 @@ def new_game_page(form: NewGameForm, paper: PaperForm) -> dict[str, Any]:
         "paper": paper,
         "mistakes": [*_mistakes(form), *paper.errors.items()],
     }
-
-
-def _layout(sizes: tuple[int, ...]) -> tuple[str, str]:
-    """Return a way to form sides: its id, and the number of players at each in words."""
-    return layout_name(sizes), " + ".join(map(str, sizes))
 
 
 def _sitting_out(setting: GameSetting) -> str:

@@ -28,13 +28,13 @@ from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
-from scorekeeper.web.common.buttons import pressed, refusal
 from scorekeeper.web.common.editions import edition_hint
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import PageNotice, go_on
 from scorekeeper.web.common.problems import service_text
+from scorekeeper.web.common.sent_values import pressed, refusal
 from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.game.new_game_form import NewGameForm, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import cut_page, new_game_page, paper_form
@@ -47,14 +47,25 @@ from scorekeeper.web.rules.chosen_house_rules import (
 )
 from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
-from scorekeeper.web.visitors.etags import opened_etag, unchanged, with_etag
+from scorekeeper.web.visitors.etags import game_not_modified, opened_etag, with_etag
 from scorekeeper.web.visitors.evenings import evening_of
+from scorekeeper.web.visitors.idempotency import (
+    group_for,
+    new_start,
+    sent_write,
+    show_started,
+    token_of,
+)
 from scorekeeper.web.visitors.limits import STARTING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, is_kept, looked_at, own_group, remember
+from scorekeeper.web.visitors.link_cookies import (
+    LinkCookie,
+    is_kept,
+    own_group,
+    remember,
+    remember_visit,
+)
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.sent_writes import sent_write
-from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
-from scorekeeper.web.visitors.wrong_links import missed
+from scorekeeper.web.visitors.wrong_links import count_wrong_link
 from scorekeeper.wording.translation import N_
 
 games: Final = Blueprint("games", __name__)
@@ -139,7 +150,7 @@ def board(token: str) -> Response:
     with suppress(DatabaseTroubleError):
         # A device with a cookie of an earlier version is told here about its old link.
         own_group()
-    return looked_at(make_response(_show_board(opened_game(), token)), opened())
+    return remember_visit(make_response(_show_board(opened_game(), token)), opened())
 
 
 @live.get("/g/<token>/live", endpoint="board")
@@ -149,7 +160,7 @@ def live_board(token: str) -> Response:
 
     `large` asks for the large board, `hands=all` for all hands.
     """
-    kept = unchanged()
+    kept = game_not_modified()
     if kept is not None:
         return kept
     game = opened_game()
@@ -172,7 +183,7 @@ def live_hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened th
 
     The address holds the state in which the form was opened: see `news_since`.
     """
-    return unchanged() or with_etag(
+    return game_not_modified() or with_etag(
         render_template(
             "hands/_status.html", news=news_since(opened_game(), request.full_path, request.args)
         )
@@ -188,7 +199,7 @@ def large(token: str) -> Response:
         page=board_page(opened_game(), token, opened().role),
         etag=opened_etag(),
     )
-    return looked_at(make_response(page), opened())
+    return remember_visit(make_response(page), opened())
 
 
 @games.post("/g/<token>/keep")
@@ -200,7 +211,7 @@ def keep(token: str) -> Response:
             url_for("games.board", token=token),
             gettext("The game is kept: it stands in the list of games on this device."),
         ),
-        Kept.GAMES,
+        LinkCookie.GAMES,
         token,
     )
 
@@ -298,7 +309,7 @@ def _game_before() -> GameView | None:
     try:
         return load_game(database.session(), request.args.get("after", ""))
     except GameNotFoundError:
-        missed()
+        count_wrong_link()
         return None
     except (GameDeletedError, LinkRevokedError):
         return None

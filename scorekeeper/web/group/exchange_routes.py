@@ -31,9 +31,7 @@ from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notices import add_notice
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
-from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
-from scorekeeper.web.visitors.own_group import access_to
-from scorekeeper.web.visitors.start_forms import (
+from scorekeeper.web.visitors.idempotency import (
     group_for,
     lead_with,
     new_start,
@@ -41,6 +39,8 @@ from scorekeeper.web.visitors.start_forms import (
     start_again,
     token_of,
 )
+from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
+from scorekeeper.web.visitors.own_group import access_to
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 

@@ -33,12 +33,12 @@ from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
-from scorekeeper.web.common.whole_numbers import sent_number
+from scorekeeper.web.common.sent_values import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
-from scorekeeper.web.visitors.link_cookies import Kept, remember
-from scorekeeper.web.visitors.start_forms import new_start, started_by
+from scorekeeper.web.visitors.idempotency import new_start, started_by
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 
 sharing: Final = Blueprint("sharing", __name__)
 
@@ -133,7 +133,7 @@ def _moved_already() -> Response | None:
 
 
 def _moved(token: str) -> Response:
-    return remember(redirect(url_for("sharing.show", token=token), 303), Kept.GAMES, token)
+    return remember(redirect(url_for("sharing.show", token=token), 303), LinkCookie.GAMES, token)
 
 
 def _shown(token: str, said: str) -> Response:

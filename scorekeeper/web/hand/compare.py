@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
@@ -99,9 +98,8 @@ def _melds(rules: Ruleset, melds: Sequence[Meld] | None) -> str:
 
 def _hands(rules: Ruleset, side: CardsSide) -> str:
     return "; ".join(
-        _cards(rules, cards) for hand in side.hands for cards in (hand.cards, hand.foot) if cards
+        cards_in_words(speech(), rules, cards.counts)
+        for hand in side.hands
+        for cards in (hand.cards, hand.foot)
+        if cards
     )
-
-
-def _cards(rules: Ruleset, cards: Cards) -> str:
-    return cards_in_words(speech(), rules, cards.counts)

@@ -9,7 +9,7 @@ from flask import url_for
 
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.visitors.etags import opened_etag

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notices import go_on
-from scorekeeper.web.common.problems import problem_text, service_text
-from scorekeeper.web.common.whole_numbers import sent_number
+from scorekeeper.web.common.problems import problem_text, refusal_of
+from scorekeeper.web.common.sent_values import pressed, sent_number
 from scorekeeper.web.visitors.authorisation import least
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.evenings import after_writing
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.wording.board import confirmed_by, hand_name
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
@@ -159,11 +158,7 @@ def _item(game: GameView, token: str, number: int, role: Role) -> ConfirmItem:
 def confirm_it(token: str) -> Response:
     """Confirm a hand or the result for a side, or take that back; idempotent."""
     session, asked = database.session(), _asked()
-    why = ""
-    try:
-        confirm(session, token, asked, device=device_name())
-    except RefusedError as error:
-        why = service_text(error)
+    why = refusal_of(partial(confirm, session, token, asked, device=device_name()))
     game = load_game(session, token)
     return go_on(after_writing(game, token), why or _done_text(game, asked))
 
@@ -174,10 +169,8 @@ def choose(token: str) -> Response:
     """Set the kinds of confirmation from now on."""
     asked = request.form.get("confirming", "")
     choice = Confirming(asked) if asked in set(Confirming) else Confirming.NONE
-    try:
-        set_confirming(database.session(), token, choice, sent_write())
-    except (RefusedError, VersionConflictError) as error:
-        return go_on(url_for("changes.edit", token=token), service_text(error))
+    if why := refusal_of(partial(set_confirming, database.session(), token, choice, sent_write())):
+        return go_on(url_for("changes.edit", token=token), why)
     return go_on(url_for("games.board", token=token), gettext("What the sides confirm is changed."))
 
 

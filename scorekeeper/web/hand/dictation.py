@@ -22,7 +22,7 @@ from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, page_language, speech
 from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.out_form import say
+from scorekeeper.web.hand.out_form import set_out
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
@@ -45,7 +45,7 @@ _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
 
 
-def heard_of(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:
+def read_line(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:
     """Read a line about a side with these players; None where it is empty.
 
     The language of the page is tried first.
@@ -57,8 +57,8 @@ def heard_of(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | No
     return dictate(line, rules, players, languages)
 
 
-def _heard(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
-    return heard_of(_line(form.sides[index]), rules, form.seats.sides[index].players)
+def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
+    return read_line(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
 def use(form: HandForm, rules: Ruleset, index: int) -> None:
@@ -66,20 +66,20 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
 
     Melds and cards are added to those that stand on the sheet already.
     """
-    side, heard = form.sides[index], _heard(form, rules, index)
-    if heard is None:
+    side, dictated = form.sides[index], _dictated(form, rules, index)
+    if dictated is None:
         return
-    if heard.asked:
+    if dictated.asked:
         side.said.errors = (gettext(_NOT_ANSWERED),)
         return
-    if _is_counts(heard.side) and _has_cards(side):
+    if _is_counts(dictated.side) and _has_cards(side):
         side.said.errors = (gettext(_COUNTS_FIRST),)
         return
-    left = [*(gap.text for gap in heard.unread), *_put(side, rules, heard.side)]
-    if "went_out" in heard.side:
-        say(form.out, form.sides, index, is_out=heard.side["went_out"])
+    left = [*(gap.text for gap in dictated.unread), *_put(side, rules, dictated.side)]
+    if "went_out" in dictated.side:
+        set_out(form.out, form.sides, index, is_out=dictated.side["went_out"])
     side.said.data = ", ".join(left)
-    if len(left) > len(heard.unread):
+    if len(left) > len(dictated.unread):
         side.said.errors = (gettext(_NO_FIELD),)
 
 
@@ -92,8 +92,8 @@ def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
         asked: the answer, as `answer_key` names it.
     """
     for index, side in enumerate(form.sides):
-        heard = _heard(form, rules, index) if asked.startswith(f"{index}-") else None
-        for question in heard.asked if heard else ():
+        dictated = _dictated(form, rules, index) if asked.startswith(f"{index}-") else None
+        for question in dictated.asked if dictated else ():
             for place, reading in enumerate(question.readings):
                 if answer_key(index, question, place) == asked:
                     side.said.data = reading.line
@@ -217,7 +217,7 @@ def _cards(meld: MeldWritten) -> Cards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeardSide:
+class DictatedSide:
     """A line as it is shown before it is used.
 
     Attributes:
@@ -253,22 +253,22 @@ class HeardSide:
         return bool(self.melds or self.hands or self.facts)
 
 
-def heard_side(
-    rules: Ruleset, index: int, players: Sequence[str], heard: Dictated | None
-) -> HeardSide | None:
+def dictated_side(
+    rules: Ruleset, index: int, players: Sequence[str], dictated: Dictated | None
+) -> DictatedSide | None:
     """Return a line as it is shown; None for no line."""
-    if heard is None:
+    if dictated is None:
         return None
-    melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(heard, "melds"))
-    return HeardSide(
+    melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(dictated, "melds"))
+    return DictatedSide(
         index=index,
-        line=heard,
-        questions=[(asked.text, _answers(rules, index, asked)) for asked in heard.asked],
+        line=dictated,
+        questions=[(asked.text, _answers(rules, index, asked)) for asked in dictated.asked],
         melds=[piles_of(rules, read_cards(meld)) for meld in melds],
         hands=[
-            (name, piles_of(rules, read_cards(cards))) for name, cards in _hands(players, heard)
+            (name, piles_of(rules, read_cards(cards))) for name, cards in _hands(players, dictated)
         ],
-        facts=list(_facts(rules, heard)),
+        facts=list(_facts(rules, dictated)),
     )
 
 
@@ -279,21 +279,21 @@ def _answers(rules: Ruleset, index: int, asked: Part) -> list[tuple[str, str]]:
     ]
 
 
-def _of(heard: Dictated, name: str) -> list[Any]:
-    found: list[Any] = heard.side.get(name, [])
+def _of(dictated: Dictated, name: str) -> list[Any]:
+    found: list[Any] = dictated.side.get(name, [])
     return found
 
 
-def _hands(players: Sequence[str], heard: Dictated) -> Iterator[tuple[str, str]]:
-    for player, hand in zip(players, _of(heard, "hands"), strict=False):
+def _hands(players: Sequence[str], dictated: Dictated) -> Iterator[tuple[str, str]]:
+    for player, hand in zip(players, _of(dictated, "hands"), strict=False):
         if hand.get("cards"):
             yield player, hand["cards"]
         if hand.get("foot"):
             yield gettext("%(player)s, foot", player=player), hand["foot"]
 
 
-def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
-    side = heard.side
+def _facts(rules: Ruleset, dictated: Dictated) -> Iterator[str]:
+    side = dictated.side
     yield from _kinds(rules, side)
     for name, rank in LAID_APART.items():
         count = side.get(name, 0)
@@ -303,7 +303,7 @@ def _facts(rules: Ruleset, heard: Dictated) -> Iterator[str]:
         elif count:
             cards = rank_name(speech(), rules, rank, count)
             yield gettext("%(number)s %(cards)s", number=count, cards=capitalised(cards))
-    yield from _going_out(heard)
+    yield from _going_out(dictated)
     if side.get("penalty"):
         yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
 
@@ -326,9 +326,9 @@ def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:
         yield gettext("Points left in hand: %(points)s", points=points)
 
 
-def _going_out(heard: Dictated) -> Iterator[str]:
-    side = heard.side
-    if heard.others_out:
+def _going_out(dictated: Dictated) -> Iterator[str]:
+    side = dictated.side
+    if dictated.others_out:
         yield gettext("The other side went out")
     elif "went_out" in side:
         yield gettext("Went out") if side["went_out"] else gettext("Did not go out")

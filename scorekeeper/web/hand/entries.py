@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from flask import get_template_attribute, render_template
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.side_fields import (
+    CANASTAS,
+    UNFINISHED,
+    canasta_kinds,
+    unfinished_kinds,
+)
 from scorekeeper.documents.side_reader import Fields
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
-from scorekeeper.services.hand.depths import side_at
 from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
-from scorekeeper.web.hand.depths import switch
-from scorekeeper.web.hand.dictation import HeardSide, expected, heard_of, heard_side
-from scorekeeper.web.hand.entry_labels import (
-    canasta_bonuses,
-    field_labels,
-    laid_apart,
-    special_hands,
-)
+from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
 
 _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
     " more, then save it."
 )
+
+
+SpecialChoice = tuple[str, str, str, Sequence[str], str]
+"""A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 
 
 def preview(place: Place, document: SidesDocument) -> DealPreview:
@@ -78,30 +87,7 @@ def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
     # Asked for with each card: a macro alone costs less than a page of its own.
     drawn = get_template_attribute("hands/_live.html", "preview")
     live = _live(place, seats, written, (whole_number(side), whole_number(meld)))
-    return str(drawn(live, _heard(place, seats, written)))
-
-
-def switch_depth(place: Place, form: HandForm, asked: str) -> None:
-    """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
-    index, _, name = asked.partition("-")
-    depths = {depth.value: depth for depth in Depth}
-    if name not in depths or index not in map(str, range(len(form.sides))):
-        return
-
-    def made(side: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        # The other sides matter only by whether they went out.
-        document = [
-            {**seat.identity, "entry": "net", "net": 0, "went_out": other.went_out.data}
-            for seat, other in zip(form.seats.sides, form.sides, strict=True)
-        ]
-        document[int(index)] = dict(side)
-        try:
-            deal = preview(place, document).hand.deal
-        except (DocumentError, RefusedError):
-            return None
-        return side_at(place.game.rules, deal, int(index), depths[name])
-
-    switch(form, int(index), depths[name], made)
+    return str(drawn(live, _dictated(place, seats, written)))
 
 
 def show_entry(
@@ -148,7 +134,7 @@ def show_entry(
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
         news=news_of_form(place, form),
-        heard=_heard(place, form.seats, form.written),
+        dictated=_dictated(place, form.seats, form.written),
         expected=expected(form, rules),
     )
 
@@ -173,11 +159,11 @@ def show_conflict(place: Place, form: HandForm) -> str:
     return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
 
 
-def _heard(place: Place, seats: Seats, written: Sequence[Fields]) -> list[HeardSide | None]:
+def _dictated(place: Place, seats: Seats, written: Sequence[Fields]) -> list[DictatedSide | None]:
     rules = place.game.rules
     return [
-        heard_side(
-            rules, index, seat.players, heard_of(str(fields[SAID] or ""), rules, seat.players)
+        dictated_side(
+            rules, index, seat.players, read_line(str(fields[SAID] or ""), rules, seat.players)
         )
         for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
     ]
@@ -198,3 +184,73 @@ def _live(
         if not problems:
             return live_of(place.game, seen.hand, is_being_written=True, writing=writing)
     return unreadable(place.game, place.deal, seats, problems)
+
+
+def field_labels(rules: Ruleset) -> dict[str, str]:
+    """Return the labels of the fields, by their names; of a player's, by what they count.
+
+    `kept` is the label above the cards that cost extra when they are kept in a hand.
+    """
+    terms = words(speech(), rules)
+    reds, blacks = terms.red_threes, terms.black_threes
+    kept = (
+        gettext("%(first)s or %(second)s kept in hand", first=reds, second=terms.calientes)
+        if rules.deck.calientes
+        else gettext("%(cards)s kept in hand", cards=reds)
+    )
+    labels = {
+        "red_threes": reds,
+        "calientes": terms.calientes,
+        "kept": kept,
+        "calientes_played": gettext("Caliente played"),
+        TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
+        "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
+        "short_sequences": gettext("Sequences too short"),
+        "black_threes": blacks,
+        "aces": rank_name(speech(), rules, Rank.ACE, 2),
+        "sevens": rank_name(speech(), rules, Rank.SEVEN, 2),
+        **{
+            f"{UNFINISHED}{kind.value}": unfinished_name(speech(), rules, kind)
+            for kind in unfinished_kinds(rules)
+        },
+        **{
+            f"{CANASTAS}{kind.value}": canasta_name(speech(), rules, kind, 2)
+            for kind in canasta_kinds(rules)
+        },
+    }
+    return {name: capitalised(label) for name, label in labels.items()}
+
+
+def laid_apart() -> list[str]:
+    """Return the fields of cards that a side lays beside its melds, except red threes."""
+    return [name for name in LAID_APART if name != "red_threes"]
+
+
+def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
+    """Return the bonus of a canasta, by the name of the field of its kind."""
+    return {
+        f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
+        for kind in canasta_kinds(rules)
+    }
+
+
+def special_hands(rules: Ruleset) -> list[SpecialChoice]:
+    """Return the special hands that may be chosen."""
+    return [
+        (
+            special.value,
+            capitalised(special_hand_name(speech(), special)),
+            figure(points),
+            _picture(PATTERNS[special]),
+            special_hand_cards(speech(), special),
+        )
+        for special, points in rules.special_hands.points.items()
+    ]
+
+
+def _picture(pattern: Pattern) -> list[str]:
+    """Return the cards of a pattern, a text for each group: naturals are dots, wild cards stars."""
+    fixed = (write_cards(Cards.of([rank])) * count for rank, count in pattern.fixed.items())
+    named = [text.replace("JKR", "★") for text in fixed]
+    groups = ["●" * size for size in pattern.groups]
+    return [*groups, *named, *filter(None, ("★" * pattern.wild_cards, "3" * pattern.threes))]

@@ -22,8 +22,16 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import meld_text, problem_text
-from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.hand.out_form import FIELD, NOBODY, PREFIX, OutForm, agreed, out_form, settle
+from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.hand.out_form import (
+    FIELD,
+    NOBODY,
+    PREFIX,
+    OutForm,
+    out_form,
+    reconcile,
+    reconciled,
+)
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
 
@@ -68,7 +76,7 @@ class HandForm:
 
     def __post_init__(self) -> None:
         """Reconcile the one answer about going out with the sides."""
-        settle(self.out, self.sides)
+        reconcile(self.out, self.sides)
 
     @property
     def fields(self) -> Iterator[Field]:
@@ -165,7 +173,7 @@ def sent_fields(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> list
         side_fields(fields, rules, side, f"{PREFIX}{index}-")
         for index, side in enumerate(seats.sides)
     ]
-    _, out = agreed(fields.get(FIELD), [bool(side[WENT_OUT]) for side in written])
+    _, out = reconciled(fields.get(FIELD), [bool(side[WENT_OUT]) for side in written])
     return [{**side, WENT_OUT: is_out} for side, is_out in zip(written, out, strict=True)]
 
 

@@ -51,10 +51,10 @@ def own_draft(place: Place) -> Draft | None:
     draft = find_draft(session, stamp, device, place.hand_number)
     if draft is None and place.deal is None:
         draft = find_left_draft(session, stamp, device, place.hand_number)
-    return None if draft is None or _says_nothing(place, draft) else draft
+    return None if draft is None or _is_unchanged(place, draft) else draft
 
 
-def _says_nothing(place: Place, draft: Draft) -> bool:
+def _is_unchanged(place: Place, draft: Draft) -> bool:
     """Whether a draft is the same as the form at first: everything in it was removed again."""
     drafted, started = drafted_form(place, draft), started_form(place)
     return [_held(side) for side in drafted.sides] == [_held(side) for side in started.sides]
@@ -68,11 +68,11 @@ def drafted_form(place: Place, draft: Draft) -> HandForm:
     """Return the form with a draft in it."""
     fields = MultiDict(draft.fields)
     hidden = {**place.hidden, "hand": str(draft.number), "basis": str(draft.basis)}
-    fields.update({"key": new_key(), **(place.hidden if is_of(draft, place) else hidden)})
+    fields.update({"key": new_key(), **(place.hidden if is_current(draft, place) else hidden)})
     return place.sent(fields)
 
 
-def is_of(draft: Draft, place: Place) -> bool:
+def is_current(draft: Draft, place: Place) -> bool:
     """Whether nobody has saved the hand since the draft was begun."""
     if place.deal is None:
         return draft.number == place.hand_number

@@ -22,43 +22,41 @@ from scorekeeper.services.game.writes import Action
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.buttons import pressed
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import pressed, whole_number
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
+from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer, refuse_unused, use
 from scorekeeper.web.hand.entries import (
     live_parts,
     preview,
     show_conflict,
     show_entry,
-    switch_depth,
     unreadable_because,
 )
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.own_drafts import (
     drafted_form,
     forget_draft,
-    is_of,
+    is_current,
     keep_sent,
     own_draft,
     sent_draft,
     started_form,
 )
 from scorekeeper.web.hand.place import Place
-from scorekeeper.web.hand.review import show_review
-from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.hand.review import saved_message, show_review
 from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.evenings import after_writing
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import PREVIEWING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
 from scorekeeper.wording.translation import N_
 
 hands: Final = Blueprint("hands", __name__)
@@ -187,7 +185,7 @@ def _show_form(place: Place) -> str:
     if draft is None:
         return show_entry(place, started_form(place))
     form = drafted_form(place, draft)
-    if not is_of(draft, place):
+    if not is_current(draft, place):
         return show_conflict(place, form)
     return show_entry(place, form, draft=draft)
 

@@ -1,4 +1,4 @@
-"""Page of a hand that is followed while it is played: its notes, and what is being laid down."""
+"""A hand that is followed while it is played: its form, its notes, and what is being laid down."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from flask import url_for
-from wtforms import Field
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, StringField, TextAreaField
 
-from scorekeeper.documents.meld_lines import MeldWritten
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.meld_lines import MeldWritten, read_melds
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -20,18 +22,96 @@ from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
 from scorekeeper.services.table.following import Following, StepPreview, load_following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
+from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_note, violation_notes
+from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
-from scorekeeper.web.table.following_form import LayingForm
 from scorekeeper.web.table.helper_answers import ShownAnswer, shown_answer
+from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
+_TURN: Final = "turn"
+"""The side that is turned to."""
+_ADD: Final = "add-"
 _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 """Prefixes of the codes of rules that laying cards down may break."""
+
+
+class LayingForm(ProblemForm):
+    """Form of cards that a side lays down.
+
+    Attributes:
+        following: the notes so far.
+        place: the index of the side that lays down.
+    """
+
+    following: Following
+    place: int
+
+    @property
+    def added(self) -> list[Field]:
+        """The fields of cards that are added to own melds, meld by meld."""
+        return [field for field in self if field.name.startswith(_ADD)]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no card is entered."""
+        fields = [self["melds"], *self.added]
+        return not any(map(text_of, fields))
+
+    def step(self, act: Act = Act.LAID) -> NotedStep:
+        """Return the step to note."""
+        if act is not Act.LAID:
+            return NotedStep(act=act, side=self.place, is_concealed=self["concealed"].data)
+        return NotedStep(
+            act=act,
+            side=self.place,
+            melds=tuple(read_melds(_text(self["melds"]))),
+            added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
+            is_earlier="earlier" in self and self["earlier"].data,
+        )
+
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        name, _, rest = problem.path.partition("[")
+        number, sentence = rest.partition("]")[0], problem_text(problem)
+        if name == "added":
+            return f"{_ADD}{number}", sentence
+        return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
+
+
+def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:
+    """Return the form for one of the sides, with what was sent.
+
+    Args:
+        following: the notes so far.
+        sent: the fields that were sent; may be empty.
+        place: the index of the side, where `sent` does not say.
+    """
+    known = [str(at) for at in range(len(following.sides))]
+    before, turned = sent.get(SIDE, ""), sent.get(_TURN, "")
+    if before in known:
+        place = int(before)
+    if turned in known and turned != before:
+        # The cards may have been tapped for the wrong side; its own melds are others.
+        place = int(turned)
+        sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
+    own = following.sides[place]["melds"]
+    fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
+    fields |= {f"{_ADD}{at}": StringField() for at in range(len(own))}
+    if not own:
+        fields["earlier"] = BooleanField()
+    form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)
+    form.following, form.place = following, place
+    return form
+
+
+def _text(field: Field) -> str:
+    return text_of(field)[:MOST_CHARACTERS]
 
 
 def laying_answer(
@@ -79,10 +159,10 @@ def _points(laying: StepPreview) -> int:
 
 def _cards_of(step: NotedStep) -> Cards:
     """Return all cards that a step laid down."""
-    return joined(map(read_cards, (*map(_text, step.melds), *step.added.values())))
+    return joined(map(read_cards, (*map(_cards_text, step.melds), *step.added.values())))
 
 
-def _text(meld: MeldWritten) -> str:
+def _cards_text(meld: MeldWritten) -> str:
     return meld if isinstance(meld, str) else meld["cards"]
 
 
@@ -108,9 +188,9 @@ def _deeds(rules: Ruleset, step: NotedStep) -> Iterator[str]:
 
 def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
     for sentence, texts in (
-        (gettext("had laid down %(cards)s before"), map(_text, step.melds))
+        (gettext("had laid down %(cards)s before"), map(_cards_text, step.melds))
         if step.is_earlier
-        else (gettext("laid down %(cards)s"), map(_text, step.melds)),
+        else (gettext("laid down %(cards)s"), map(_cards_text, step.melds)),
         (gettext("added %(cards)s"), iter(step.added.values())),
     ):
         laid = [cards_in_words(speech(), rules, read_cards(text).counts) for text in texts]

@@ -18,21 +18,19 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.table.following import load_following, note_step, preview_step, take_back
 from scorekeeper.services.table.noted_steps import Act
-from scorekeeper.web.common.buttons import pressed, refusal, was_used
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import pressed, refusal, was_used, whole_number
 from scorekeeper.web.hand.confirming import why_no_hand
-from scorekeeper.web.table.following_form import LayingForm, laying_form
-from scorekeeper.web.table.following_page import follow_page, laying_answer
+from scorekeeper.web.table.following_page import LayingForm, follow_page, laying_answer, laying_form
 from scorekeeper.web.table.helper_answers import nothing_yet
 from scorekeeper.web.visitors.authorisation import least, opened
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import PREVIEWING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
 
 following: Final = Blueprint("following", __name__)
 

@@ -336,8 +336,4 @@ def _rule(sentence: str, citation: Citation) -> Note:
 def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:
     if leaves_suit_open(meld):
         hint = " ".join(filter(None, (hint, gettext("Only if these are of one suit."))))
-    return ShownMeld(piles_of(rules, meld.cards), _points(rules, meld.cards), hint)
-
-
-def _points(rules: Ruleset, cards: Cards) -> int:
-    return rules.card_points.of(cards.counts)
+    return ShownMeld(piles_of(rules, meld.cards), rules.card_points.of(meld.cards.counts), hint)

@@ -15,7 +15,7 @@ _PACKED: Final = ("", ":br", ":gzip")
 """Suffix that compression adds to the ETag of an answer."""
 
 
-def seen_already(etag: str, *, weak: bool = False) -> Response | None:
+def not_modified(etag: str, *, weak: bool = False) -> Response | None:
     """Return the answer for who has seen the state of an ETag already; None for who has not.
 
     Args:
@@ -28,9 +28,9 @@ def seen_already(etag: str, *, weak: bool = False) -> Response | None:
     return Response(status=304, headers={"ETag": quote_etag(etag, weak)})
 
 
-def sent_once(etag: str, make: Callable[[], Response]) -> Response:
+def conditional(etag: str, make: Callable[[], Response]) -> Response:
     """Return an answer with its ETag, made only for who has not seen that state already."""
-    seen = seen_already(etag)
+    seen = not_modified(etag)
     if seen is not None:
         return seen
     response = make()
@@ -44,12 +44,12 @@ def opened_etag() -> str:
     return f"{found.etag}-{found.role}-{page_language()}"
 
 
-def unchanged() -> Response | None:
+def game_not_modified() -> Response | None:
     """Return the 304 for a client that has the current state already; else None.
 
     It costs one row of the database, whatever process or machine the game was written to by.
     """
-    return seen_already(opened_etag(), weak=True)
+    return not_modified(opened_etag(), weak=True)
 
 
 def with_etag(content: str) -> Response:

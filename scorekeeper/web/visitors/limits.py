@@ -21,7 +21,7 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.common.visitor_addresses import home_of
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.limit_storage import SCHEME, DatabaseStorage
-from scorekeeper.web.visitors.link_cookies import Kept, own_group, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, own_group, remembered
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -109,7 +109,7 @@ def counted_as() -> str:
     if opened is not None:
         return _digest(Purpose.COUNTED_LINK, opened.token)
     # Signed, and given only to who had a link that was good.
-    known = own_group() or next(iter(remembered(Kept.GAMES)), None)
+    known = own_group() or next(iter(remembered(LinkCookie.GAMES)), None)
     return visitor() if known is None else _digest(Purpose.COUNTED_DEVICE, known)
 
 

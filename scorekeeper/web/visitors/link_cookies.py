@@ -29,7 +29,7 @@ from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
 
 
-class Kept(StrEnum):
+class LinkCookie(StrEnum):
     """Cookies with links, by what the links lead to."""
 
     GAMES = "games"
@@ -44,11 +44,11 @@ class Kept(StrEnum):
 
 
 _SALTS: Final = {
-    Kept.GAMES: "remembered games",
-    Kept.OPENED: "opened games",
-    Kept.HOUSE_RULES: "remembered house rules",
-    Kept.EVENINGS: "opened evenings",
-    Kept.GROUPS: "remembered groups by keyed links",
+    LinkCookie.GAMES: "remembered games",
+    LinkCookie.OPENED: "opened games",
+    LinkCookie.HOUSE_RULES: "remembered house rules",
+    LinkCookie.EVENINGS: "opened evenings",
+    LinkCookie.GROUPS: "remembered groups by keyed links",
 }
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
@@ -65,39 +65,41 @@ _RENEWED: Final = N_(
 )
 
 
-def remembered(kept: Kept) -> tuple[str, ...]:
+def remembered(cookie: LinkCookie) -> tuple[str, ...]:
     """Return the links in a cookie of this device, the last one first."""
-    tokens = _read(kept, _SALTS[kept])
+    tokens = _read(cookie, _SALTS[cookie])
     if tokens is None:
-        return _rekeyed() if kept is Kept.GROUPS else ()
+        return _rekeyed() if cookie is LinkCookie.GROUPS else ()
     return tokens
 
 
 def own_group() -> str | None:
     """Return the link of the group that this device's games belong to; None before the first."""
-    return next(iter(remembered(Kept.GROUPS)), None)
+    return next(iter(remembered(LinkCookie.GROUPS)), None)
 
 
-def remember(response: AnyResponse, kept: Kept, token: str, instead_of: str = "") -> AnyResponse:
+def remember(
+    response: AnyResponse, cookie: LinkCookie, token: str, instead_of: str = ""
+) -> AnyResponse:
     """Put a link at the head of those in a cookie of this device.
 
     Args:
         response: the answer that brings the cookie.
-        kept: the cookie.
+        cookie: the cookie.
         token: the link.
         instead_of: a link that is forgotten; empty for none.
     """
-    tokens = remembered(kept)
+    tokens = remembered(cookie)
     if tokens[:1] == (token,):
         return response
     rest = [other for other in tokens if other not in {token, instead_of}]
-    return _write(response, kept, [token, *rest])
+    return _write(response, cookie, [token, *rest])
 
 
 def forget_group(response: AnyResponse, token: str) -> AnyResponse:
     """Forget a group that is no more; games of this device belong to the next one."""
-    rest = [other for other in remembered(Kept.GROUPS) if other != token]
-    return _write(response, Kept.GROUPS, rest)
+    rest = [other for other in remembered(LinkCookie.GROUPS) if other != token]
+    return _write(response, LinkCookie.GROUPS, rest)
 
 
 def attach(app: Flask) -> None:
@@ -108,9 +110,9 @@ def attach(app: Flask) -> None:
 def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
     tokens = g.get(_REKEYED, ())
     if tokens:
-        _set(response, _BEFORE, request.cookies[Kept.GROUPS])
+        _set(response, _BEFORE, request.cookies[LinkCookie.GROUPS])
         if not g.get(_WRITTEN, False):
-            _write(response, Kept.GROUPS, list(tokens))
+            _write(response, LinkCookie.GROUPS, list(tokens))
     return response
 
 
@@ -123,7 +125,7 @@ def rekeyed_again() -> bool:
 def _rekeyed() -> tuple[str, ...]:
     """Return the links that replace those in the cookie of an earlier version."""
     if _REKEYED not in g:
-        former = _read(Kept.GROUPS, _EARLIER) or ()
+        former = _read(LinkCookie.GROUPS, _EARLIER) or ()
         found = former and rekey_groups(database.session(), keyring(), former, this_device())
         setattr(g, _REKEYED, found)
         if found:
@@ -149,15 +151,15 @@ def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
     return tuple(token for token in tokens if isinstance(token, str))[:_MOST]
 
 
-def _write(response: AnyResponse, cookie: Kept, tokens: list[str]) -> AnyResponse:
-    if cookie is Kept.GROUPS:
+def _write(response: AnyResponse, cookie: LinkCookie, tokens: list[str]) -> AnyResponse:
+    if cookie is LinkCookie.GROUPS:
         setattr(g, _WRITTEN, True)
     signer = _signer(current_app.config["SECRET_KEY"], _SALTS[cookie])
     return _set(response, cookie, str(signer.dumps(tokens[:_MOST])))
 
 
 def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
-    return keep_cookie(response, cookie, value, None if cookie == Kept.OPENED else YEAR)
+    return keep_cookie(response, cookie, value, None if cookie == LinkCookie.OPENED else YEAR)
 
 
 @lru_cache(maxsize=16)
@@ -167,12 +169,12 @@ def _signer(key: str, salt: str) -> URLSafeSerializer:
 
 def is_kept(opened: Opened) -> bool:
     """Whether a game stands in the list of this device, or is one of its groups'."""
-    if opened.token in remembered(Kept.GAMES):
+    if opened.token in remembered(LinkCookie.GAMES):
         return True
-    return is_of_groups(database.session(), opened.stamp.game, remembered(Kept.GROUPS))
+    return is_of_groups(database.session(), opened.stamp.game, remembered(LinkCookie.GROUPS))
 
 
-def looked_at(response: AnyResponse, opened: Opened) -> AnyResponse:
+def remember_visit(response: AnyResponse, opened: Opened) -> AnyResponse:
     """Put a game of this device at the head of its list; of others remember only the link."""
-    known = remember(response, Kept.OPENED, opened.token)
-    return remember(known, Kept.GAMES, opened.token) if is_kept(opened) else known
+    known = remember(response, LinkCookie.OPENED, opened.token)
+    return remember(known, LinkCookie.GAMES, opened.token) if is_kept(opened) else known
