@@ -33,7 +33,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
+from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 

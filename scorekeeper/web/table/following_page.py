@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.meld_lines import read_melds
+from scorekeeper.documents.meld_lines import MeldWritten, read_melds
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -20,8 +20,8 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.table.following import Following, Laying, load_following
-from scorekeeper.services.table.noted_steps import Act, MeldWritten, NotedStep
+from scorekeeper.services.table.following import Following, StepPreview, load_following
+from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_note, violation_notes
@@ -115,7 +115,7 @@ def _text(field: Field) -> str:
 
 
 def laying_answer(
-    before: Following, laying: Laying, place: int
+    before: Following, laying: StepPreview, place: int
 ) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
     """Return the judgement of cards that are being laid down.
 
@@ -140,7 +140,7 @@ def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Not
 
 
 def _later(
-    laying: Laying,
+    laying: StepPreview,
     found: Sequence[Violation],
     whole: Sequence[Note],
     marks: Mapping[int, Sequence[Note]],
@@ -152,7 +152,7 @@ def _later(
     return replace(answer, detail=points, reason=next(iter(whole), None), more=whole[1:])
 
 
-def _points(laying: Laying) -> int:
+def _points(laying: StepPreview) -> int:
     rules = laying.after.game.rules
     return rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
 
