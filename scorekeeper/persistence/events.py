@@ -257,12 +257,6 @@ def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]
     return (False, None) if row is None else (row.round_minutes is not None, row.clock_ends_at)
 
 
-def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
-    """Return the write made under an idempotency key, or None."""
-    query = select(EventWrite).where(is_of(EventWrite, event))
-    return session.scalar(query.where(EventWrite.idempotency_key == key))
-
-
 def writes_of(session: Session, event: EventKey, actions: Collection[str]) -> Sequence[EventWrite]:
     """Return the writes of some kinds to an evening, in their order."""
     query = select(EventWrite).where(is_of(EventWrite, event), EventWrite.action.in_(actions))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
+from scorekeeper.persistence.keys import EventKey, GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import (
     Confirmation,
     DealRevision,
@@ -23,9 +23,11 @@ from scorekeeper.persistence.tables import (
     RulesetSnapshot,
     Seat,
     StoredDeal,
+    WriteColumns,
 )
 from scorekeeper.persistence.transactions import change_rows
 
+AnyWrite = TypeVar("AnyWrite", bound=WriteColumns)
 RESULT: Final = 0
 """Stands for the result of a game where a hand has its number."""
 
@@ -233,9 +235,11 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
     return tuple(LogEntry(*row) for row in session.execute(query))
 
 
-def find_write(session: Session, game: GameKey, key: str) -> GameWrite | None:
-    """Return the write to a game under an idempotency key, or None."""
-    query = select(GameWrite).where(is_of(GameWrite, game), GameWrite.idempotency_key == key)
+def find_write(
+    session: Session, table: type[AnyWrite], key: GameKey | EventKey, idempotency_key: str
+) -> AnyWrite | None:
+    """Return the write to a game, or to an evening, under an idempotency key, or None."""
+    query = select(table).where(is_of(table, key), table.idempotency_key == idempotency_key)
     return session.scalar(query)
 
 

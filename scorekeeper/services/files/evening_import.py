@@ -117,7 +117,7 @@ def _evening(file: EveningFile) -> Evening:
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
         raise RefusedError(placed) from error
-    settings = replace(settings, variant=usual.variant.id, options=usual.options)
+    settings = replace(settings, variant=usual.chosen.variant.id, options=usual.chosen.options)
     current = {each.number: each.players for each in entrants}
     names = [
         current | dict(_former(current, round_, f"rounds[{number}]", settings, problems))
@@ -210,7 +210,7 @@ def _games(
             continue
         clean = read.clean
         sizes = [len(players) for _, players in clean.sides]
-        is_of_evening = clean.variant.id == settings.variant and sizes == _SIZES
+        is_of_evening = clean.chosen.variant.id == settings.variant and sizes == _SIZES
         if not is_of_evening or clean.confirming is not Confirming.RESULT:
             problems.append(problem_of(path, "evening.other_game"))
             continue

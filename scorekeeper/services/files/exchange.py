@@ -33,7 +33,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
+from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
@@ -129,15 +129,15 @@ def start_from_document(session: Session, document: object, token: str) -> None:
 
 def _is_started_as(view: GameView, read: ReadGame, *, is_changed: bool) -> bool:
     """Whether a game is the one that a file starts: by its rules alone if it was changed since."""
-    clean = read.clean
+    clean, chosen = read.clean, read.clean.chosen
     rules = (view.variant, view.options, dict(view.overrides), view.rules_name)
-    asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name)
+    asked = (chosen.variant, chosen.options, dict(chosen.overrides), clean.rules_name)
     if is_changed:
         return rules == asked
     return (*rules, view.seated, view.target, view.first_dealer, view.confirming) == (
         *asked,
         clean.sides,
-        clean.rules.target.points,
+        chosen.rules.target.points,
         clean.first_dealer,
         clean.confirming,
     )
@@ -227,7 +227,7 @@ def _clean(file: GameFile) -> CleanGame:
     problems += _deal_problems(file, players)
     if clean is None or problems:
         raise RefusedError(problems)
-    return replace(clean, rules=chosen.rules)
+    return replace(clean, chosen=chosen)
 
 
 def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:

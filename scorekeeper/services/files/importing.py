@@ -26,7 +26,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_games, group_for
-from scorekeeper.services.hand.drafts import document_text
+from scorekeeper.services.hand.outcomes import document_text
 from scorekeeper.services.hand.writing import log_entry, tried_twice, writing
 from scorekeeper.services.lifecycle.games import insert_games
 from scorekeeper.services.lifecycle.new_games import CleanGame

@@ -70,9 +70,11 @@ def _insert_once(session: Session, clean: CleanGame, token: str, group: GroupAcc
 def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -> list[Game]:
     """Add games without hands to a group, and return them; within a transaction that writes."""
     keys = [GameKey(group_id, number) for number in next_numbers(session, len(starts))]
-    digests = {rules: keep_rules(session, rules) for rules in {each[0].rules for each in starts}}
+    digests = {
+        rules: keep_rules(session, rules) for rules in {each[0].chosen.rules for each in starts}
+    }
     games = [
-        _game(key, clean, digests[clean.rules])
+        _game(key, clean, digests[clean.chosen.rules])
         for key, (clean, _) in zip(keys, starts, strict=True)
     ]
     # Each of these refers to those before.
@@ -95,18 +97,18 @@ def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -
 
 
 def _game(key: GameKey, clean: CleanGame, digest: str) -> Game:
-    now = datetime.now(UTC)
+    now, chosen = datetime.now(UTC), clean.chosen
     return Game(
         group_id=key.group_id,
         id=key.game_id,
-        variant=clean.variant.id,
-        players=clean.rules.seating.players,
-        options=list(clean.options),
-        overrides=dict(clean.overrides),
+        variant=chosen.variant.id,
+        players=chosen.players,
+        options=list(chosen.options),
+        overrides=dict(chosen.overrides),
         rules_name=clean.rules_name,
         names_in_preview=clean.names_in_preview,
         confirming=clean.confirming,
-        target=clean.rules.target.points,
+        target=chosen.rules.target.points,
         ruleset_digest=digest,
         first_dealer=clean.first_dealer,
         version=0,

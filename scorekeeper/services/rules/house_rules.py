@@ -17,7 +17,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_files import (
-    HouseRulesWritten,
     NamedRules,
     read_house_rules,
     write_house_rules,
@@ -103,7 +102,7 @@ class HouseRulesView(HouseRulesItem):
     rules: Ruleset
     usual: Ruleset
 
-    def file(self) -> HouseRulesWritten:
+    def file(self) -> dict[str, Any]:
         """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides

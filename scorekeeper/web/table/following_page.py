@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.meld_lines import read_melds
+from scorekeeper.documents.meld_lines import MeldWritten, read_melds
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -20,8 +20,8 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.table.following import Following, Laying, load_following
-from scorekeeper.services.table.noted_steps import Act, MeldWritten, NotedStep
+from scorekeeper.services.table.following import Following, StepPreview, load_following
+from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_notes
@@ -114,7 +114,7 @@ def _text(field: Field) -> str:
 
 
 def laying_answer(
-    before: Following, laying: Laying, place: int
+    before: Following, laying: StepPreview, place: int
 ) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
     """Return the judgement of cards that are being laid down.
 
