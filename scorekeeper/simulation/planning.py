@@ -57,18 +57,14 @@ class Plan(NamedTuple):
         hand: the player's cards.
         melds: the side's melds on the table.
         needs: the needs of the side to go out.
-        hopes: the prospects of sequences, None where there are none.
+        hopes: the prospects of sequences.
     """
 
     state: State
     hand: Cards
     melds: tuple[Meld, ...]
     needs: Needs
-    hopes: Hopes | None
-
-    def wanting(self, cards: Cards) -> int:
-        """Return the weight of some cards for sequences, 0 for none."""
-        return 0 if self.hopes is None else self.hopes.wanting(cards)
+    hopes: Hopes
 
     def may_spend(self, cards: Cards) -> bool:
         """Return whether the player can do without some cards."""
@@ -81,8 +77,7 @@ def plan_of(state: State) -> Plan:
     """Return the knowledge of the player who acts."""
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
-    has_any = state.rules.sequences.allowed
-    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE)) if has_any else None
+    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE))
     return Plan(state, hand, melds, needs, hopes)
 
 
@@ -103,7 +98,7 @@ def _pile(plan: Plan, action: TakePile) -> int:
     size = len(plan.state.pile)
     taken = size if rules.pile.takes is None else min(rules.pile.takes, size)
     laid = way.from_hand + joined(meld.cards for meld in way.others)
-    if plan.needs.is_emptying and plan.hopes is None:
+    if plan.needs.is_emptying and not rules.sequences.allowed:
         return _pile_when_emptying(plan, way, taken)
     value = (25 if rules.dealing.foot else 10) * (taken - 1 - laid.size) - 15 * laid.wilds
     if plan.needs.is_emptying:
@@ -165,9 +160,9 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:
     """Return the worth of a sequence: one a suit at a time, short ones only where needed."""
-    hope = plan.hopes.of(cards) if plan.hopes else None
-    rule, lacks = plan.state.rules.sequences, plan.needs.lacks(MeldKind.SEQUENCE)
-    if hope is None or (hope.lying and cards.size <= CANASTA_SIZE // 2 + 1):
+    hope, rule = plan.hopes.of(cards), plan.state.rules.sequences
+    lacks = plan.needs.lacks(MeldKind.SEQUENCE)
+    if hope.lying and cards.size <= CANASTA_SIZE // 2 + 1:
         return NEVER
     if rule.short_points and not lacks and hope.cards < CANASTA_SIZE - 1:
         return NEVER
@@ -209,7 +204,7 @@ def _brings_foot(plan: Plan, meld: Meld) -> bool:
 
 def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
     """Return a value lowered as far as the cards are wanted for sequences."""
-    wanting = plan.wanting(cards)
+    wanting = plan.hopes.wanting(cards)
     if wanting and plan.needs.lacks(MeldKind.SEQUENCE):
         return NEVER
     return value - 30 * wanting
@@ -306,7 +301,7 @@ def _discarding(plan: Plan, action: Discard) -> int:
     value = worth(plan.state, action)
     if not rank.is_natural:
         return value
-    wanted = 40 * (rank in plan.needs.clean) + 12 * plan.wanting(action.card)
+    wanted = 40 * (rank in plan.needs.clean) + 12 * plan.hopes.wanting(action.card)
     return value - wanted - _danger(plan, rank)
 
 

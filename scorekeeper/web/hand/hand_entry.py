@@ -28,7 +28,7 @@ _KEPT_AT_A_DEPTH: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandEntry:
     """Hand and game that a form is about.
 
     Attributes:
