@@ -22,8 +22,8 @@ from scorekeeper.persistence.event_tables import (
     EventTable,
     EventWrite,
 )
-from scorekeeper.persistence.events import add_link
 from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.persistence.links import add_link
 from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
 from scorekeeper.services.common.tokens import Keyring, hash_of, make_token
 from scorekeeper.services.game.open_links import open_link
@@ -175,7 +175,8 @@ def _write_evening(session: Session, game: GameKey) -> None:
     session.flush()
     for number, role in enumerate(("director", "wall", "table"), start=1):
         place = 1 if role == "table" else 0
-        add_link(session, key, role, place, (hash_of(event_link_of(game.group_id, number)), ""))
+        token = event_link_of(game.group_id, number)
+        add_link(session, key, role, hash_of(token), place=place)
     of_event = key._asdict()
     session.add_all(
         [
@@ -195,7 +196,7 @@ def _write_evening(session: Session, game: GameKey) -> None:
                 idempotency_key="a",
                 fingerprint="",
                 action="seated",
-                told={},
+                details={},
                 saved_at=now,
                 device="phone",
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scorekeeper.web.visitors.link_cookies import Kept, remember
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 
 
 def open_page(app: Flask, group: str, path: str) -> None:
@@ -15,7 +15,7 @@ def open_page(app: Flask, group: str, path: str) -> None:
     """
     client = app.test_client()
     with app.test_request_context():
-        cookie = remember(app.response_class(), Kept.GROUPS, group).headers["Set-Cookie"]
+        cookie = remember(app.response_class(), LinkCookie.GROUPS, group).headers["Set-Cookie"]
     client.set_cookie("groups", cookie.partition("=")[2].partition(";")[0].strip('"'))
     answer = client.get(path)
     assert answer.status_code == 200, (path, answer.status)  # noqa: PLR2004

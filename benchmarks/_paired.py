@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -50,6 +50,11 @@ def compare(ours: Callable[[], object], theirs: Callable[[], object], rounds: in
             start = time.process_time()
             work[index]()
             times[index].append(time.process_time() - start)
-    ratios = [mine / other for mine, other in zip(times[0], times[1], strict=True)]
-    low, ratio, high = statistics.quantiles(ratios, n=4)
-    return Paired(statistics.median(times[0]), statistics.median(times[1]), ratio, low, high)
+    return paired(list(zip(times[0], times[1], strict=True)))
+
+
+def paired(times: Sequence[tuple[float, float]]) -> Paired:
+    """Return the result of rounds that were timed: the CPU seconds of ours and theirs in each."""
+    ours, theirs = zip(*times, strict=True)
+    low, ratio, high = statistics.quantiles((mine / other for mine, other in times), n=4)
+    return Paired(statistics.median(ours), statistics.median(theirs), ratio, low, high)

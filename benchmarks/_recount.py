@@ -19,7 +19,7 @@ from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerRe
 from scorekeeper.persistence.tables import DealRevision, Game, GameWrite, StoredDeal
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import recounted
-from scorekeeper.services.game.summaries import write_results
+from scorekeeper.services.game.results import write_results
 
 _TRIES = 5
 

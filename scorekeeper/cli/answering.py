@@ -8,7 +8,7 @@ from collections.abc import Callable
 import click
 from pydantic_core import to_json
 
-from scorekeeper.cli.files import lines_of, read_file
+from scorekeeper.cli.files import lines_of, print_json, read_file
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.json_text import read_json
 
@@ -33,7 +33,7 @@ def answer_file(file: str, answer: Answer, *, lines: bool = False) -> None:
     if lines:
         _answer_lines(file, answer)
         return
-    click.echo(to_json(read_file(file, answer), indent=2))
+    print_json(read_file(file, answer))
 
 
 def _answer_lines(file: str, answer: Answer) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 import click
-from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import choose, with_options
+from scorekeeper.cli.files import print_json
 from scorekeeper.dictation.dictate import MOST_CHARACTERS, Part
 from scorekeeper.dictation.dictate import dictate as read_line
 from scorekeeper.dictation.languages import LANGUAGES
@@ -55,7 +55,7 @@ def dictate(
     }
     if heard.asked:
         answer["asked"] = [_marked(part) for part in heard.asked]
-    click.echo(to_json(answer, indent=2))
+    print_json(answer)
 
 
 def _marked(part: Part) -> dict[str, object]:

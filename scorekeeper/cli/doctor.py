@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 import click
-from pydantic_core import to_json
 
-from scorekeeper.cli.files import InputError
+from scorekeeper.cli.files import InputError, print_json
 from scorekeeper.cli.sheet import check_libraries
 from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
@@ -46,11 +45,7 @@ def doctor(*, as_json: bool, games: int) -> None:
     found = list(examine(games))
     healthy = all(one.level is not Level.PROBLEM for one in found)
     if as_json:
-        findings = [
-            {"name": one.name, "level": one.level, "message": one.message, "advice": one.advice}
-            for one in found
-        ]
-        click.echo(to_json({"healthy": healthy, "findings": findings}, indent=2))
+        print_json({"healthy": healthy, "findings": found})
     else:
         for one in found:
             click.echo(f"{_SIGNS[one.level]:8} {one.name}: {one.message} {one.advice}".rstrip())
@@ -69,7 +64,7 @@ def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator
         yield from check_database(url, games)
     except DatabaseUrlError as error:
         yield Finding("database", Level.PROBLEM, str(error))
-    yield _check_sheets(check_libraries, warm)
+    yield _check_sheets()
 
 
 def _check_settings(environment: Mapping[str, str]) -> Finding:
@@ -121,11 +116,11 @@ def _check_key(file: Path, given: str) -> Finding:
     return Finding("key", Level.OK, "The key is there, and only its owner may read it.")
 
 
-def _check_sheets(libraries: Callable[[], None], draw: Callable[[], None]) -> Finding:
+def _check_sheets() -> Finding:
     """Check whether a sheet can be drawn."""
     try:
-        libraries()
-        draw()
+        check_libraries()
+        warm()
     except (InputError, OSError) as error:
         advice = "Everything but sheets works without."
         return Finding("sheets", Level.WARNING, f"No PDF can be made: {error}", advice)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
 import click
+from pydantic_core import to_json
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.json_text import MOST_BYTES, read_json
@@ -97,6 +98,11 @@ def standard_input() -> BinaryIO:
     if sys.stdin is None:
         raise InputError("There is nothing on standard input.")
     return sys.stdin.buffer
+
+
+def print_json(document: object) -> None:
+    """Print a document on standard output, as JSON that people can read."""
+    click.echo(to_json(document, indent=2))
 
 
 def write_bytes(name: str, content: bytes) -> None:

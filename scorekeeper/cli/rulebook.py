@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import count
 from textwrap import fill
 from typing import Final
 
 import click
-from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import by_players, choose, with_options
-from scorekeeper.cli.files import write_bytes
-from scorekeeper.cli.sheet import check_libraries, heading_of, on_paper
-from scorekeeper.documents.catalogue import (
-    write_catalogue,
-    write_entry_with_rules,
-)
+from scorekeeper.cli.files import print_json, write_bytes
+from scorekeeper.cli.sheet import heading_of, on_paper, pdf_of
+from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.rules_cards import rules_card
-from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
+
+_Sources = dict[str, int]
+"""The sources of rules, each with its number, in the order of their use."""
 
 _WIDTH: Final = 88
 _LABELS: Final = 32
@@ -38,7 +38,7 @@ def rulesets(*, as_json: bool) -> None:
     Who plays them, their options, and the names they are found by.
     """
     if as_json:
-        click.echo(to_json(write_catalogue(), indent=2))
+        print_json(write_catalogue())
         return
     click.echo("\n\n".join("\n".join(_entry(variant)) for variant in CATALOGUE))
 
@@ -65,19 +65,12 @@ def rules(
     """
     chosen = choose(ruleset, players, options)
     if card:
-        write_bytes(card, _card_pdf(chosen, paper))
+        page = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
+        write_bytes(card, pdf_of(page, paper))
     elif as_json:
-        entry = write_entry_with_rules(chosen.variant, chosen.players, chosen.rules)
-        click.echo(to_json(entry, indent=2))
+        print_json(write_entry_with_rules(chosen.variant, chosen.players, chosen.rules))
     else:
         click.echo("\n".join(_quick_reference(chosen)))
-
-
-def _card_pdf(chosen: ChosenRules, paper: str) -> bytes:
-    """Print the rules on a card."""
-    card = rules_card(ENGLISH, chosen.rules, heading_of(chosen), chosen.variant.edition)
-    check_libraries()
-    return print_sheet(card, paper=paper)
 
 
 def _entry(variant: Variant) -> Iterator[str]:
@@ -105,22 +98,9 @@ def _option(variant: Variant, option: Option) -> str:
     return f"{option.id} ({players} players)"
 
 
-class _Sources:
-    """The sources of rules, numbered as they come."""
-
-    def __init__(self) -> None:
-        """Start without any."""
-        self.numbers: dict[str, int] = {}
-
-    def mark(self, fact: Fact) -> str:
-        """Return the mark that refers to the source of a fact."""
-        number = self.numbers.setdefault(str(fact.source), len(self.numbers) + 1)
-        return f"[{number}]"
-
-
 def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
     """Yield the lines of the quick reference: facts by section, changes, sources."""
-    sources = _Sources()
+    sources: _Sources = defaultdict(count(1).__next__)
     options = f", {', '.join(chosen.options)}" if chosen.options else ""
     yield f"{chosen.variant.name}: {chosen.players} players{options}"
     for section in reference(ENGLISH, chosen.rules):
@@ -128,13 +108,13 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
         yield from (_fact(fact, sources) for fact in section.facts)
     yield from _changes(chosen, sources)
     yield "\nSources"
-    for source, number in sources.numbers.items():
+    for source, number in sources.items():
         yield _wrapped(f"[{number}] {source}", "  ", hanging=6)
 
 
 def _fact(fact: Fact, sources: _Sources) -> str:
     """Return a fact on a line, or on as many as it needs."""
-    return _labelled(fact.label, f"{fact.value} {sources.mark(fact)}")
+    return _labelled(fact.label, f"{fact.value} [{sources[str(fact.source)]}]")
 
 
 def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
@@ -153,7 +133,8 @@ def _change(change: Difference, sources: _Sources) -> str:
     """Return one difference: the new value, and the one it replaces."""
     before = "" if change.before is None else f" (there: {change.before.value})"
     value = "none" if change.after is None else change.after.value
-    return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact)}")
+    source = sources[str(change.fact.source)]
+    return _labelled(change.fact.label, f"{value}{before} [{source}]")
 
 
 def _labelled(label: str, text: str) -> str:

@@ -22,7 +22,7 @@ from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 from scorekeeper.services.upkeep.retention import tidy
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.web.common.logs import logging_settings
-from scorekeeper.web.common.retention import read_retention
+from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.operation.metrics import share_counts
 

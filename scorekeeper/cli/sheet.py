@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from typing import TypedDict, Unpack
 
 import click
 
@@ -14,6 +13,7 @@ from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
+from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
@@ -21,16 +21,6 @@ from scorekeeper.wording.translation import ENGLISH
 on_paper = click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True
 )
-
-
-class _Asked(TypedDict):
-    """The sheet to print: of a game's file, or an empty one for a ruleset."""
-
-    game: str | None
-    blank: bool
-    ruleset: str | None
-    players: int | None
-    options: tuple[str, ...]
 
 
 @click.command()
@@ -41,36 +31,39 @@ class _Asked(TypedDict):
 @click.option("--ruleset", metavar="ID", help="The ruleset of an empty sheet.")
 @click.option("--players", type=int, help="Players of an empty sheet; left out, as usual.")
 @click.option("--option", "options", multiple=True, help="Option of an empty sheet; repeatable.")
-def sheet(output: str, paper: str, **asked: Unpack[_Asked]) -> None:
+def sheet(  # noqa: PLR0913 - an argument for each option
+    game: str | None,
+    output: str,
+    paper: str,
+    ruleset: str | None,
+    players: int | None,
+    options: tuple[str, ...],
+    *,
+    blank: bool,
+) -> None:
     """Print a score sheet as PDF.
 
     GAME is a game's JSON document, - for standard input; with --blank, leave it out.
     """
-    if asked["blank"]:
-        pdf = _blank_pdf(asked, paper)
-    elif asked["game"]:
-        pdf = _game_pdf(asked["game"], paper)
+    if blank:
+        if game or not ruleset:
+            raise InputError("An empty sheet needs --ruleset ID and no game. Leave the file out.")
+        chosen = choose(ruleset, players, options)
+        page: Sheet = blank_sheet(ENGLISH, chosen.rules, heading_of(chosen))
+    elif game:
+        read = read_file(game, read_game)
+        page = document_sheet(ENGLISH, read.rules, read.sides, read.deals, heading_of(read.chosen))
     else:
         raise InputError("Name a game's file, or write --blank --ruleset ID for an empty sheet.")
-    write_bytes(output, pdf)
+    write_bytes(output, pdf_of(page, paper))
 
 
-def _game_pdf(file: str, paper: str) -> bytes:
-    """Print the score sheet of the game in a file."""
-    request = read_file(file, read_game)
-    page = document_sheet(
-        ENGLISH, request.rules, request.sides, request.deals, heading_of(request.chosen)
-    )
-    check_libraries()
-    return print_sheet(page, paper=paper)
+def pdf_of(page: Sheet, paper: str) -> bytes:
+    """Print a page as PDF.
 
-
-def _blank_pdf(asked: _Asked, paper: str) -> bytes:
-    """Print an empty sheet."""
-    if asked["game"] or not asked["ruleset"]:
-        raise InputError("An empty sheet needs --ruleset ID and no game. Leave the file out.")
-    chosen = choose(asked["ruleset"], asked["players"], asked["options"])
-    page = blank_sheet(ENGLISH, chosen.rules, heading_of(chosen))
+    Raises:
+        InputError: the libraries that draw it are missing.
+    """
     check_libraries()
     return print_sheet(page, paper=paper)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, TypedDict, Unpack
+from typing import Final
 
 import click
-from pydantic_core import to_json
 
 from scorekeeper.cli.choosing import (
     by_players,
@@ -18,7 +17,7 @@ from scorekeeper.cli.choosing import (
     name_of,
     with_options,
 )
-from scorekeeper.cli.files import InputError, write_bytes
+from scorekeeper.cli.files import InputError, print_json, write_bytes
 from scorekeeper.documents.house_files import NamedRules
 from scorekeeper.simulation.bots import BOTS, USUAL_BOT
 from scorekeeper.simulation.chart import chart_of
@@ -29,21 +28,6 @@ from scorekeeper.simulation.transcript import transcript_of
 
 _MOST_GAMES: Final = 100_000
 _MOST_SEED: Final = 2**63 - 1
-
-
-class _Asked(TypedDict):
-    """The games to play, and the form of the report."""
-
-    players: int | None
-    options: tuple[str, ...]
-    games: int
-    seed: int
-    bot: str
-    against: str | None
-    against_options: tuple[str, ...]
-    as_json: bool
-    chart: str | None
-    transcript: bool
 
 
 @click.command()
@@ -87,37 +71,46 @@ class _Asked(TypedDict):
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.option("--chart", metavar="FILE.svg", help="Draw the figures, too.")
 @click.option("--transcript", is_flag=True, help="Write out the first hand, move by move.")
-def simulate(ruleset: str, **asked: Unpack[_Asked]) -> None:
+def simulate(  # noqa: PLR0913 - an argument for each option
+    ruleset: str,
+    *,
+    players: int | None,
+    options: tuple[str, ...],
+    games: int,
+    seed: int,
+    bot: str,
+    against: str | None,
+    against_options: tuple[str, ...],
+    as_json: bool,
+    chart: str | None,
+    transcript: bool,
+) -> None:
     """Let bots play whole games, and tell what comes of it.
 
     RULESET is a ruleset's id or alias, or a file of house rules (FILE.json). Hands a game, points a
     hand, how hands end, canastas, first melds; with --against, the difference that other rules
     make.
     """
-    first = choose_or_read(ruleset, asked["players"], asked["options"])
-    studied = [first, *_others(first, asked)]
-    if asked["transcript"]:
-        _print_transcript(first, asked)
+    first = choose_or_read(ruleset, players, options)
+    studied = [first, *_others(first, against, against_options)]
+    if transcript:
+        if as_json or chart or against or against_options:
+            raise InputError("A transcript is text about one ruleset. Leave the other forms out.")
+        click.echo(transcript_of(first.name, first.chosen.rules, bot, seed))
         return
-    report = Report(asked["bot"], asked["seed"], tuple(_play(studied, asked)))
-    if asked["chart"]:
-        write_bytes(asked["chart"], chart_of(report).encode())
-    if asked["as_json"]:
-        click.echo(to_json(write_report(report), indent=2))
+    report = Report(bot, seed, tuple(_play(studied, games, bot, seed)))
+    if chart:
+        write_bytes(chart, chart_of(report).encode())
+    if as_json:
+        print_json(write_report(report))
     else:
         click.echo(table_of(report))
 
 
-def _print_transcript(of: NamedRules, asked: _Asked) -> None:
-    """Print the first hand of the first game."""
-    if asked["as_json"] or asked["chart"] or asked["against"] or asked["against_options"]:
-        raise InputError("A transcript is text about one ruleset. Leave the other forms out.")
-    click.echo(transcript_of(of.name, of.chosen.rules, asked["bot"], asked["seed"]))
-
-
-def _others(first: NamedRules, asked: _Asked) -> Iterator[NamedRules]:
+def _others(
+    first: NamedRules, against: str | None, options: tuple[str, ...]
+) -> Iterator[NamedRules]:
     """Yield the rules that the first are compared with, if there are any."""
-    against, options = asked["against"], asked["against_options"]
     of = first.chosen
     if against is None:
         if options:
@@ -132,9 +125,8 @@ def _others(first: NamedRules, asked: _Asked) -> Iterator[NamedRules]:
         yield choose_or_read(against, None if is_other else of.players, options)
 
 
-def _play(studied: list[NamedRules], asked: _Asked) -> Iterator[Study]:
+def _play(studied: list[NamedRules], games: int, bot: str, seed: int) -> Iterator[Study]:
     """Yield the study of each ruleset's games."""
-    games, bot, seed = asked["games"], asked["bot"], asked["seed"]
     with _progress(len(studied) * games) as step:
         for one in studied:
             played = []

@@ -1,10 +1,13 @@
-"""Questions at the table (docs/documents.md): reading them, and answering them."""
+"""Questions at the table (docs/documents.md): their models, reading them, and answering them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, Field, GetPydanticSchema
+from pydantic_core import PydanticCustomError, core_schema
 
 from scorekeeper.documents.check_answers import (
     FindFirstMeldResult,
@@ -15,21 +18,22 @@ from scorekeeper.documents.check_answers import (
     TakePileResult,
     write_answer,
 )
-from scorekeeper.documents.check_models import (
-    FindFirstMeldDocument,
-    FirstMeldDocument,
-    GoOutDocument,
-    PlayCalienteDocument,
-    SpecialHandsDocument,
-    TakePileDocument,
-)
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.models import RulesDocument
+from scorekeeper.documents.limits import (
+    MOST_OF_A_THING,
+    MOST_SIDES,
+    CardList,
+    Count,
+    Total,
+)
+from scorekeeper.documents.models import DealHeader, RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.documents.side_schemas import melds_by
+from scorekeeper.documents.side_schemas import Melds, melds_by
+from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import HAND_SIZE
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.first_meld import (
     FindFirstMeldQuestion,
@@ -41,6 +45,147 @@ from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
 from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.wording.translation import ENGLISH, Translations
+
+MOST_IN_A_HAND: Final = 60
+"""More cards than a hand holds in play; a search through this number may end undecided."""
+
+_UP_CARD: Final = "The card on top of the pile."
+_TABLE: Final = "The side's melds; none before its first meld."
+_CONCEALED: Final = "The whole hand is laid, and nothing of it is from the pile."
+
+
+def _one(card: Cards) -> Cards:
+    """Return `card`, which has to be a single one."""
+    if card.size != 1:
+        raise PydanticCustomError("card.not_one", "Not one card", {"found": card.size})
+    return card
+
+
+def _at_most_one(card: Cards) -> Cards:
+    """Return `card`, which has to be a single one if it is any."""
+    return _one(card) if card else card
+
+
+def _held(cards: Cards) -> Cards:
+    """Return `cards`, which have to be few enough for a hand."""
+    if cards.size > MOST_IN_A_HAND:
+        context = {"found": cards.size, "max_length": MOST_IN_A_HAND}
+        raise PydanticCustomError("cards.too_many", "Too many cards", context)
+    return cards
+
+
+def _whole(cards: Cards) -> Cards:
+    """Return `cards`, which have to be as many as a hand has before or after drawing."""
+    if cards.size not in (HAND_SIZE - 1, HAND_SIZE):
+        raise PydanticCustomError("hand.wrong_size", "Not a whole hand", {"found": cards.size})
+    return cards
+
+
+OneCard = Annotated[CardList, AfterValidator(_one), Field(description="One card.")]
+NoCardOrOne = Annotated[CardList, AfterValidator(_at_most_one)]
+HandCards = Annotated[
+    CardList,
+    AfterValidator(_held),
+    Field(description=f"The cards in the hand, {MOST_IN_A_HAND} at most."),
+]
+
+
+RankList = Annotated[
+    frozenset[Rank],
+    GetPydanticSchema(
+        lambda _source, handler: core_schema.no_info_after_validator_function(
+            lambda cards: frozenset(cards.ranks()), handler.generate_schema(CardList)
+        )
+    ),
+]
+
+
+class DuringADeal(DealHeader):
+    """The common fields of questions in the middle of a deal."""
+
+    score_before: Total = Field(
+        default=0, description="The side's total before the deal; a player's own for one alone."
+    )
+
+
+class AboutMelds(DuringADeal):
+    """The common fields of questions about laying melds."""
+
+    dead: RankList = Field(
+        default=NO_RANKS,
+        description="A card of each rank of which either side has a canasta.",
+        json_schema_extra={"default": ""},
+    )
+
+
+class FirstMeldDocument(AboutMelds):
+    """Is this enough for a first meld?"""
+
+    melds: Melds
+    up_card: NoCardOrOne | None = Field(
+        default=None, description="One of the cards, where it comes from the pile."
+    )
+    concealed_from_stock: bool = Field(default=False, description=_CONCEALED)
+
+
+class FindFirstMeldDocument(AboutMelds):
+    """Which cards of a hand are enough?"""
+
+    hand: HandCards
+    up_card: NoCardOrOne | None = Field(
+        default=None, description="The card on the pile, where it is to be among them."
+    )
+    concealed_from_stock: bool = Field(default=False, description=_CONCEALED)
+
+
+class TakePileDocument(AboutMelds):
+    """May, or must, the pile be taken?"""
+
+    up_card: OneCard = Field(description=_UP_CARD)
+    hand: HandCards
+    table: Melds = Field(default=[], description=_TABLE)
+    pile_frozen: bool = Field(default=False, description="Something in the pile freezes it.")
+    pile_size: Annotated[int, Field(ge=1, le=MOST_OF_A_THING)] = 2
+    stock_empty: bool = False
+
+
+class GoOutDocument(AboutMelds):
+    """May a player go out?"""
+
+    table: Melds = Field(default=[], description=_TABLE)
+    hand: HandCards = Field(description="The cards in the hand, after drawing.")
+    red_threes: Count = Field(default=0, description="Those that the side has laid down.")
+    partner_feet_taken: bool = Field(
+        default=True, description="Whether no other foot of the side lies there."
+    )
+    concealed_from_stock: bool = Field(
+        default=False, description="Nothing was taken from the pile, nor melded before."
+    )
+
+
+class SpecialHandsDocument(RulesDocument):
+    """Which special hands does a hand make, and which are nearest?"""
+
+    hand: Annotated[
+        CardList,
+        AfterValidator(_whole),
+        Field(description="The cards in the hand: 13, or 14 after drawing."),
+    ]
+
+
+class PlayCalienteDocument(RulesDocument):
+    """May a Caliente card be played?"""
+
+    own_melds: Count = Field(description="How many melds the side has.")
+    opponent_melds: Annotated[list[Count], Field(max_length=MOST_SIDES), AfterValidator(tuple)] = (
+        Field(description="How many each other side has.")
+    )
+    cards_left: Count = Field(description="Cards in the hand beside the Caliente card.")
+    stock: Count = Field(description="Cards in the stock.")
+    played_this_turn: bool = Field(
+        default=False, description="Whether the player has played one this turn."
+    )
+
 
 _MELDS: Final = frozenset({"melds", "table"})
 """The fields of questions that hold melds, which are of the kinds that the rules have."""

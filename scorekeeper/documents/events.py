@@ -8,8 +8,12 @@ from typing import Final, NotRequired, cast
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.event_checks import check_event
-from scorekeeper.documents.event_models import EntrantDocument, EventDocument, RoundDocument
+from scorekeeper.documents.event_models import (
+    EntrantDocument,
+    EventDocument,
+    RoundDocument,
+    check_event,
+)
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.catalogue import MOVEMENTS

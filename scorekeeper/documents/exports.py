@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -21,7 +21,6 @@ from scorekeeper.documents.games import GameRequest, read_game, write_game_resul
 from scorekeeper.documents.limits import MOST_SIDES, Document, Name
 from scorekeeper.documents.models import GameDealHeader
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.deal import CardsSide, CountsSide, NetSide
 from scorekeeper.engine.game import GameScore
@@ -32,7 +31,11 @@ MOST_BYTES: Final = 1024 * 1024
 
 _FIRST_YEAR: Final = 1970
 _LAST_YEAR: Final = 9998
-_DETAILS: Final = ("violations", "warnings")
+_WORKED_OUT: Final = ("violations", "warnings")
+_DETAILS_IN_ORDER: Final = (
+    *("rules_name", "side_players", "first_dealer", "started_at"),
+    *("confirming", "result_confirmed"),
+)
 
 SidesWritten = list[dict[str, Any]]
 
@@ -48,27 +51,55 @@ def _moment(value: object) -> datetime:
     return moment.astimezone(UTC).replace(microsecond=0)
 
 
-Moment = Annotated[datetime, BeforeValidator(_moment)]
-_Sides = Annotated[list[Annotated[int, Field(ge=0, lt=MOST_SIDES)]], Field(max_length=MOST_SIDES)]
+def _once_each(sides: list[int]) -> list[int]:
+    """Return sides in their order, each once."""
+    return sorted(set(sides))
+
+
+def moment_text(moment: datetime) -> str:
+    """Return a moment as documents write it: in UTC and whole seconds."""
+    return f"{moment.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat()}Z"
+
+
+Moment = Annotated[datetime, BeforeValidator(_moment), PlainSerializer(moment_text)]
+Sides = Annotated[
+    list[Annotated[int, Field(ge=0, lt=MOST_SIDES)]],
+    Field(max_length=MOST_SIDES),
+    AfterValidator(_once_each),
+]
 Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
 
 
-class _GameHeader(Document):
-    """The fields of a game's file beside those of the game document."""
+class GameDetails(Document):
+    """What a game's file tells of the game beside the game document.
+
+    Attributes:
+        side_players: the players of each side; empty where they are not known.
+        first_dealer: seat of the first dealer.
+        started_at: the time at which it began, in UTC.
+        rules_name: the name of its house rules; empty for none.
+        confirming: the parts that its sides confirm: `none`, `result`, or `hands` and the result.
+        result_confirmed: the indices of the sides that have confirmed the result.
+    """
 
     side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(default=[])
     first_dealer: int = 0
     started_at: Moment | None = None
     rules_name: Name = ""
     confirming: Literal["none", "result", "hands"] = "none"
-    result_confirmed: _Sides = Field(default=[])
+    result_confirmed: Sides = Field(default=[])
 
 
-class _DealHeader(GameDealHeader):
-    """The fields of a hand in a game's file."""
+class HandDetails(GameDealHeader):
+    """What a game's file tells of a hand beside what was played.
+
+    Attributes:
+        saved_at: the time at which it was written down.
+        confirmed: the indices of the sides that have confirmed it.
+    """
 
     saved_at: Moment | None = None
-    confirmed: _Sides = Field(default=[])
+    confirmed: Sides = Field(default=[])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,27 +108,15 @@ class GameFile:
 
     Attributes:
         request: the game document: rules, names, deals.
+        details: the file's details of the game.
+        hands: those of each hand.
         written: the `sides` of each deal as they were written, without results.
-        side_players: the players of each side; empty where they are not known.
-        first_dealer: seat of the first dealer.
-        rules_name: the name of its house rules; empty for none.
-        started_at: the time at which it began, in UTC.
-        saved_at: the time at which each hand was written down.
-        confirming: the parts that its sides confirm: `none`, `result`, or `hands` and the result.
-        confirmed: the indices of the sides that have confirmed each hand.
-        result_confirmed: those of the sides that have confirmed the result.
     """
 
     request: GameRequest
+    details: GameDetails
+    hands: tuple[HandDetails, ...]
     written: tuple[SidesWritten, ...]
-    side_players: tuple[tuple[str, ...], ...]
-    first_dealer: int
-    rules_name: str
-    started_at: datetime | None
-    saved_at: tuple[datetime | None, ...]
-    confirming: str = "none"
-    confirmed: tuple[tuple[int, ...], ...] = ()
-    result_confirmed: tuple[int, ...] = ()
 
 
 def read_export(document: object) -> GameFile:
@@ -116,38 +135,32 @@ def read_export(document: object) -> GameFile:
     except DocumentError as error:
         problems += error.problems
         left_out = error.left_out
-    header = read_model(_GameHeader, document, "", problems)
+    details = read_model(GameDetails, document, "", problems)
     deals = list(_read_deals(document, problems))
-    if problems or request is None or header is None:
+    if problems or request is None or details is None:
         raise DocumentError(dict.fromkeys(problems), left_out)
     return GameFile(
         request=request,
+        details=details,
+        hands=tuple(hand for hand, _ in deals),
         written=tuple(sides_written(request.rules, request.sides, sides) for _, sides in deals),
-        confirming=header.confirming,
-        confirmed=tuple(tuple(sorted(set(deal.confirmed))) for deal, _ in deals),
-        result_confirmed=tuple(sorted(set(header.result_confirmed))),
-        side_players=tuple(tuple(players) for players in header.side_players),
-        first_dealer=header.first_dealer,
-        rules_name=header.rules_name,
-        started_at=header.started_at,
-        saved_at=tuple(deal.saved_at for deal, _ in deals),
     )
 
 
 def _read_deals(
     document: object, problems: list[Problem]
-) -> Iterator[tuple[_DealHeader, SidesWritten]]:
-    """Yield the file's fields and the sides of each hand that can be read."""
+) -> Iterator[tuple[HandDetails, SidesWritten]]:
+    """Yield the file's details and the sides of each hand that can be read."""
     deals = document.get("deals") if isinstance(document, dict) else None
     for index, deal in enumerate(deals if isinstance(deals, list) else ()):
         path = f"deals[{index}]"
-        header = read_model(_DealHeader, deal, path, problems)
-        if header is None:
+        details = read_model(HandDetails, deal, path, problems)
+        if details is None:
             continue
-        if header.deal_number not in (None, index + 1):
+        if details.deal_number not in (None, index + 1):
             place = f"{path}.deal_number"
             problems.append(problem_of(place, "deal_number.wrong", expected=index + 1))
-        yield header, deal.get("sides")
+        yield details, deal.get("sides")
 
 
 # The fields of a side as entered: all others in a file are results, or unknown here.
@@ -194,13 +207,8 @@ def write_export(file: GameFile, score: GameScore) -> str:
     """
     document: dict[str, Any] = {**write_game_result(file.request, score)}
     deals, over, winner = (document.pop(name) for name in ("deals", "over", "winner"))
-    document |= _header(file)
-    document["deals"] = [
-        _deal(deal, saved_at, confirmed, sides)
-        for deal, saved_at, confirmed, sides in zip(
-            deals, file.saved_at, file.confirmed, file.written, strict=True
-        )
-    ]
+    document |= _written_details(file.details)
+    document["deals"] = list(map(_deal, deals, file.hands, file.written))
     document |= {"over": over, "winner": winner}
     text = _text(document)
     if len(text.encode()) > MOST_BYTES:
@@ -209,47 +217,27 @@ def write_export(file: GameFile, score: GameScore) -> str:
     return text
 
 
-def _header(file: GameFile) -> dict[str, Any]:
-    header: dict[str, Any] = {"rules_name": file.rules_name} if file.rules_name else {}
-    if file.side_players:
-        header["side_players"] = file.side_players
-    header["first_dealer"] = file.first_dealer
-    if file.started_at is not None:
-        header["started_at"] = moment_text(file.started_at)
-    if file.confirming != "none":
-        header["confirming"] = file.confirming
-    if file.result_confirmed:
-        header["result_confirmed"] = file.result_confirmed
-    return header
+def _written_details(details: GameDetails) -> dict[str, Any]:
+    """Return the details of a game that say something, and always who deals first."""
+    told = details.model_dump(exclude_defaults=True) | {"first_dealer": details.first_dealer}
+    return {name: told[name] for name in _DETAILS_IN_ORDER if name in told}
 
 
-def _deal(
-    deal: Mapping[str, Any],
-    saved_at: datetime | None,
-    confirmed: tuple[int, ...],
-    written: SidesWritten,
-) -> Any:  # noqa: ANN401 - JSON
-    saved: dict[str, Any] = {} if saved_at is None else {"saved_at": moment_text(saved_at)}
-    if confirmed:
-        saved["confirmed"] = confirmed
+def _deal(deal: Mapping[str, Any], hand: HandDetails, written: SidesWritten) -> dict[str, Any]:
     sides = [
         {**came_to, **{name: value for name, value in side.items() if name in _OF_A_SIDE}}
         for came_to, side in zip(deal["sides"], written, strict=True)
     ]
-    return {"deal_number": deal["deal_number"], **saved, **deal, "sides": sides}
+    details = hand.model_dump(exclude_defaults=True)
+    return {"deal_number": deal["deal_number"], **details, **deal, "sides": sides}
 
 
 def _without_details(deal: Mapping[str, Any]) -> dict[str, Any]:
     sides = [
         {name: value for name, value in side.items() if name != "lines"} for side in deal["sides"]
     ]
-    kept = {name: value for name, value in deal.items() if name not in _DETAILS}
+    kept = {name: value for name, value in deal.items() if name not in _WORKED_OUT}
     return kept | {"sides": sides}
-
-
-def moment_text(moment: datetime) -> str:
-    """Return a moment as documents write it: in UTC and whole seconds."""
-    return f"{moment.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat()}Z"
 
 
 def _text(document: Mapping[str, Any]) -> str:
@@ -266,26 +254,3 @@ def _text(document: Mapping[str, Any]) -> str:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def rules_asked(base: Ruleset, rules: Ruleset) -> dict[str, Any]:
-    """Return the `target` and `overrides` that make `rules` of `base`, as far as they differ.
-
-    The seating is left aside: it follows from the number of players.
-
-    Args:
-        base: the rules of the ruleset as they are now.
-        rules: the rules of a game.
-    """
-    asked: dict[str, Any] = {}
-    target = rules.target
-    if target.points is not None and target.points != base.target.points:
-        asked["target"] = target.points
-        base = replace(base, target=replace(base.target, points=target.points, deals=None))
-    now, then = write_rules("", base), write_rules("", rules)
-    overrides = {
-        name: rule["value"]
-        for name, rule in then.items()
-        if rule["value"] != now[name]["value"] and not name.startswith("seating.")
-    }
-    return {**asked, "overrides": overrides} if overrides else asked

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
-from typing_extensions import TypedDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import Name
@@ -23,17 +22,6 @@ class HouseRulesDocument(RulesDocument):
 
     format: Literal["scorekeeper-house-rules/1"]
     name: Annotated[Name, Field(description="What the table calls them.")]
-
-
-class HouseRulesWritten(TypedDict):
-    """House rules as they are written to a file."""
-
-    format: str
-    name: str
-    ruleset: str
-    players: int
-    options: list[str]
-    overrides: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +56,7 @@ def read_house_rules(document: object) -> NamedRules:
 
 def write_house_rules(
     name: str, ruleset: str, players: int, options: Sequence[str], overrides: Mapping[str, Any]
-) -> HouseRulesWritten:
+) -> dict[str, Any]:
     """Return house rules as `read_house_rules` reads them."""
     return {
         "format": HOUSE_FORMAT,

@@ -74,6 +74,28 @@ def changed_values(rules: Ruleset, changed: Ruleset) -> dict[str, Any]:
     return found
 
 
+def rules_asked(base: Ruleset, rules: Ruleset) -> dict[str, Any]:
+    """Return the `target` and `overrides` that make `rules` of `base`, as far as they differ.
+
+    The seating is left aside: it follows from the number of players.
+
+    Args:
+        base: the rules of the ruleset as they are now.
+        rules: the rules of a game.
+    """
+    asked: dict[str, Any] = {}
+    target = rules.target
+    if target.points is not None and target.points != base.target.points:
+        asked["target"] = target.points
+        base = replace(base, target=replace(base.target, points=target.points, deals=None))
+    overrides = {
+        name: value
+        for name, value in changed_values(base, rules).items()
+        if not name.startswith(_FIXED)
+    }
+    return {**asked, "overrides": overrides} if overrides else asked
+
+
 def change_target(rules: Ruleset, points: int, problems: list[Problem]) -> Ruleset:
     """Return `rules` played to another total; one equal to their own changes nothing.
 

@@ -79,8 +79,10 @@ def _waiting(file: GameFile, score: GameScore, t: Translations) -> Waiting:
     """Return the texts shown for the last hand of a game as long as it waits."""
     names, rules = file.request.sides, file.request.rules
     standing = standings(rules, names, score.deals)[-1]
-    players = file.side_players or tuple((name,) for name in names)
-    return write_waiting(t, Seated(rules, players, file.first_dealer), len(score.deals), standing)
+    players = file.details.side_players or tuple((name,) for name in names)
+    return write_waiting(
+        t, Seated(rules, players, file.details.first_dealer), len(score.deals), standing
+    )
 
 
 _ANSWERS: Final[dict[str, Callable[[object, Translations], object]]] = {

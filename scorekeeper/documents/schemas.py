@@ -8,9 +8,9 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
+from scorekeeper.documents.answering import GameAnswer
 from scorekeeper.documents.catalogue import CatalogueEntry, RulesEntry
 from scorekeeper.documents.checks import CHECKS
-from scorekeeper.documents.differences import GameAnswer
 from scorekeeper.documents.event_models import EventDocument
 from scorekeeper.documents.events import NextRoundResult, RankingResult
 from scorekeeper.documents.game_states import (

@@ -179,6 +179,11 @@ def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 -
     return rules.red_threes.by_member and are_partners
 
 
+def _in_each_hand(name: str, start: str, asked: Condition | None = None) -> SideField:
+    """Return the row of something that is counted in the hand of each player."""
+    return SideField(name, Holds.COUNT, _PLAYER, start, depths=_COUNTS, asked=asked, optional=True)
+
+
 FIELDS: Final = (
     SideField("net", Holds.SIGNED_POINTS, depths=(Depth.NET,)),
     SideField("melds", Holds.MELDS, depths=_CARDS),
@@ -191,34 +196,10 @@ FIELDS: Final = (
     SideField("card_points", Holds.POINTS, depths=_COUNTS),
     SideField("card_points", Holds.COUNT, Per.CARD_VALUE, VALUE, depths=_COUNTS),
     SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
-    SideField("red_threes_in_hand", Holds.COUNT, _PLAYER, REDS, depths=_COUNTS, optional=True),
-    SideField(
-        "calientes_in_hand",
-        Holds.COUNT,
-        _PLAYER,
-        CALIENTES,
-        depths=_COUNTS,
-        asked=_has_calientes,
-        optional=True,
-    ),
-    SideField(
-        "aces_in_hand",
-        Holds.COUNT,
-        _PLAYER,
-        ACES,
-        depths=_COUNTS,
-        asked=_costs_held(Rank.ACE),
-        optional=True,
-    ),
-    SideField(
-        "sevens_in_hand",
-        Holds.COUNT,
-        _PLAYER,
-        SEVENS,
-        depths=_COUNTS,
-        asked=_costs_held(Rank.SEVEN),
-        optional=True,
-    ),
+    _in_each_hand("red_threes_in_hand", REDS),
+    _in_each_hand("calientes_in_hand", CALIENTES, _has_calientes),
+    _in_each_hand("aces_in_hand", ACES, _costs_held(Rank.ACE)),
+    _in_each_hand("sevens_in_hand", SEVENS, _costs_held(Rank.SEVEN)),
     SideField(
         "unfinished",
         Holds.TICK,

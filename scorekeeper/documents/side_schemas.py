@@ -37,6 +37,7 @@ from scorekeeper.documents.limits import (
 from scorekeeper.documents.side_fields import FIELDS, Holds
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.deal import (
+    TAKEN_OUT,
     CardsSide,
     CountsSide,
     Hand,
@@ -83,7 +84,7 @@ _OF_ANY_SIDE: Final = frozenset(each.name for each in fields(Side))
 _READ_AFTER: Final = {
     "red_threes": "melded",
     "calientes_played": "red_threes_in_hand",
-    "black_threes_removed": "black_threes_in_hand",
+    TAKEN_OUT: "black_threes_in_hand",
     "black_threes": "short_sequences",
 }
 """The field after which the fields shared with a side written card by card are read in a side

@@ -20,9 +20,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column, synonym
 
-from scorekeeper.persistence.keys import EventKey
+from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.tables import (
     Base,
+    LedByGroup,
     LinkColumns,
     LinkTarget,
     OfAGroup,
@@ -81,12 +82,9 @@ def of_an_event() -> ForeignKeyConstraint:
     )
 
 
-class OfAnEvent:
+class OfAnEvent(LedByGroup):
     """The columns by which a table belongs to an evening: they lead its key."""
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, primary_key=True, autoincrement=False, sort_order=-2
-    )
     event_id: Mapped[int] = mapped_column(
         Integer, primary_key=True, autoincrement=False, sort_order=-1
     )
@@ -137,7 +135,7 @@ class EventWrite(WriteColumns, OfAnEvent, Base):
     __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
 
     action: Mapped[str] = mapped_column(String(16))
-    told: Mapped[dict[str, Any]]
+    details: Mapped[dict[str, Any]] = mapped_column("told")
     """Details of the entry: the round, the table, a note."""
 
 
@@ -169,6 +167,11 @@ class EventTable(OfAnEvent, Base):
     """Points that the director gave the first side in place of the game's result."""
     second_points: Mapped[int | None] = mapped_column(Integer)
     """The same of the second side."""
+
+    @property
+    def game(self) -> GameKey:
+        """Key of its game."""
+        return GameKey(self.group_id, self.game_id)
 
     @property
     def given(self) -> tuple[int, int] | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 
 from sqlalchemy import and_, bindparam, extract, func, select
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.persistence.confirmations import RESULT
 from scorekeeper.persistence.event_tables import (
     Event,
     EventEntrant,
@@ -21,13 +20,13 @@ from scorekeeper.persistence.event_tables import (
     EventWrite,
     given_points,
 )
+from scorekeeper.persistence.games import RESULT
 from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
 from scorekeeper.persistence.keys import (
     EventKey,
     GameKey,
     GamePlace,
     is_of,
-    is_of_event,
     same_event,
     same_game,
 )
@@ -126,8 +125,7 @@ def next_event_number(session: Session, group_id: int) -> int:
 
 def lock_event(session: Session, event: EventKey) -> Event | None:
     """Return an evening as it is now, locked for others till commit."""
-    query = select(Event).where(is_of_event(Event, event))
-    return session.scalar(query.with_for_update().execution_options(populate_existing=True))
+    return session.get(Event, event, with_for_update=True, populate_existing=True)
 
 
 def lock_events(session: Session, group_id: int) -> None:
@@ -164,13 +162,13 @@ def events_of(
 
 def entrants_of(session: Session, event: EventKey) -> Sequence[EventEntrant]:
     """Return the entrants of an evening, by number."""
-    query = select(EventEntrant).where(is_of_event(EventEntrant, event))
+    query = select(EventEntrant).where(is_of(EventEntrant, event))
     return session.scalars(query.order_by(EventEntrant.number)).all()
 
 
 def seatings_of(session: Session, event: EventKey) -> list[EventSeating]:
     """Return the current seatings, round by round."""
-    query = select(EventSeating).where(is_of_event(EventSeating, event))
+    query = select(EventSeating).where(is_of(EventSeating, event))
     order = (EventSeating.round, EventSeating.version)
     latest = {row.round: row for row in session.scalars(query.order_by(*order))}
     return [row for row in latest.values() if row.tables or row.byes]
@@ -181,15 +179,10 @@ def tables_of(session: Session, event: EventKey) -> Sequence[PlayedTable]:
     query = (
         select(EventTable, Game.deal_count, Game.totals, Game.over)
         .join(Game, same_game(Game, EventTable))
-        .where(is_of_event(EventTable, event))
+        .where(is_of(EventTable, event))
         .order_by(EventTable.round, EventTable.place)
     )
     return session.execute(query).all()
-
-
-def find_table(session: Session, event: EventKey, number: int, place: int) -> EventTable | None:
-    """Return a table of a round, or None."""
-    return session.get(EventTable, (*event, number, place))
 
 
 def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
@@ -197,7 +190,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     latest = (
         select(DealRevision.game_id, func.max(DealRevision.version).label("version"))
         .join(EventTable, same_game(EventTable, DealRevision))
-        .where(is_of_event(EventTable, event))
+        .where(is_of(EventTable, event))
         .group_by(DealRevision.game_id)
         .subquery()
     )
@@ -207,7 +200,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
         .join(EventTable, same_game(EventTable, Confirmation))
         .join(latest, Confirmation.game_id == latest.c.game_id)
         .where(
-            is_of_event(EventTable, event),
+            is_of(EventTable, event),
             Confirmation.number == RESULT,
             Confirmation.basis == latest.c.version,
             Confirmation.taken_back_at.is_(None),
@@ -230,7 +223,7 @@ def best_hands(session: Session, event: EventKey) -> Sequence[tuple[int, int, in
     query = (
         select(EventTable.round, EventTable.place, side, best)
         .join(PlayerResult, same_game(PlayerResult, EventTable))
-        .where(is_of_event(EventTable, event), PlayerResult.best.is_not(None))
+        .where(is_of(EventTable, event), PlayerResult.best.is_not(None))
         .group_by(EventTable.round, EventTable.place, side)
         .order_by(best.desc(), EventTable.round, EventTable.place, side)
     )
@@ -264,61 +257,24 @@ def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]
     return (False, None) if row is None else (row.round_minutes is not None, row.clock_ends_at)
 
 
-def find_write(session: Session, event: EventKey, key: str) -> EventWrite | None:
-    """Return the write made under an idempotency key, or None."""
-    query = select(EventWrite).where(is_of_event(EventWrite, event))
-    return session.scalar(query.where(EventWrite.idempotency_key == key))
-
-
 def writes_of(session: Session, event: EventKey, actions: Collection[str]) -> Sequence[EventWrite]:
     """Return the writes of some kinds to an evening, in their order."""
-    query = select(EventWrite).where(is_of_event(EventWrite, event), EventWrite.action.in_(actions))
+    query = select(EventWrite).where(is_of(EventWrite, event), EventWrite.action.in_(actions))
     return session.scalars(query.order_by(EventWrite.version)).all()
 
 
 def writes_since(session: Session, event: EventKey, version: int) -> Sequence[EventWrite]:
     """Return the writes to an evening after a version of it."""
-    query = select(EventWrite).where(is_of_event(EventWrite, event), EventWrite.version > version)
+    query = select(EventWrite).where(is_of(EventWrite, event), EventWrite.version > version)
     return session.scalars(query).all()
 
 
 def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
     """Return the links of an evening in the order they were made, those taken back as well."""
-    query = select(EventLink).where(is_of_event(EventLink, event))
+    query = select(EventLink).where(is_of(EventLink, event))
     return session.scalars(query.order_by(EventLink.number)).all()
 
 
 def links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
     """Return the good links of an evening, in the order they were made."""
     return [link for link in all_links_of(session, event) if link.revoked_at is None]
-
-
-def add_link(
-    session: Session, event: EventKey, role: str, place: int, made: tuple[str, str]
-) -> None:
-    """Add a link to an evening; within a transaction that has locked it.
-
-    Args:
-        session: the database.
-        event: the evening.
-        role: the link's role: `director`, `table`, `wall` or `join`.
-        place: the number of the table; 0 for no table's.
-        made: the SHA-256 of its token, in hexadecimal, and the salt that the token follows from.
-    """
-    query = select(func.max(EventLink.number)).where(is_of_event(EventLink, event))
-    number = (session.scalar(query) or 0) + 1
-    token_hash, salt = made
-    session.add(
-        EventLink(
-            **event._asdict(),
-            number=number,
-            role=role,
-            place=place,
-            token_hash=token_hash,
-            salt=salt,
-            made_at=datetime.now(UTC),
-            revoked_at=None,
-        )
-    )
-    session.add(EventToken(token_hash=token_hash, **event._asdict(), number=number))
-    session.flush()

@@ -1,16 +1,17 @@
-"""Queries for games and the rows that belong to them."""
+"""Queries for games and the rows that belong to them: hands, confirmations, drafts, the log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import and_, delete, func, select
+from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
+from scorekeeper.persistence.keys import EventKey, GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import (
+    Confirmation,
     DealRevision,
     DealState,
     FollowedHand,
@@ -18,11 +19,17 @@ from scorekeeper.persistence.tables import (
     GameNumber,
     GameSide,
     GameWrite,
+    HandDraft,
     RulesetSnapshot,
     Seat,
     StoredDeal,
+    WriteColumns,
 )
 from scorekeeper.persistence.transactions import change_rows
+
+AnyWrite = TypeVar("AnyWrite", bound=WriteColumns)
+RESULT: Final = 0
+"""Stands for the result of a game where a hand has its number."""
 
 
 class Stamp(NamedTuple):
@@ -117,8 +124,7 @@ def lock_game(session: Session, game: GameKey) -> Game | None:
 
     SQLite has locked everything by then and ignores the clause.
     """
-    query = select(Game).where(is_of(Game, game)).with_for_update()
-    return session.scalar(query.execution_options(populate_existing=True))
+    return session.get(Game, game, with_for_update=True, populate_existing=True)
 
 
 def last_games(session: Session, most: int) -> list[GameKey]:
@@ -229,36 +235,17 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
     return tuple(LogEntry(*row) for row in session.execute(query))
 
 
-def find_document(
-    session: Session, game: GameKey, number: int, revision: int
-) -> list[dict[str, Any]] | None:
-    """Return the document of a hand in one of its revisions, or None."""
-    found = session.get(DealRevision, (*game, number, revision))
-    return None if found is None else found.document
+def find_write(
+    session: Session, table: type[AnyWrite], key: GameKey | EventKey, idempotency_key: str
+) -> AnyWrite | None:
+    """Return the write to a game, or to an evening, under an idempotency key, or None."""
+    query = select(table).where(is_of(table, key), table.idempotency_key == idempotency_key)
+    return session.scalar(query)
 
 
 def all_revisions(session: Session, game: GameKey) -> Sequence[DealRevision]:
     """Return every revision of every hand of a game."""
     return session.scalars(select(DealRevision).where(is_of(DealRevision, game))).all()
-
-
-def find_write(session: Session, game: GameKey, key: str) -> GameWrite | None:
-    """Return the write to a game under an idempotency key, or None."""
-    query = select(GameWrite).where(is_of(GameWrite, game), GameWrite.idempotency_key == key)
-    return session.scalar(query)
-
-
-def find_deal(session: Session, game: GameKey, number: int) -> StoredDeal | None:
-    """Return a hand of a game, whether it counts or not, or None."""
-    return session.get(StoredDeal, (*game, number))
-
-
-def current_document(session: Session, deal: StoredDeal) -> list[dict[str, Any]]:
-    """Return the document of a hand's current revision."""
-    revision = session.get_one(
-        DealRevision, (deal.group_id, deal.game_id, deal.number, deal.revision)
-    )
-    return revision.document
 
 
 def latest_revision(session: Session, game: GameKey) -> DealRevision | None:
@@ -272,18 +259,67 @@ def find_followed(session: Session, game: GameKey, number: int) -> FollowedHand 
     return session.get(FollowedHand, (*game, number), populate_existing=True)
 
 
-def undone_number(session: Session, game: GameKey) -> int | None:
-    """Return the lowest number of an undone hand that can still be restored, or None."""
-    query = select(func.min(StoredDeal.number)).where(
-        is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE
-    )
-    return session.scalar(query)
-
-
 def undone_deals(session: Session, game: GameKey) -> Sequence[StoredDeal]:
-    """Return the undone hands of a game that can still be restored."""
+    """Return the undone hands of a game that can still be restored, in order."""
     query = select(StoredDeal).where(is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE)
-    return session.scalars(query).all()
+    return session.scalars(query.order_by(StoredDeal.number)).all()
+
+
+def confirmations_of(session: Session, game: GameKey) -> Sequence[Confirmation]:
+    """Return all confirmations of a game, those of corrected versions included."""
+    query = select(Confirmation).where(is_of(Confirmation, game))
+    order = (Confirmation.version, Confirmation.confirmed_at, Confirmation.side)
+    return session.scalars(query.order_by(*order)).all()
+
+
+def drop_result(session: Session, game: GameKey, moment: datetime) -> None:
+    """Take back the sides' confirmations of a game's result, from a moment on."""
+    holds = is_of(Confirmation, game) & Confirmation.taken_back_at.is_(None)
+    session.execute(
+        update(Confirmation)
+        .where(holds, Confirmation.number == RESULT)
+        .values(taken_back_at=moment)
+    )
+
+
+def find_draft(session: Session, game: GameKey, number: int, device_hash: str) -> HandDraft | None:
+    """Return a device's draft of a hand, or None."""
+    return session.get(HandDraft, (*game, number, device_hash), populate_existing=True)
+
+
+def drafts_of(session: Session, game: GameKey, device_hash: str) -> Sequence[HandDraft]:
+    """Return a device's drafts of the hands of a game, the last hand first."""
+    query = select(HandDraft).where(is_of(HandDraft, game), HandDraft.device_hash == device_hash)
+    return session.scalars(query.order_by(HandDraft.number.desc())).all()
+
+
+def count_drafts(session: Session, game: GameKey) -> int:
+    """Return the number of drafts of a game."""
+    query = select(func.count()).select_from(HandDraft).where(is_of(HandDraft, game))
+    return session.scalar(query) or 0
+
+
+def delete_oldest(session: Session, game: GameKey) -> None:
+    """Delete the draft of a game that was touched longest ago, if there is one."""
+    oldest = select(func.min(HandDraft.saved_at)).where(is_of(HandDraft, game)).scalar_subquery()
+    session.execute(delete(HandDraft).where(is_of(HandDraft, game), HandDraft.saved_at == oldest))
+
+
+def delete_drafts(session: Session, game: GameKey, device_hash: str, number: int) -> None:
+    """Delete a device's drafts of a hand of a game, and of new hands before it."""
+    is_before = and_(HandDraft.number < number, HandDraft.basis == 0)
+    session.execute(
+        delete(HandDraft).where(
+            is_of(HandDraft, game),
+            HandDraft.device_hash == device_hash,
+            or_(HandDraft.number == number, is_before),
+        )
+    )
+
+
+def delete_drafts_before(session: Session, moment: datetime) -> None:
+    """Delete all drafts, of any game, that were last touched before a moment."""
+    session.execute(delete(HandDraft).where(HandDraft.saved_at < moment))
 
 
 def _is_current() -> Any:  # noqa: ANN401 -- a clause; SQLAlchemy's own types for it vary

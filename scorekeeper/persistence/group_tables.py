@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.persistence.tables import Base, LinkTarget, OfAGroup, of_a_game
+from scorekeeper.persistence.tables import Base, LedByGroup, LinkTarget, OfAGroup, of_a_game
 from scorekeeper.persistence.types import RowId
 
 
@@ -91,12 +91,9 @@ def of_a_player(column: str = "player") -> ForeignKeyConstraint:
     )
 
 
-class OfAPlayer:
+class OfAPlayer(LedByGroup):
     """The columns by which figures belong to a player: they lead their key."""
 
-    group_id: Mapped[int] = mapped_column(
-        RowId, primary_key=True, autoincrement=False, sort_order=-2
-    )
     player: Mapped[int] = mapped_column(
         Integer, primary_key=True, autoincrement=False, sort_order=-1
     )

@@ -126,8 +126,7 @@ def renew_token(session: Session, group: Group, token_hash: str) -> None:
 
 def lock_group(session: Session, group_id: int) -> Group | None:
     """Return a group as it is now, its players locked for others till commit."""
-    query = select(Group).where(Group.id == group_id).with_for_update()
-    return session.scalar(query.execution_options(populate_existing=True))
+    return session.get(Group, group_id, with_for_update=True, populate_existing=True)
 
 
 def hold_group(session: Session, group_id: int) -> None:
@@ -293,11 +292,6 @@ def find_players(session: Session, group_id: int, numbers: Collection[int]) -> S
     return session.scalars(query).all()
 
 
-def find_player(session: Session, group_id: int, number: int) -> Player | None:
-    """Return a player of a group, or None."""
-    return session.get(Player, (group_id, number))
-
-
 def spellings_of(session: Session, group_id: int, number: int) -> Sequence[Spelling]:
     """Return the spellings of a player's name."""
     query = select(Spelling).where(Spelling.group_id == group_id, Spelling.player == number)
@@ -308,11 +302,6 @@ def find_spellings(session: Session, group_id: int, keys: Iterable[str]) -> dict
     """Return the known spellings by key; keys that are nobody's name are left out."""
     query = select(Spelling).where(Spelling.group_id == group_id, Spelling.key.in_(keys))
     return {spelling.key: spelling for spelling in session.scalars(query)}
-
-
-def find_device(session: Session, group_id: int, device_hash: str) -> GroupDevice | None:
-    """Return a device of a group, or None."""
-    return session.get(GroupDevice, (group_id, device_hash), populate_existing=True)
 
 
 def devices_of(session: Session, group_id: int) -> Sequence[GroupDevice]:

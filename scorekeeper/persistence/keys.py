@@ -44,14 +44,9 @@ class GamePlace(NamedTuple):
     given: tuple[int, int] | None
 
 
-def is_of_event(table: Any, event: EventKey) -> ColumnElement[bool]:  # noqa: ANN401
-    """Return the clause that picks the rows of one evening out of one of its tables."""
-    return and_(table.group_id == event.group_id, table.event_id == event.event_id)
-
-
-def is_of(table: Any, game: GameKey) -> ColumnElement[bool]:  # noqa: ANN401 -- a mapped class
-    """Return the clause that picks the rows of one game out of one of the tables of games."""
-    return and_(table.group_id == game.group_id, table.game_id == game.game_id)
+def is_of(table: Any, key: GameKey | EventKey) -> ColumnElement[bool]:  # noqa: ANN401 -- a mapped class
+    """Return the clause that picks the rows of a game, or of an evening, out of a table."""
+    return and_(*(getattr(table, name) == value for name, value in key._asdict().items()))
 
 
 def are_of(table: Any, games: Iterable[GameKey]) -> ColumnElement[bool]:  # noqa: ANN401

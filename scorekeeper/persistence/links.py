@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import and_, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.event_tables import EventLink
+from scorekeeper.persistence.event_tables import EventLink, EventToken
 from scorekeeper.persistence.games import Stamp
-from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
+from scorekeeper.persistence.keys import EventKey, GameKey, are_of, is_of, same_game
 from scorekeeper.persistence.tables import FollowedHand, Game, GameLink, GameToken
 from scorekeeper.persistence.transactions import change_rows
 
+_Tables = tuple[type[GameLink | EventLink], type[GameToken | EventToken]]
+_TABLES: Final[Mapping[type, _Tables]] = {
+    GameKey: (GameLink, GameToken),
+    EventKey: (EventLink, EventToken),
+}
+"""The tables of links and of their targets, by the key of what they lead to."""
 NewLink = tuple[str, str, str]
 """The role of a link, the hash of its token, and its salt; see `GameLink`."""
 
@@ -125,19 +131,26 @@ def owner_links(session: Session, games: Iterable[GameKey]) -> Sequence[GameLink
 
 
 def add_link(
-    session: Session, game: GameKey, role: str, token_hash: str, salt: str = ""
-) -> GameLink:
-    """Add a link to a game, and return it; within a transaction that has locked the game.
+    session: Session,
+    key: GameKey | EventKey,
+    role: str,
+    token_hash: str,
+    salt: str = "",
+    **place: int,
+) -> GameLink | EventLink:
+    """Add a link to a game or an evening, and return it; in a transaction that has locked that.
 
     Args:
         session: the database.
-        game: the game.
-        role: role of the link: `owner`, `scorer` or `viewer`.
+        key: the game, or the evening.
+        role: role of the link: see the tables `GameLink` and `EventLink`.
         token_hash: the SHA-256 of its token, in hexadecimal.
         salt: see `GameLink.salt`.
+        place: the `place` of an evening's link.
     """
-    query = select(func.max(GameLink.number)).where(is_of(GameLink, game))
-    link, target = _rows_of(game, (session.scalar(query) or 0) + 1, (role, token_hash, salt))
+    kind, _ = _TABLES[type(key)]
+    number = session.scalar(select(func.max(kind.number)).where(is_of(kind, key))) or 0
+    link, target = _rows_of(key, number + 1, (role, token_hash, salt), **place)
     session.add_all((link, target))
     session.flush()
     return link
@@ -151,10 +164,14 @@ def add_first_links(session: Session, links: Mapping[GameKey, Sequence[NewLink]]
     session.flush()
 
 
-def _rows_of(game: GameKey, number: int, new: NewLink) -> tuple[GameLink, GameToken]:
+def _rows_of(
+    key: GameKey | EventKey, number: int, new: NewLink, **place: int
+) -> tuple[GameLink | EventLink, GameToken | EventToken]:
     role, token_hash, salt = new
-    link = GameLink(
-        **game._asdict(),
+    link, target = _TABLES[type(key)]
+    row = link(
+        **key._asdict(),
+        **place,
         number=number,
         role=role,
         token_hash=token_hash,
@@ -162,7 +179,7 @@ def _rows_of(game: GameKey, number: int, new: NewLink) -> tuple[GameLink, GameTo
         made_at=datetime.now(UTC),
         revoked_at=None,
     )
-    return link, GameToken(**game._asdict(), token_hash=token_hash, number=number)
+    return row, target(**key._asdict(), token_hash=token_hash, number=number)
 
 
 def revoke_links(session: Session, group_id: int) -> None:

@@ -4,30 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 from sqlalchemy import orm
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorekeeper.persistence import engines, extension, migrations
 from scorekeeper.persistence.database_errors import Trouble, TroubleError, trouble_error
-from scorekeeper.services.common.errors import (
-    DatabaseBusyError,
-    DatabaseFullError,
-    DatabaseMissingError,
-    DatabaseReadOnlyError,
-    DatabaseTroubleError,
-    DatabaseUnreachableError,
-)
-
-_UNREACHABLE: Final = "database.unreachable"
-_ERRORS: Final[dict[Trouble, type[DatabaseTroubleError]]] = {
-    Trouble.BUSY: DatabaseBusyError,
-    Trouble.FULL: DatabaseFullError,
-    Trouble.READ_ONLY: DatabaseReadOnlyError,
-    Trouble.UNREACHABLE: DatabaseUnreachableError,
-    Trouble.MISSING: DatabaseMissingError,
-}
+from scorekeeper.services.common.errors import DatabaseBusyError, DatabaseTroubleError
 
 Session = orm.Session
 attach = extension.attach
@@ -82,18 +65,16 @@ def reason_against(session: Session) -> str | None:
     """Return the code of the reason why the database cannot be used now; None where it can."""
     try:
         return None if migrations.is_current(session.connection()) else "database.version"
-    except DBAPIError as error:
+    except SQLAlchemyError as error:
         session.rollback()
-        trouble = error_of_driver(error)
-        return _UNREACHABLE if trouble is None else trouble.code
-    except SQLAlchemyError:
-        session.rollback()
-        return _UNREACHABLE
+        trouble = error_of_driver(error) if isinstance(error, DBAPIError) else None
+        return (trouble or DatabaseTroubleError(Trouble.UNREACHABLE)).code
 
 
 def service_error(error: TroubleError) -> DatabaseTroubleError:
     """Return a trouble of the database as an error to those who asked for something."""
-    return _ERRORS[error.trouble]()
+    busy = error.trouble is Trouble.BUSY
+    return DatabaseBusyError() if busy else DatabaseTroubleError(error.trouble)
 
 
 def error_of_driver(error: DBAPIError) -> DatabaseTroubleError | None:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
-from scorekeeper.sheets.metrics import text_width, wrapped
-from scorekeeper.sheets.spaces import gap
+from scorekeeper.sheets.metrics import gap, text_width, wrapped
 
 TEXT: Final = 32 / 3
 """Size of the letters in CSS pixels: 8 pt."""

@@ -15,10 +15,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.metrics import gap, text_width
 from scorekeeper.sheets.names import estimated_width, shortened
 from scorekeeper.sheets.plot import GAP, ChartSize, Plot, Series, Tick
-from scorekeeper.sheets.spaces import gap
 from scorekeeper.sheets.svg import INK, coordinate, drawing, group, place, stroke, words_at
 from scorekeeper.wording.numbers import figure
 

@@ -8,12 +8,11 @@ from itertools import groupby
 from typing import Final
 
 from scorekeeper.sheets.bars import Bar, BarRow, bars_chart
-from scorekeeper.simulation.figures import Figure, Section
+from scorekeeper.simulation.figures import HEADINGS, Figure, Section, value_text
 from scorekeeper.simulation.report import Report, Row, rows_of
-from scorekeeper.simulation.words import HEADINGS, value_text
 from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.vocabulary import capitalised
 
-_POINTS: Final = "Points a hand"
 _STEPS: Final = (5, 10, 20, 25, 50)
 _MOST_CLASSES: Final = 14
 _TENTH: Final = 10
@@ -21,15 +20,16 @@ _TENTH: Final = 10
 
 def chart_of(report: Report) -> str:
     """Return a report as an SVG document."""
-    studies = report.studies
     panels = {}
-    for section, group in groupby(rows_of(studies), key=lambda row: row.section):
+    for section, group in groupby(rows_of(report.studies), key=lambda row: row.first.section):
         rows = list(group)
         if section is Section.POINTS:
-            panels[_POINTS] = _points(rows[0])
+            panels[capitalised(rows[0].first.label)] = _points(rows[0])
         else:
-            panels[HEADINGS[section]] = _panel(section, rows)
-    return str(bars_chart(_title(report), [study.name for study in studies], panels))
+            panels[HEADINGS[section]] = [
+                BarRow(row.first.label, tuple(map(_bar, row.figures))) for row in rows
+            ]
+    return str(bars_chart(_title(report), [study.name for study in report.studies], panels))
 
 
 def _title(report: Report) -> str:
@@ -39,35 +39,31 @@ def _title(report: Report) -> str:
     return f"{played} of {report.bot} bots, seed {report.seed}"
 
 
-def _panel(section: Section, rows: Sequence[Row]) -> list[BarRow]:
-    """Return the bars of one section."""
-    return [BarRow(row.label, tuple(_bar(section, one) for one in row.figures)) for row in rows]
-
-
-def _bar(section: Section, one: Figure | None) -> Bar | None:
+def _bar(one: Figure | None) -> Bar | None:
     """Return the bar of a figure."""
     found = None if one is None else one.estimate
-    return None if found is None else Bar(found.value, value_text(section, found.value))
+    if one is None or found is None:
+        return None
+    return Bar(found.value, value_text(one.section, found.value))
 
 
 def _points(row: Row) -> list[BarRow]:
-    """Return the bars of the shares of hands by class of points."""
-    spreads = [() if one is None else one.values for one in row.figures]
-    step = _step(spreads)
-    low = min(spread[0] for spread in spreads if spread) // step
-    high = max(spread[-1] for spread in spreads if spread) // step
-    rows = []
-    for place in range(low, high + 1):
-        ends = (place * step, place * step + step)
-        label = f"{figure(ends[0])} to {figure(ends[1] - 5)}"
-        rows.append(BarRow(label, tuple(_share(spread, ends) for spread in spreads)))
-    return rows
+    """Return the bars of the shares of hands by class of points, which every study has."""
+    spreads = [one.values for one in row.figures if one is not None]
+    least = min(spread[0] for spread in spreads)
+    most = max(spread[-1] for spread in spreads)
+    step = _step(least, most)
+    return [
+        BarRow(
+            f"{figure(low)} to {figure(low + step - 5)}",
+            tuple(_share(spread, low, low + step) for spread in spreads),
+        )
+        for low in range(least // step * step, most + 1, step)
+    ]
 
 
-def _step(spreads: Sequence[Sequence[int]]) -> int:
+def _step(least: int, most: int) -> int:
     """Return the width of a class in points: few classes, with round ends."""
-    least = min(spread[0] for spread in spreads if spread)
-    most = max(spread[-1] for spread in spreads if spread)
     return next(
         step for step in _round_steps() if most // step - least // step + 1 <= _MOST_CLASSES
     )
@@ -81,10 +77,8 @@ def _round_steps() -> Iterator[int]:
         power *= _TENTH
 
 
-def _share(spread: Sequence[int], ends: tuple[int, int]) -> Bar | None:
-    """Return the share of values between two ends, the upper one left out."""
-    if not spread:
-        return None
-    count = bisect_left(spread, ends[1]) - bisect_left(spread, ends[0])
+def _share(spread: Sequence[int], low: int, high: int) -> Bar:
+    """Return the share of values, in ascending order, from `low` to less than `high`."""
+    count = bisect_left(spread, high) - bisect_left(spread, low)
     share = count / len(spread)
     return Bar(share, value_text(Section.ENDINGS, share))

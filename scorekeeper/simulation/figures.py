@@ -1,4 +1,4 @@
-"""The figures of a report, from the records of games."""
+"""The figures of a report, from the records of games, and the words for them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ from functools import partial
 from typing import Final
 
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import Bracket, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.estimates import Interval, Rate, estimate, estimate_share
 from scorekeeper.simulation.records import Ending, GameRecord, HandRecord
+from scorekeeper.simulation.words import ending_label, minimum_label
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import ENGLISH
+from scorekeeper.wording.vocabulary import canasta_name
 
 
 class Section(StrEnum):
@@ -24,20 +29,16 @@ class Section(StrEnum):
     MINIMUMS = "minimums"
 
 
-class Length(StrEnum):
-    """The figures of the length of games."""
-
-    HANDS = "hands_a_game"
-    TURNS = "turns_a_hand"
-
-
-POINTS_A_HAND = "points_a_hand"
-
-SHARES: Final = frozenset({Section.ENDINGS, Section.MINIMUMS})
+HEADINGS: Final = {
+    Section.LENGTH: "Length",
+    Section.POINTS: "Points",
+    Section.ENDINGS: "How hands end",
+    Section.CANASTAS: "Canastas a hand, all sides together",
+    Section.MINIMUMS: "First melds made, of those who needed",
+}
+_DECIMALS: Final = {Section.LENGTH: 1, Section.POINTS: 0, Section.CANASTAS: 2}
+_SHARES: Final = frozenset({Section.ENDINGS, Section.MINIMUMS})
 """The sections whose figures are shares of a whole."""
-
-Key = Length | Ending | CanastaKind | Bracket | str
-"""The subject of a figure within its section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +47,22 @@ class Figure:
 
     Attributes:
         section: the part of the report that it stands in.
-        key: its subject.
+        name: its subject in documents, the same in every ruleset.
+        label: its subject in the words of the ruleset.
         rate: its value, as a ratio.
         values: every single value in ascending order, where they vary; none for shares.
     """
 
     section: Section
-    key: Key
+    name: str
+    label: str
     rate: Rate
     values: tuple[int, ...] = ()
 
     @property
     def estimate(self) -> Interval | None:
         """Its value and confidence interval, None where nothing was counted."""
-        if self.section in SHARES:
+        if self.section in _SHARES:
             return estimate_share(self.rate)
         found = estimate(self.rate)
         if found is None or found.low is None or self.section is Section.POINTS:
@@ -85,37 +88,42 @@ def figures_of(rules: Ruleset, games: Sequence[GameRecord]) -> tuple[Figure, ...
 
 def _lengths(games: Sequence[GameRecord]) -> Iterator[Figure]:
     hands = tuple(len(game.hands) for game in games)
-    yield Figure(Section.LENGTH, Length.HANDS, Rate(hands, (1,) * len(games)), tuple(sorted(hands)))
-    turns = [hand.turns for game in games for hand in game.hands]
+    rate = Rate(hands, (1,) * len(games))
+    yield Figure(Section.LENGTH, "hands_a_game", "hands a game", rate, tuple(sorted(hands)))
+    turns = sorted(hand.turns for game in games for hand in game.hands)
     rate = _per_hand(games, lambda hand: hand.turns)
-    yield Figure(Section.LENGTH, Length.TURNS, rate, tuple(sorted(turns)))
+    yield Figure(Section.LENGTH, "turns_a_hand", "turns a hand", rate, tuple(turns))
 
 
 def _points(games: Sequence[GameRecord]) -> Figure:
     points = [[one.points for hand in game.hands for one in hand.scorers] for game in games]
     rate = Rate(tuple(map(sum, points)), tuple(map(len, points)))
     values = sorted(value for of_game in points for value in of_game)
-    return Figure(Section.POINTS, POINTS_A_HAND, rate, tuple(values))
+    return Figure(Section.POINTS, "points_a_hand", "points a hand", rate, tuple(values))
 
 
 def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     for ending in Ending:
         if ending is Ending.SPECIAL_HAND and not rules.special_hands.points:
             continue
-        yield Figure(Section.ENDINGS, ending, _per_hand(games, partial(_ended, ending)))
+        rate = _per_hand(games, partial(_ended, ending))
+        yield Figure(Section.ENDINGS, ending.value, ending_label(rules, ending), rate)
 
 
 def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     for kind in CanastaKind:
         if rules.canastas.points(kind) is not None:
-            yield Figure(Section.CANASTAS, kind, _per_hand(games, partial(_canastas_in, kind)))
+            label = canasta_name(ENGLISH, rules, kind, 2)
+            rate = _per_hand(games, partial(_canastas_in, kind))
+            yield Figure(Section.CANASTAS, kind.value, label, rate)
 
 
 def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     for index, bracket in enumerate(rules.minimums.brackets):
+        name = f"{bracket.name}: {minimum_text(ENGLISH, bracket.minimum)}"
         met = tuple(_with_minimum(game, index, met=True) for game in games)
         needed = tuple(_with_minimum(game, index, met=False) for game in games)
-        yield Figure(Section.MINIMUMS, bracket, Rate(met, needed))
+        yield Figure(Section.MINIMUMS, name, minimum_label(rules, bracket), Rate(met, needed))
 
 
 def _with_minimum(game: GameRecord, bracket: int, *, met: bool) -> int:
@@ -140,3 +148,22 @@ def _per_hand(games: Sequence[GameRecord], count: Callable[[HandRecord], int]) -
     """Return the rate of a count in each hand, out of all hands."""
     parts = tuple(sum(count(hand) for hand in game.hands) for game in games)
     return Rate(parts, tuple(len(game.hands) for game in games))
+
+
+def value_text(section: Section, value: float, *, signed: bool = False) -> str:
+    """Return a figure as it is written in its section: a share, points, a number.
+
+    >>> value_text(Section.ENDINGS, 0.8125), value_text(Section.CANASTAS, -0.5, signed=True)
+    ('81.2 %', '−0.50')
+    """
+    if section in _SHARES:
+        return f"{_rounded(100 * value, 1, signed=signed)} %"
+    return _rounded(value, _DECIMALS[section], signed=signed)
+
+
+def _rounded(value: float, decimals: int, *, signed: bool) -> str:
+    """Return a number with `decimals` decimals, with a real minus sign."""
+    text = f"{abs(value):.{decimals}f}"
+    whole, point, rest = text.partition(".")
+    sign = figure(-1)[0] if value < 0 else "+" if signed else ""
+    return f"{sign if float(text) else ''}{figure(int(whole))}{point}{rest}"

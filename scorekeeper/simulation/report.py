@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from typing_extensions import TypedDict
-
 from scorekeeper.documents.deals import write_rules_asked
 from scorekeeper.documents.requests import ChosenRules
-from scorekeeper.engine.ruleset import Bracket
 from scorekeeper.simulation.estimates import Interval, difference, percentile
-from scorekeeper.simulation.figures import Figure, Key, Section, figures_of
+from scorekeeper.simulation.figures import Figure, Section, figures_of
 from scorekeeper.simulation.records import GameRecord
-from scorekeeper.simulation.words import label_of
-from scorekeeper.wording.minimums import minimum_text
-from scorekeeper.wording.translation import ENGLISH
 
 PERCENTS: Final = (5, 25, 50, 75, 95)
 """The percentiles in the report."""
@@ -75,16 +69,15 @@ class Row:
     """The same figure of every study.
 
     Attributes:
-        section: the part of the report.
-        key: its subject.
-        label: that in the words of the first study that has it.
-        figures: one for each study; None where its rules have no such figure.
+        figures: one for each study, at least one; None where its rules have no such figure.
     """
 
-    section: Section
-    key: Key
-    label: str
     figures: tuple[Figure | None, ...]
+
+    @property
+    def first(self) -> Figure:
+        """The figure of the first study that has it, in whose words the row is labelled."""
+        return next(figure for figure in self.figures if figure is not None)
 
     @property
     def difference(self) -> Interval | None:
@@ -94,32 +87,16 @@ class Row:
         return difference(self.figures[0].rate, self.figures[1].rate)
 
 
-def rows_of(studies: Sequence[Study]) -> tuple[Row, ...]:
+def rows_of(studies: Sequence[Study]) -> list[Row]:
     """Return the figures of all studies, those about the same beside each other."""
-    each = [{(one.section, one.key): one for one in study.figures} for study in studies]
-    labels: dict[tuple[Section, Key], str] = {}
-    for study, figures in zip(studies, each, strict=True):
-        labels |= {
-            key: label_of(study.chosen.rules, key[1]) for key in figures if key not in labels
-        }
+    found: dict[tuple[Section, str], list[Figure | None]] = {}
+    for place, study in enumerate(studies):
+        for figure in study.figures:
+            same = found.setdefault((figure.section, figure.name), [None] * len(studies))
+            same[place] = figure
     order = list(Section)
-    return tuple(
-        Row(*key, labels[key], tuple(figures.get(key) for figures in each))
-        for key in sorted(labels, key=lambda key: order.index(key[0]))
-    )
-
-
-class StudyWritten(TypedDict):
-    """Games of one ruleset, as JSON."""
-
-    ruleset: str
-    players: int
-    options: list[str]
-    overrides: dict[str, Any]
-    games: int
-    games_called_off: int
-    hands: int
-    figures: dict[str, dict[str, dict[str, Any]]]
+    rows = (Row(tuple(figures)) for figures in found.values())
+    return sorted(rows, key=lambda row: order.index(row.first.section))
 
 
 def write_report(report: Report) -> dict[str, Any]:
@@ -136,11 +113,8 @@ def write_report(report: Report) -> dict[str, Any]:
     return document
 
 
-def _write_study(study: Study) -> StudyWritten:
-    asked: Mapping[str, Any] = {"overrides": {}, **write_rules_asked(study.chosen)}
-    figures: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
-    for figure in study.figures:
-        figures[figure.section][key_text(figure.key)] = _write_figure(figure)
+def _write_study(study: Study) -> dict[str, Any]:
+    asked: dict[str, Any] = {"overrides": {}, **write_rules_asked(study.chosen)}
     return {
         "ruleset": asked["ruleset"],
         "players": asked["players"],
@@ -149,16 +123,18 @@ def _write_study(study: Study) -> StudyWritten:
         "games": len(study.games),
         "games_called_off": study.called_off,
         "hands": study.hands,
-        "figures": figures,
+        "figures": _by_section((figure, _write_figure(figure)) for figure in study.figures),
     }
 
 
-def key_text(key: Key) -> str:
-    """Return the name of a figure in documents; of a minimum, where its row starts."""
-    if not isinstance(key, Bracket):
-        return str(key)
-    start = "below" if key.start is None else str(key.start)
-    return f"{start}: {minimum_text(ENGLISH, key.minimum)}"
+def _by_section(
+    written: Iterable[tuple[Figure, dict[str, Any]]],
+) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return what was written about figures by their section and name."""
+    document: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
+    for figure, values in written:
+        document[figure.section][figure.name] = values
+    return document
 
 
 def _write_figure(figure: Figure) -> dict[str, Any]:
@@ -183,9 +159,7 @@ def _write_interval(interval: Interval | None) -> dict[str, Any]:
 
 
 def _write_differences(studies: Sequence[Study]) -> dict[str, dict[str, dict[str, Any]]]:
-    document: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
-    for row in rows_of(studies):
-        found = row.difference
-        if found is not None:
-            document[row.section][key_text(row.key)] = _write_interval(found)
-    return document
+    found = ((row.first, row.difference) for row in rows_of(studies))
+    return _by_section(
+        (figure, _write_interval(apart)) for figure, apart in found if apart is not None
+    )

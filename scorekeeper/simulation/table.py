@@ -8,9 +8,8 @@ from typing import Final
 
 from scorekeeper.simulation.bots import STRENGTHS
 from scorekeeper.simulation.estimates import Interval, percentile
-from scorekeeper.simulation.figures import Figure, Section
+from scorekeeper.simulation.figures import HEADINGS, Section, value_text
 from scorekeeper.simulation.report import PERCENTS, Report, Row, Study, rows_of
-from scorekeeper.simulation.words import HEADINGS, value_text
 from scorekeeper.wording.numbers import figure
 
 _LABELS: Final = 42
@@ -24,11 +23,10 @@ Line = tuple[str, ...]
 def table_of(report: Report) -> str:
     """Return a report as text: a heading, then a block of lines for each section."""
     blocks = [_heading(report)]
-    rows = rows_of(report.studies)
-    for section, group in groupby(rows, key=lambda row: row.section):
+    for section, rows in groupby(rows_of(report.studies), key=lambda row: row.first.section):
         lines = [(HEADINGS[section], *_columns(report.studies))]
-        for row in group:
-            lines += _lines(row)
+        for row in rows:
+            lines += _lines(section, row)
         blocks.append("\n".join(_set(line, len(report.studies)) for line in lines))
     return "\n\n".join(blocks)
 
@@ -63,27 +61,25 @@ def _columns(studies: Sequence[Study]) -> Line:
     return ("first", "second", "difference", "95 % between")
 
 
-def _lines(row: Row) -> Iterator[Line]:
+def _lines(section: Section, row: Row) -> Iterator[Line]:
     """Yield the lines about one figure."""
-    label = row.label
-    if len(row.figures) == 1:
-        one = row.figures[0]
-        found = None if one is None else one.estimate
-        yield (f"  {label}", _value(row.section, found), _range(row.section, found))
+    found = [None if one is None else one.estimate for one in row.figures]
+    cells = [_value(section, each) for each in found]
+    if len(found) == 1:
+        cells.append(_range(section, found[0]))
     else:
-        cells = [_mean(row.section, one) for one in row.figures]
-        apart = row.difference
-        shown = _value(row.section, apart, signed=True)
-        yield (f"  {label}", *cells, shown, _range(row.section, apart, signed=True))
-    if any(one is not None and one.values for one in row.figures):
-        yield from _percentiles(row)
+        cells.append(_value(section, row.difference, signed=True))
+        cells.append(_range(section, row.difference, signed=True))
+    yield (f"  {row.first.label}", *cells)
+    if row.first.values:
+        yield from _percentiles(section, row)
 
 
-def _percentiles(row: Row) -> Iterator[Line]:
+def _percentiles(section: Section, row: Row) -> Iterator[Line]:
     """Yield the percentiles of a figure."""
     for percent in PERCENTS:
         cells = [
-            value_text(row.section, percentile(one.values, percent)).partition(".")[0]
+            value_text(section, percentile(one.values, percent)).partition(".")[0]
             if one is not None
             else "–"
             for one in row.figures
@@ -91,11 +87,6 @@ def _percentiles(row: Row) -> Iterator[Line]:
         middle = PERCENTS[len(PERCENTS) // 2]
         name = "half of them at most" if percent == middle else f"{percent} % of them at most"
         yield (f"    {name}", *cells)
-
-
-def _mean(section: Section, one: Figure | None) -> str:
-    """Return a figure alone."""
-    return "–" if one is None else _value(section, one.estimate)
 
 
 def _value(section: Section, found: Interval | None, *, signed: bool = False) -> str:

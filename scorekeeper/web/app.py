@@ -17,23 +17,22 @@ from scorekeeper.web.api.page import api_pages
 from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
 from scorekeeper.web.common import assets, compression, language, logs, security
+from scorekeeper.web.common.forms import described
 from scorekeeper.web.common.keys import page_key
 from scorekeeper.web.common.notices import last_notices
-from scorekeeper.web.common.sent_forms import described
 from scorekeeper.web.common.sent_requests import SentRequest
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.event.clock import event_clock
 from scorekeeper.web.event.directing_routes import directing
 from scorekeeper.web.event.entrant_routes import event_entrants
-from scorekeeper.web.event.files_routes import event_files
+from scorekeeper.web.event.printed_routes import event_files
 from scorekeeper.web.event.routes import events
-from scorekeeper.web.game.live_routes import live
-from scorekeeper.web.game.routes import games
+from scorekeeper.web.game.routes import games, live
 from scorekeeper.web.group.exchange_routes import exchange
 from scorekeeper.web.group.player_routes import players
 from scorekeeper.web.group.sharing_routes import sharing
 from scorekeeper.web.group.statistics_routes import statistics
-from scorekeeper.web.hand.confirming_routes import confirming
+from scorekeeper.web.hand.confirming import confirming
 from scorekeeper.web.hand.routes import hands
 from scorekeeper.web.home.offline_routes import offline
 from scorekeeper.web.home.routes import home, languages

@@ -40,15 +40,15 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
-from scorekeeper.web.common.buttons import UnclearButtonError
 from scorekeeper.web.common.files import TablesBusyError
+from scorekeeper.web.common.forms import show_again
 from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import is_api, problem_response, service_text
-from scorekeeper.web.common.sent_forms import show_again
+from scorekeeper.web.common.sent_values import UnclearButtonError
 from scorekeeper.web.visitors.authorisation import is_of_a_game
 from scorekeeper.web.visitors.evenings import last_evening
 from scorekeeper.web.visitors.limits import seconds_to_wait
-from scorekeeper.web.visitors.wrong_links import missed
+from scorekeeper.web.visitors.wrong_links import count_wrong_link
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -197,7 +197,7 @@ def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
 def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
     """Answer with the reason of a refusal, and count a link that leads nowhere."""
     if isinstance(error, _UNKNOWN):
-        missed()
+        count_wrong_link()
     status = _STATUS.get(type(error), 400)
     if is_api():
         return problem_response(status, service_text(error), error.problems)

@@ -6,7 +6,6 @@ A rule without words of its own is called by its name, so that a new one needs n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from enum import Enum
 from typing import Final
 
@@ -287,9 +286,7 @@ def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
 
 
 def _said(t: Translations, rules: Ruleset, message: str) -> str:
-    said = words(t, rules)
-    terms = {each.name: getattr(said, each.name) for each in fields(said)}
-    return capitalised(filled(t.gettext(message), terms))
+    return capitalised(filled(t.gettext(message), words(t, rules)._asdict()))
 
 
 def _plain(name: str) -> str:

@@ -336,18 +336,13 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
     if sentence is None:
         others = _MOST_COUNTS if subject.startswith("most.") else _OTHER_COUNTS
         sentence = _COUNTS.get(subject, others)
-    terms = words(t, rules)
     special = _SPECIAL_HANDS.get(subject)
     values = {
+        **words(t, rules)._asdict(),
         "found": Number(violation.found or 0),
         "allowed": Number(violation.allowed or 0),
         "subject": _subject(t, rules, violation),
         "canastas": _canastas(t, rules, violation),
-        "red_threes": terms.red_threes,
-        "black_threes": terms.black_threes,
-        "deuces": terms.deuces,
-        "jokers": terms.jokers,
-        "pile": terms.pile,
         "special": special_hand_name(t, special) if special else "",
         "pattern": special_hand_cards(t, special) if special else "",
     }

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from scorekeeper.web.common.qr_codes import qr_code
+from scorekeeper.web.common.addresses import qr_code
 from tests.browser.device import REFERENCE, Device, Side
 from tests.browser.test_offline import (
     OFFLINE,

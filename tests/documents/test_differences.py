@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.differences import differences, write_game_answer
+from scorekeeper.documents.answering import differences, write_game_answer
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.engine.game import score_game
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.documents.exports import read_export, rules_asked, write_export
+from scorekeeper.documents.exports import read_export, write_export
 from scorekeeper.documents.games import read_game
+from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.documents.writing import write_sides

@@ -7,7 +7,6 @@ import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
 
 from scorekeeper.persistence.database_errors import Trouble, reason_of, trouble_error
-from scorekeeper.services.common.errors import DatabaseFullError, DatabaseUnreachableError
 from scorekeeper.services.database import error_of_driver
 
 SEVERAL = """connection timeout expired
@@ -75,6 +74,9 @@ def test_the_reason_is_a_line(said: str, reason: str) -> None:
 
 
 def test_what_is_told_to_people_follows_from_it() -> None:
-    assert isinstance(error_of_driver(of_sqlite("SQLITE_FULL")), DatabaseFullError)
-    assert isinstance(error_of_driver(of_postgresql("57P01")), DatabaseUnreachableError)
+    full, away = of_sqlite("SQLITE_FULL"), of_postgresql("57P01")
+    assert [told.code for told in map(error_of_driver, (full, away)) if told] == [
+        "database.full",
+        "database.unreachable",
+    ]
     assert error_of_driver(of_sqlite("SQLITE_ERROR")) is None

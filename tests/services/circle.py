@@ -9,11 +9,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.deal import NetSide
 from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.game.results import Figures
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.statistics.figures import Figures
 from tests.services.helpers import a_new_game
 
 GROUP = make_token()

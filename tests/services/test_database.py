@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import DatabaseMissingError
+from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, record
 
@@ -47,7 +47,7 @@ def test_a_database_that_does_not_answer_is_not_ready(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "letters.db"
     path.write_text("Dear Ann, " * 500)
-    with pytest.raises(DatabaseMissingError, match="is not a database"):
+    with pytest.raises(DatabaseTroubleError, match="is not a database"):
         database.migrate(f"sqlite:///{path}")
     assert path.read_text() == "Dear Ann, " * 500
 

@@ -6,14 +6,14 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import games, groups, hand_drafts
+from scorekeeper.persistence import games, groups
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.group.access import way_back
+from scorekeeper.services.group.access import good_token
 from scorekeeper.services.group.groups import list_group, renew_link
 from scorekeeper.services.group.players import rename_player
 from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
@@ -34,7 +34,7 @@ def test_a_group_that_goes_before_it_is_locked(
     with pytest.raises(GroupNotFoundError):
         renew_link(session, GROUP, make_token())
     assert list_group(session, holding(GROUP), 10).games == ()
-    assert way_back(session, holding(GROUP), token) is None
+    assert good_token(session, holding(GROUP), token) is None
 
 
 def test_a_game_that_goes_before_it_is_locked(
@@ -50,14 +50,14 @@ def test_a_game_that_goes_before_it_is_locked(
         lambda session, game: None if game == gone else lock_game(session, game),
     )
     assert [game.id for game in list_group(session, holding(GROUP), 10).games] == [gone.game_id + 1]
-    assert way_back(session, holding(GROUP), token) is None
+    assert good_token(session, holding(GROUP), token) is None
 
 
 def test_a_draft_that_comes_twice_at_once_is_kept(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     token, device, tried = a_game_of(session, *FOUR), make_token(), list[int]()
-    find = hand_drafts.find_draft
+    find = games.find_draft
 
     def interrupted(*asked: object) -> object:
         tried.append(1)
@@ -65,7 +65,7 @@ def test_a_draft_that_comes_twice_at_once_is_kept(
             raise IntegrityError("INSERT", {}, Exception())
         return find(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hand_drafts, "find_draft", interrupted)
+    monkeypatch.setattr(games, "find_draft", interrupted)
     draft = Draft(number=1, basis=0, fields={"a": "b"}, stamp=1)
     keep_draft(session, token, device, draft)
     kept = find_draft(session, open_link(session, token).stamp, device, 1)

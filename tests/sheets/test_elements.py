@@ -16,7 +16,7 @@ from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.render import Page, print_sheet
 from scorekeeper.sheets.statistics import StatisticsSheet
 from scorekeeper.sheets.typesetting import SheetHTML
-from scorekeeper.web.common.qr_codes import qr_code
+from scorekeeper.web.common.addresses import qr_code
 from tests.sheets.reading import bookmarks
 from tests.sheets.samples import blank, example, game
 from tests.sheets.test_evening import SHEETS

@@ -11,9 +11,8 @@ from weasyprint import HTML
 
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
-from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.metrics import gap, text_width, wrapped
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.spaces import gap
 from scorekeeper.sheets.typesetting import font_faces, fonts, rules, style
 
 

@@ -103,10 +103,10 @@ def test_canastas_are_those_of_the_ruleset() -> None:
 
 def test_sections_stand_in_order_and_figures_beside_each_other() -> None:
     rows = rows_of((study("canasta"), study("cuban")))
-    sections = [row.section for row in rows]
+    sections = [row.first.section for row in rows]
     assert sections == sorted(sections, key=list(Section).index)
     assert all(len(row.figures) == 2 for row in rows)
-    keys = [(row.section, row.key) for row in rows]
+    keys = [(row.first.section, row.first.name) for row in rows]
     assert len(set(keys)) == len(keys)
 
 

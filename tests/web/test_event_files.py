@@ -19,7 +19,7 @@ from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.table_results import give_result
-from scorekeeper.web.event.printed import entrants_sheet
+from scorekeeper.web.event.printed_routes import entrants_sheet
 from tests.services.club import directed
 
 PAIRS = "Ann & Cid\nBen & Dot\n=Eve & Gus\nHal & Ida\nJan & Kim"

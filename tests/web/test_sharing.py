@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.services import database
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.web.common.qr_codes import qr_code
+from scorekeeper.web.common.addresses import qr_code
 from tests.services.helpers import a_new_game
 from tests.web.visitor import REFERENCE, Visitor, fields_of, without_tokens, words_of
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from werkzeug.test import TestResponse
 
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import DatabaseUnreachableError
+from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.web.visitors import authorisation as access
 from tests.web.visitor import REFERENCE, Visitor, fields_of, json_of
 
@@ -103,8 +103,9 @@ def test_a_failure_to_read_is_told_from_a_mistake(
 
 
 def test_a_database_that_cannot_be_brought_up_to_date_is_said() -> None:
-    with pytest.raises(DatabaseUnreachableError):
+    with pytest.raises(DatabaseTroubleError) as caught:
         database.migrate("sqlite:////proc/nowhere/scorekeeper.db")
+    assert caught.value.code == "database.unreachable"
 
 
 def test_the_api_says_so_as_a_problem(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
-
 import pytest
 
 from scorekeeper.engine.cards import Rank, Suit
@@ -105,7 +103,7 @@ def test_suits_and_canastas_all_have_names() -> None:
 
 def test_every_word_is_translated() -> None:
     for rules in (CLASSIC, CALIENTE):
-        assert all(term == term.upper() for term in astuple(words(LOUD, rules)))
+        assert all(term == term.upper() for term in words(LOUD, rules))
         for rank in Rank:
             name = rank_name(LOUD, rules, rank, 2)
             assert name == name.upper()

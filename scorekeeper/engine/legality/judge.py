@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side, SpecialHand
 from scorekeeper.engine.legality.counts import counts_violations
 from scorekeeper.engine.legality.deck import deck_violations
 from scorekeeper.engine.legality.first_meld import (
@@ -21,10 +21,29 @@ from scorekeeper.engine.legality.going_out import (
 from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import violations_beside
 from scorekeeper.engine.legality.notices import hand_notices
-from scorekeeper.engine.legality.special_hand import special_hand_violations
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import is_made
 from scorekeeper.engine.tally import MeldTally, Tally
-from scorekeeper.engine.violations import Notice, Violation
+from scorekeeper.engine.violations import Notice, Violation, ViolationCode
+
+
+def special_hand_violations(
+    rules: Ruleset, special: SpecialHand, *, has_melded: bool
+) -> Iterator[Violation]:
+    """Yield the violations of the special hand of a side.
+
+    Args:
+        rules: the rules played by.
+        special: the special hand as it was written down.
+        has_melded: whether the side has melds as well.
+    """
+    source = rules.special_hands.source
+    if special.cards is not None and not is_made(special.id, special.cards):
+        code = ViolationCode.SPECIAL_HAND_WRONG_CARDS
+        yield Violation(code, source, subject=special.id.value)
+    if has_melded and not rules.special_hands.beside_melds:
+        yield Violation(code=ViolationCode.SPECIAL_HAND_AFTER_MELD, source=source)
+
 
 _NONE: Final[frozenset[int]] = frozenset()
 

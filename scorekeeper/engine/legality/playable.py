@@ -13,7 +13,7 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.counted_canastas import beyond_the_decks, most_canastas
+from scorekeeper.engine.legality.counts import beyond_the_decks, most_canastas
 from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,

@@ -23,7 +23,6 @@ from scorekeeper.engine.ruleset.base import (
     require,
 )
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
-from scorekeeper.engine.ruleset.discarding import Discarding
 from scorekeeper.engine.ruleset.ending import (
     Calientes,
     Concealed,
@@ -49,7 +48,7 @@ from scorekeeper.engine.ruleset.melding import (
     Unfinished,
     WildMelds,
 )
-from scorekeeper.engine.ruleset.pile import Pile, PileAdds, StartCover
+from scorekeeper.engine.ruleset.pile import Discarding, Pile, PileAdds, StartCover
 from scorekeeper.engine.ruleset.table import (
     Bracket,
     CanastaNeeded,

@@ -1,4 +1,4 @@
-"""Rules of taking the pile."""
+"""Rules of taking the pile, and of the discard that ends a turn."""
 
 from __future__ import annotations
 
@@ -64,3 +64,35 @@ class Pile(Rule):
     def __post_init__(self) -> None:
         """Refuse a pile of which nothing is taken."""
         require(self.takes is None or self.takes >= 1, "pile.takes", "at least one card is taken")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarding(Rule):
+    """Limits on discards, beside red threes, which are never discarded.
+
+    Attributes:
+        held_back: naturals not discarded before every side has a natural canasta of their rank.
+        never_last: naturals that are never the last discard of a player going out.
+        black_three_at_first: whether a black three may be discarded on a player's first turn.
+        last_needed: whether nobody goes out but by a discard.
+        wilds_last: whether wild cards are discarded only by a player going out, or from a hand of
+            nothing else.
+        not_on_empty: naturals not discarded where no pile lies, like wild cards and closed ranks
+            then; empty where any card may be.
+    """
+
+    held_back: frozenset[Rank] = frozenset()
+    never_last: frozenset[Rank] = frozenset()
+    black_three_at_first: bool = True
+    last_needed: bool = False
+    wilds_last: bool = False
+    not_on_empty: frozenset[Rank] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Refuse cards of which there are no canastas."""
+        for name in ("held_back", "never_last", "not_on_empty"):
+            require(
+                all(rank.is_natural for rank in getattr(self, name)),
+                f"discarding.{name}",
+                "only cards from 4 to ace are held back",
+            )

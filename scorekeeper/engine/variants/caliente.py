@@ -1,13 +1,38 @@
-"""Canasta Caliente for four players, as the Complete edition has it; the others change it."""
+"""Canasta Caliente: the Complete edition, its changes by players and options, all editions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.engine.ruleset import Majority, Permission, Vocabulary
-from scorekeeper.engine.variants.books import change, complete, decide, recite
+from scorekeeper.engine.ruleset import (
+    Bracket,
+    Citation,
+    Majority,
+    Minimum,
+    Permission,
+    PileAdds,
+    Ruleset,
+    Vocabulary,
+)
+from scorekeeper.engine.variants.books import (
+    COMPLETE,
+    DELUXE,
+    HASBRO,
+    Cite,
+    change,
+    complete,
+    decide,
+    deluxe,
+    hasbro,
+    recite,
+    this_project,
+)
+from scorekeeper.engine.variants.places import complete as complete_places
 from scorekeeper.engine.variants.places import complete as places
+from scorekeeper.engine.variants.places import deluxe as deluxe_places
+from scorekeeper.engine.variants.places import hasbro as hasbro_places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
+from scorekeeper.engine.variants.variant import Box, Change, Option, Variant, option
 
 _FOUR_PLAYERS = change(
     replace(STANDARD, vocabulary=Vocabulary.CALIENTE),
@@ -26,3 +51,257 @@ PRINTED = {
 """The values that its rule book leaves to the cards."""
 
 FOUR_PLAYERS = decide(recite(_FOUR_PLAYERS, complete, places.COMPONENTS, places.STANDARD), PRINTED)
+
+
+COMPLETE_SIX = "6 Player Rules–Three Decks"
+ALONE = "Each player plays for him or herself."
+SIX = frozenset({6})
+
+
+def two_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for two players, each for himself."""
+    section = "2 Player Rules"
+    return change(
+        rules,
+        cite(section, ALONE),
+        seating={"players": 2, "sides": ((1, 1),), "playing": 1},
+        dealing={
+            "source": cite(section, "draw two cards"),
+            "cited": {"hand": cite(section, "Deal 15 cards")},
+            "hand": 15,
+            "draw": 2,
+        },
+        going_out={
+            "cited": {"canastas": cite(section, "To go out, a player must have at least two")},
+            "canastas": 2,
+            "permission": Permission.NOBODY,
+        },
+    )
+
+
+def three_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for three players, each for himself."""
+    section = "3 Player Rules"
+    return change(
+        rules,
+        cite(section, ALONE),
+        seating={"players": 3, "sides": ((1, 1, 1),), "playing": 1},
+        dealing={"source": cite(section, "Deal 13 cards"), "hand": 13},
+        going_out={"permission": Permission.NOBODY},
+    )
+
+
+def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for teams of two and three; one of the three sits out each hand."""
+    place = cite(
+        "5 Player Rules",
+        "One team will have two players, the other will have three. … sits out each hand",
+    )
+    return change(rules, place, seating={"players": 5, "sides": ((2, 3),), "playing": 2})
+
+
+def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
+    """Return `rules` for two teams of three; one of each sits out each hand."""
+    place = cite("6 Player Rules", "Form two teams of three players each.")
+    return change(rules, place, seating={"players": 6, "sides": ((3, 3),), "playing": 2})
+
+
+def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Ruleset:
+    """Return `rules` for six who all play, in two sides or three."""
+    return change(
+        rules,
+        cite(
+            section,
+            "two partnerships of three players each, or three partnerships of two players each",
+        ),
+        seating={"players": 6, "sides": ((3, 3), (2, 2, 2)), "playing": 3},
+        dealing={"source": cite(section, "Deal 13 cards per player on each hand."), "hand": 13},
+    )
+
+
+def caliente_cards(cite: Cite, quote: str) -> Option:
+    """Return the option of an edition that adds one Caliente card for each deck.
+
+    Args:
+        cite: how to cite the edition.
+        quote: its words for the two cards of its two decks.
+    """
+
+    def add(rules: Ruleset) -> Ruleset:
+        source = (
+            cite("Canasta Caliente", quote)
+            if rules.deck.decks == FOUR_PLAYERS.deck.decks
+            else this_project("one Caliente card for each deck; the rule book gives no number")
+        )
+        cited = {"calientes": source}
+        return change(
+            rules, rules.deck.source, deck={"cited": cited, "calientes": rules.deck.decks}
+        )
+
+    return Option(id="caliente", change=add)
+
+
+def refill_to_deal(rules: Ruleset) -> Ruleset:
+    """Return `rules` where a Caliente card fills the hand up to the number dealt."""
+    quote = (
+        "rebuild it to the exact number at the start of the round. Standard Canasta = 11 cards, "
+        "Samba Canasta = 15 cards, Hand & Foot Canasta = 13 cards."
+    )
+    cited = {"refill": complete("Canasta Caliente", quote)}
+    refill = rules.dealing.hand
+    return change(rules, rules.calientes.source, calientes={"cited": cited, "refill": refill})
+
+
+def _rows(rules: Ruleset) -> dict[str, Citation]:
+    """Return the citations of the rows of a table of minimums that is only added to."""
+    rows = rules.minimums.cited.items()
+    return {name: place for name, place in rows if name.startswith("brackets.")}
+
+
+def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Change:
+    """Return the three-deck game for six of an edition.
+
+    Args:
+        cite: how to cite the edition.
+        section: the section it stands in.
+        deck_quote: its words for the third deck.
+        canastas: how it spells canastas there.
+    """
+
+    def add(rules: Ruleset) -> Ruleset:
+        extra = cite(section, "five or six Bonus cards add an extra 600 points")
+        sevens = cite(section, "When a team reaches 7,500 points, it needs 150")
+        each = rules.red_threes.citation("points", 1)
+        return change(
+            six_at_once(rules, cite, section),
+            cite(section, deck_quote),
+            deck={"decks": 3},
+            target={"source": cite(section, "Play for 10,000 points."), "points": 10_000},
+            minimums={
+                "source": sevens,
+                "cited": {**_rows(rules), "brackets.7500": sevens},
+                "brackets": (*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
+            },
+            red_threes={
+                "source": extra,
+                "cited": {"points": each, "points.1": each, "points.5": extra, "points.6": extra},
+                "points": (0, 100, 200, 300, 400, 1_100, 1_200),
+            },
+            going_out={
+                "source": cite(section, f"At least two {canastas} are needed to go out"),
+                "canastas": 2,
+            },
+        )
+
+    return add
+
+
+def always_frozen(cite: Cite) -> Option:
+    """Return the option of an edition in which the prize pile is always frozen."""
+    return option(
+        "pile-always-frozen",
+        cite(
+            "Prize Pile Always Frozen",
+            "you use it to form a set with two natural cards from your hand, or, b) you add it "
+            "to an existing meld of six or fewer cards",
+        ),
+        pile={"always_frozen": True, "adds_when_frozen": PileAdds.UNFINISHED},
+    )
+
+
+def by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
+    """Return an edition's rules for two to six players."""
+    return {
+        2: two_players(four, cite),
+        3: three_players(four, cite),
+        4: four,
+        5: five_players(four, cite),
+        6: six_players(four, cite),
+    }
+
+
+NO_STOP_CARDS = {
+    "card_points.black_three": (
+        "the edition prints a Stop card's value on the card alone; 5, as the Complete edition has"
+    ),
+}
+DELUXE_SIX = "6 Player Rules–Extra Deck"
+
+COMPLETE_THREE_DECKS = Option(
+    id="three-decks",
+    change=lambda rules: refill_to_deal(
+        three_decks(complete, COMPLETE_SIX, "6 Player Rules–Three Decks", "canastas")(rules)
+    ),
+    players=SIX,
+)
+CALIENTE = caliente_cards(complete, "Add the “Caliente” cards to the deck")
+
+# "Hand & Foot Canasta, use all cards (five decks)"; no year stands in it
+COMPLETE_BOX = Box(makers=("Winning Moves",), decks=5)
+# "There are 108 cards in play", beside Scoring and Caliente cards; no year stands in it
+DELUXE_BOX = Box(makers=("Winning Moves",), decks=2)
+# "108 Canasta cards as well as 2 special CANASTA CALIENTE cards"; "© 2001 Hasbro"
+HASBRO_BOX = Box(makers=("Hasbro", "Parker Brothers"), decks=2, year=2001)
+
+COMPLETE_EDITION = Variant(
+    id="caliente-complete",
+    name="Canasta Caliente Complete",
+    aliases=("complete", "wm-std", "canasta-caliente-complete", "caliente"),
+    edition=COMPLETE,
+    box=COMPLETE_BOX,
+    rulesets={
+        players: refill_to_deal(rules)
+        for players, rules in by_players(FOUR_PLAYERS, complete).items()
+    },
+    options=(
+        COMPLETE_THREE_DECKS,
+        always_frozen(complete),
+        CALIENTE,
+    ),
+)
+
+DELUXE_FOUR = decide(
+    recite(FOUR_PLAYERS, deluxe, complete_places.STANDARD, deluxe_places.STANDARD),
+    PRINTED | NO_STOP_CARDS,
+)
+
+DELUXE_EDITION = Variant(
+    id="caliente-deluxe",
+    name="Deluxe Canasta Caliente",
+    aliases=("deluxe", "dlx", "canasta-caliente-deluxe"),
+    edition=DELUXE,
+    box=DELUXE_BOX,
+    rulesets=by_players(DELUXE_FOUR, deluxe),
+    parent="caliente-complete",
+    options=(
+        Option(
+            id="three-decks",
+            change=three_decks(deluxe, DELUXE_SIX, "Add a third deck", "Canastas"),
+            players=SIX,
+        ),
+        always_frozen(deluxe),
+        caliente_cards(deluxe, "Add both “Caliente” cards to the deck"),
+    ),
+)
+
+
+def _hasbro_players(section: str, quote: str = "") -> Citation:
+    """Cite a section on a number of players, spelt as the edition of 2001 spells it."""
+    return hasbro(section.replace(" Player", "-Player"), quote.replace("two players", "2 players"))
+
+
+HASBRO_FOUR = decide(
+    recite(change(FOUR_PLAYERS, None, sets={"most_wilds": None}), hasbro, hasbro_places.STANDARD),
+    PRINTED | NO_STOP_CARDS,
+)
+
+HASBRO_EDITION = Variant(
+    id="caliente-2001",
+    name="Canasta Caliente (2001)",
+    aliases=("2001", "has", "hasbro", "parker", "canasta-caliente-2001"),
+    edition=HASBRO,
+    box=HASBRO_BOX,
+    rulesets=by_players(HASBRO_FOUR, _hasbro_players),
+    parent="caliente-complete",
+    options=(caliente_cards(hasbro, 'Add both "Caliente" cards to the deck'),),
+)

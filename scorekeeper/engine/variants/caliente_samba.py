@@ -18,14 +18,15 @@ from scorekeeper.engine.variants.books import (
     recite,
     this_project,
 )
-from scorekeeper.engine.variants.caliente import FOUR_PLAYERS
-from scorekeeper.engine.variants.caliente_changes import (
+from scorekeeper.engine.variants.caliente import (
+    CALIENTE,
+    COMPLETE_BOX,
+    FOUR_PLAYERS,
     SIX,
     by_players,
     refill_to_deal,
     six_at_once,
 )
-from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
 from scorekeeper.engine.variants.national import SIX_RED_THREES
 from scorekeeper.engine.variants.places.complete import SAMBA
 from scorekeeper.engine.variants.variant import Option, Variant, option

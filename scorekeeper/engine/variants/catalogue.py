@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.variants.caliente_editions import (
+from scorekeeper.engine.variants.caliente import (
     COMPLETE_EDITION,
     DELUXE_EDITION,
     HASBRO_EDITION,

@@ -24,9 +24,8 @@ from scorekeeper.engine.variants.books import (
     recite,
     this_project,
 )
+from scorekeeper.engine.variants.caliente import CALIENTE, COMPLETE_BOX, refill_to_deal
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
-from scorekeeper.engine.variants.caliente_changes import refill_to_deal
-from scorekeeper.engine.variants.caliente_editions import CALIENTE, COMPLETE_BOX
 from scorekeeper.engine.variants.places import complete as complete_places
 from scorekeeper.engine.variants.places.how_to_play import HAND_AND_FOOT as HAND_AND_FOOT_PLACES
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD

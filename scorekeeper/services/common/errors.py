@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.persistence.database_errors import Trouble
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 
@@ -188,34 +189,23 @@ class NotesConflictError(CodedError):
 
 
 class DatabaseTroubleError(CodedError):
-    """The database cannot be used now. The request is not at fault: it may be repeated."""
+    """The database cannot be used now. The request is not at fault: it may be repeated.
 
-    code = "database.unreachable"
+    Nothing was written; of one that does not answer, a repeated request will tell.
+
+    Attributes:
+        trouble: the reason, which the code names.
+    """
+
+    trouble: Trouble
+
+    def __init__(self, trouble: Trouble) -> None:
+        self.code = f"database.{trouble}"
+        super().__init__(trouble=trouble)
 
 
 class DatabaseBusyError(DatabaseTroubleError):
-    """The database could not be written to in time; nothing was written."""
+    """The database could not be written to in time."""
 
-    code = "database.busy"
-
-
-class DatabaseFullError(DatabaseTroubleError):
-    """There is no room left for the database; nothing was written."""
-
-    code = "database.full"
-
-
-class DatabaseReadOnlyError(DatabaseTroubleError):
-    """The database can only be read; nothing was written."""
-
-    code = "database.read_only"
-
-
-class DatabaseUnreachableError(DatabaseTroubleError):
-    """The database does not answer. Whether it wrote something, a repeated request will tell."""
-
-
-class DatabaseMissingError(DatabaseTroubleError):
-    """The file of the database has been deleted or replaced."""
-
-    code = "database.missing"
+    def __init__(self) -> None:
+        super().__init__(Trouble.BUSY)

@@ -30,7 +30,7 @@ from scorekeeper.services.event.log import RENAMED, REPLACED
 from scorekeeper.services.event.rounds import has_schedule
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of as game_view
-from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import SideView
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.writing import log_action

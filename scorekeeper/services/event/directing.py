@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventWrite
+from scorekeeper.persistence.games import find_write
 from scorekeeper.services.common.errors import VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.writing import check_same_request, clean_write, writing
+from scorekeeper.services.hand.writing import check_same_request, clean_write, touch, writing
 
 Act = Callable[[Event], Mapping[str, Any] | None]
 _SEATING: Final = frozenset({SEATED, UNSEATED})
@@ -53,14 +53,14 @@ def direct(
     fingerprint = hash_of(json.dumps(asked))
     with writing(session):
         event = lock_opened(session, token, roles)
-        earlier = stored.find_write(session, event.key, write.key)
+        earlier = find_write(session, EventWrite, event.key, write.key)
         if earlier is not None:
             check_same_request(earlier.fingerprint, fingerprint, "event.reused")
             return
         if EventRole.DIRECTOR in roles:
             _refuse_stale(session, event, write.expected, asked)
         event.version += 1
-        event.changed_at = max(datetime.now(UTC), event.changed_at + timedelta(microseconds=1))
+        touch(event)
         details = {**asked[1], **(act(event) or {})}
         session.add(log_entry(event, write, asked[0], details, fingerprint))
 
@@ -88,7 +88,7 @@ def _conflicts(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
     """Whether another director's write has to be known before this one."""
     if asked[0] in _SEATING or other.action in _SEATING:
         return True
-    return _concern(*asked) == _concern(other.action, other.told)
+    return _concern(*asked) == _concern(other.action, other.details)
 
 
 def _concern(action: str, details: Mapping[str, Any]) -> tuple[object, ...]:
@@ -108,7 +108,7 @@ def log_entry(
         idempotency_key=write.key,
         fingerprint=fingerprint,
         action=action,
-        told=dict(details),
+        details=dict(details),
         saved_at=event.changed_at,
         device=write.device,
     )

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
-from scorekeeper.persistence import links as game_links
+from scorekeeper.persistence import links
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
@@ -54,7 +54,7 @@ def add_link(
     """Add a link to an evening; within a transaction that has locked it."""
     salt = salt or make_token()
     token = keys.token(Purpose.EVENT_LINK, salt)
-    stored.add_link(session, event, role, place, (hash_of(token), salt))
+    links.add_link(session, event, role, hash_of(token), salt, place=place)
 
 
 def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring) -> None:
@@ -82,7 +82,6 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
     """
     event = open_event(session, token, DIRECTORS).event
     _make_missing(session, event, keys)
-    links = stored.links_of(session, event)
     shown = (
         EventLinkView(
             role=EventRole(link.role),
@@ -90,7 +89,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
             number=link.number,
             token=keys.held_by(link, Purpose.EVENT_LINK),
         )
-        for link in links
+        for link in stored.links_of(session, event)
     )
     roles = list(EventRole)
     return tuple(sorted(shown, key=lambda each: (each.place, roles.index(each.role))))
@@ -107,11 +106,11 @@ def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
 
 
 def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
-    links = stored.all_links_of(session, event)
-    good = {(link.role, link.place) for link in links if link.revoked_at is None}
+    made = stored.all_links_of(session, event)
+    good = {(link.role, link.place) for link in made if link.revoked_at is None}
     needed = {(EventRole.TABLE.value, place) for place in range(1, _tables(session, event) + 1)}
     # Evenings of versions before people could join have no link for that yet.
-    needed |= {(EventRole.JOIN.value, 0), *((link.role, link.place) for link in links)}
+    needed |= {(EventRole.JOIN.value, 0), *((link.role, link.place) for link in made)}
     return sorted(needed - good)
 
 
@@ -174,13 +173,13 @@ def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> st
         EventNotFoundError: the game is there no more.
         DatabaseBusyError: others wrote for too long.
     """
-    found = _known_token(game_links.links_of(session, game), role, keys)
+    found = _known_token(links.links_of(session, game), role, keys)
     if found:
         return found
     with writing(session):
         if lock_game(session, game) is None:
             raise EventNotFoundError
-        found = _known_token(game_links.links_of(session, game), role, keys)
+        found = _known_token(links.links_of(session, game), role, keys)
         return found or add_game_link(session, game, role, keys)
 
 
@@ -194,10 +193,10 @@ def add_game_link(session: Session, game: GameKey, role: Role, keys: Keyring) ->
     """Add a link into a game, and return its token; within a transaction that has locked it."""
     salt = make_token()
     token = keys.token(_PURPOSE[role], salt)
-    game_links.add_link(session, game, role, hash_of(token), salt)
+    links.add_link(session, game, role, hash_of(token), salt)
     return token
 
 
-def _known_token(links: Iterable[GameLink], role: Role, keys: Keyring) -> str:
-    good = (link for link in links if link.role == role and link.revoked_at is None)
+def _known_token(made: Iterable[GameLink], role: Role, keys: Keyring) -> str:
+    good = (link for link in made if link.role == role and link.revoked_at is None)
     return next(filter(None, (keys.held_by(link, _PURPOSE[role]) for link in good)), "")

@@ -12,7 +12,7 @@ from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.event.evening import Entrant
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventWrite
-from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.event.clock_view import clock_view
@@ -139,7 +139,7 @@ def _table(
         row.place,
         (tuple(ns), tuple(ew)),
         row.given or ((first, second) if over else None),
-        game=GameKey(row.group_id, row.game_id),
+        game=row.game,
         hands=hands,
         totals=(first, second),
         over=over,

@@ -11,7 +11,7 @@ from scorekeeper.event.evening import Names, Points
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import EventWrite
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.services.event.views import RoundView
+from scorekeeper.services.event.views import RoundView, TablePlace
 
 SEATED: Final = "seated"
 UNSEATED: Final = "unseated"
@@ -32,7 +32,7 @@ def former_players(log: Sequence[EventWrite], version: int) -> dict[int, Names]:
     """Return the players, at a version of the evening, of entrants who have others now."""
     found: dict[int, Names] = {}
     for write in log:
-        details = write.told
+        details = write.details
         if write.action == REPLACED and write.version > version:
             found.setdefault(details["entrant"], tuple(details["before"]))
         elif write.action == RENAMED and details["entrant"] in found:
@@ -40,14 +40,17 @@ def former_players(log: Sequence[EventWrite], version: int) -> dict[int, Names]:
     return found
 
 
-def known_results(log: Sequence[EventWrite]) -> dict[tuple[int, int], Points | None]:
+def known_results(log: Sequence[EventWrite]) -> dict[TablePlace, Points | None]:
     """Return the results that directors know of, by round and table."""
-    found: dict[tuple[int, int], Points | None] = {}
+    found: dict[TablePlace, Points | None] = {}
     for write in log:
-        details = write.told
+        details = write.details
         if write.action == SEATED:
             # Those of versions before this was noted have none.
-            found |= {(at[0], at[1]): (at[2], at[3]) for at in details.get("results", ())}
+            found |= {
+                (number, table): (first, second)
+                for number, table, first, second in details.get("results", ())
+            }
         elif write.action == SEEN or (write.action == RESULT and details["points"]):
             found[details["round"], details["table"]] = _points(details["points"])
     return found

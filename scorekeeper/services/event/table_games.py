@@ -80,14 +80,9 @@ def add_games(
         tables: by the number of the table, the names of both sides' players.
         keys: the installation's.
     """
-    settings = settings_of(event)
-    first_dealer = first_dealer_in(number)
     # The rules are looked up and checked once, however many games there are.
-    rules = clean_game(new_game(settings, TRIED, first_dealer))
-    games = {
-        place: (replace(rules, sides=seated_sides(names)), first_dealer)
-        for place, names in tables.items()
-    }
+    rules = clean_game(new_game(settings_of(event), TRIED, first_dealer_in(number)))
+    games = {place: replace(rules, sides=seated_sides(names)) for place, names in tables.items()}
     enter_tables(session, add_tables(session, event, number, games, keys), games)
 
 
@@ -100,7 +95,7 @@ def add_tables(
     session: Session,
     event: Event,
     number: int,
-    games: Mapping[int, tuple[CleanGame, int]],
+    games: Mapping[int, CleanGame],
     keys: Keyring,
 ) -> list[tuple[EventTable, Game]]:
     """Add the tables of a round with their games, which are in no list of games yet.
@@ -109,10 +104,10 @@ def add_tables(
         session: the database, within a transaction that has locked the evening.
         event: the evening.
         number: the round.
-        games: by the number of the table, its game and the seat of the first dealer.
+        games: by the number of the table, its game.
         keys: the installation's.
     """
-    starts = [(*played, new_game_links(keys)) for played in games.values()]
+    starts = [(clean, new_game_links(keys)) for clean in games.values()]
     added = insert_games(session, event.group_id, starts)
     rows = [
         EventTable(**event.key._asdict(), round=number, place=place, game_id=game.id)
@@ -126,8 +121,8 @@ def add_tables(
 def enter_tables(
     session: Session,
     tables: Sequence[tuple[EventTable, Game]],
-    games: Mapping[int, tuple[CleanGame, int]],
+    games: Mapping[int, CleanGame],
 ) -> None:
     """Add tables' games to the list of their group; `games` are those that they were added with."""
     named = zip(tables, games.values(), strict=True)
-    enter_games(session, None, [(game, clean.player_names) for (_, game), (clean, _) in named])
+    enter_games(session, None, [(game, clean.player_names) for (_, game), clean in named])

@@ -8,10 +8,8 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.event.evening import Points
-from scorekeeper.persistence import events as stored
-from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.event_tables import Event, EventTable
-from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.games import drop_result, lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
@@ -23,10 +21,10 @@ from scorekeeper.services.event.loading import load_event, view_of
 from scorekeeper.services.event.log import RESULT as GIVEN
 from scorekeeper.services.event.log import SEEN
 from scorekeeper.services.event.starting import MOST_POINTS
-from scorekeeper.services.event.views import EventView, TableView
+from scorekeeper.services.event.views import EventView, TablePlace, TableView
 from scorekeeper.services.game.loading import view_of as game_of
+from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.last_hand import (
@@ -46,7 +44,7 @@ _MOST_NUMBER = 9_999
 def give_result(
     session: Session,
     token: str,
-    at: tuple[int, int],
+    place: TablePlace,
     points: Points | None,
     write: Write,
 ) -> None:
@@ -55,7 +53,7 @@ def give_result(
     Args:
         session: the database.
         token: a director's link.
-        at: the round, and the number of the table.
+        place: the round, and the number of the table.
         points: points that each side is given; None takes back given points.
         write: key, version and author, against `EventView.version`; its author is the log's note.
 
@@ -68,28 +66,28 @@ def give_result(
         raise RefusedError.because("event.no_points")
 
     def act(event: Event) -> None:
-        table = _find(session, event, at)
-        game = _lock(session, GameKey(table.group_id, table.game_id))
+        table = _find(session, event, place)
+        game = _lock(session, table.game)
         table.given = points
         log_action(session, game, write, "taken back" if points is None else "given")
 
-    direct(session, token, write, (GIVEN, _log_fields(at, write, points=points)), act)
+    direct(session, token, write, (GIVEN, _log_fields(place, write, points=points)), act)
 
 
-def end_table(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
+def end_table(session: Session, token: str, place: TablePlace, write: Write) -> None:
     """End a table's round with the hands that it has written down.
 
     Args and errors are those of `give_result`.
     """
 
     def act(event: Event) -> None:
-        table = _find(session, event, at)
-        end_game(session, GameKey(table.group_id, table.game_id), write)
+        table = _find(session, event, place)
+        end_game(session, table.game, write)
 
-    direct(session, token, write, (ENDED, _log_fields(at, write)), act)
+    direct(session, token, write, (ENDED, _log_fields(place, write)), act)
 
 
-def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write) -> None:
+def let_play_on(session: Session, token: str, place: TablePlace, write: Write) -> None:
     """Let a table of the current round go on whose round was ended before its last hand.
 
     Args are those of `give_result`; so are the errors, and:
@@ -100,13 +98,13 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
     """
 
     def act(event: Event) -> None:
-        table = _find(session, event, at)
+        table = _find(session, event, place)
         current = view_of(session, event.key).current
-        if current is None or current.number != at[0]:
+        if current is None or current.number != place[0]:
             raise RefusedError.because("event.no_table")
         if table.given is not None:
             raise RefusedError.because("event.over")
-        game = _lock(session, GameKey(table.group_id, table.game_id))
+        game = _lock(session, table.game)
         before = game_of(session, game)
         hands = event.round_hands or MOST_BY_CLOCK
         if not before.over:
@@ -117,7 +115,7 @@ def let_play_on(session: Session, token: str, at: tuple[int, int], write: Write)
         drop_result(session, game.key, datetime.now(UTC))
         _set_length(session, game, before, hands, (write, GOES_ON))
 
-    direct(session, token, write, (GOES_ON, _log_fields(at, write)), act)
+    direct(session, token, write, (GOES_ON, _log_fields(place, write)), act)
 
 
 def may_go_on(session: Session, view: EventView, table: TableView) -> bool:
@@ -133,14 +131,14 @@ def may_go_on(session: Session, view: EventView, table: TableView) -> bool:
 
 
 def mark_seen(
-    session: Session, token: str, at: tuple[int, int], points: Points | None, write: Write
+    session: Session, token: str, place: TablePlace, points: Points | None, write: Write
 ) -> None:
     """Note that directors have seen the corrected result of a table.
 
     Args:
         session: the database.
         token: a director's link.
-        at: the round, and the number of the table.
+        place: the round, and the number of the table.
         points: points at the table as they saw them: another correction since is told anew.
         write: key, version and author; the version is `EventView.version`.
 
@@ -151,20 +149,20 @@ def mark_seen(
     """
 
     def act(event: Event) -> None:
-        _find(session, event, at)
+        _find(session, event, place)
 
-    direct(session, token, write, (SEEN, _log_fields(at, write, points=points)), act)
+    direct(session, token, write, (SEEN, _log_fields(place, write, points=points)), act)
 
 
 def confirm_for(
-    session: Session, token: str, at: tuple[int, int], seen: int, keys: Keyring, by: Write
+    session: Session, token: str, place: TablePlace, seen: int, keys: Keyring, by: Write
 ) -> None:
     """Confirm a table's result for the sides that have not; the log tells by whom.
 
     Args:
         session: the database.
         token: a director's link.
-        at: the round, and the number of the table.
+        place: the round, and the number of the table.
         seen: the `Confirmed.result_basis` that the director has seen.
         keys: the installation's.
         by: on which device, and its author is by whom, and why.
@@ -173,38 +171,38 @@ def confirm_for(
         RefusedError: there is no such table, it has no result, or another one than was seen.
         DatabaseBusyError: others wrote for too long.
     """
-    table = find_table(session, token, at)
+    table = find_table(session, token, place)
     owner = token_into(session, table.game, Role.OWNER, keys)
     for side in sorted({0, 1} - table.confirmed):
         asked = Approval(number=RESULT, basis=seen, side=side)
         confirm(session, owner, asked, device=by.device, author=by.author)
 
 
-def find_table(session: Session, token: str, at: tuple[int, int]) -> TableView:
+def find_table(session: Session, token: str, place: TablePlace) -> TableView:
     """Return a table of a round, for a link of the evening.
 
     Raises:
         RefusedError: there is no such table.
     """
-    number, place = at
+    number, table_number = place
     rounds = load_event(session, token).rounds
     played = rounds[number - 1] if 1 <= number <= len(rounds) else None
-    table = played.table(place) if played else None
+    table = played.table(table_number) if played else None
     if table is None:
         raise RefusedError.because("event.no_table")
     return table
 
 
-def _find(session: Session, event: Event, at: tuple[int, int]) -> EventTable:
-    known = all(1 <= number <= _MOST_NUMBER for number in at)
-    table = stored.find_table(session, event.key, *at) if known else None
+def _find(session: Session, event: Event, place: TablePlace) -> EventTable:
+    known = all(1 <= number <= _MOST_NUMBER for number in place)
+    table = session.get(EventTable, (*event.key, *place)) if known else None
     if table is None:
         raise RefusedError.because("event.no_table")
     return table
 
 
-def _log_fields(at: tuple[int, int], write: Write, **more: Any) -> dict[str, Any]:  # noqa: ANN401 -- JSON
-    return {"round": at[0], "table": at[1], "note": write.author, **more}
+def _log_fields(place: TablePlace, write: Write, **more: Any) -> dict[str, Any]:  # noqa: ANN401 -- JSON
+    return {"round": place[0], "table": place[1], "note": write.author, **more}
 
 
 def end_game(session: Session, key: GameKey, write: Write) -> None:

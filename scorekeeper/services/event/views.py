@@ -19,6 +19,9 @@ from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.services.event.clock_view import ClockView
 
+TablePlace = tuple[int, int]
+"""A table of an evening: the round, and the number of the table."""
+
 
 class TableState(StrEnum):
     """State of a table of a round."""
@@ -227,7 +230,7 @@ class EventView:
     seed: int
     entrants: tuple[Entrant, ...]
     rounds: tuple[RoundView, ...]
-    known: Mapping[tuple[int, int], Points | None]
+    known: Mapping[TablePlace, Points | None]
     clock: ClockView | None
     version: int
     started_at: datetime

@@ -117,7 +117,7 @@ def _evening(file: EveningFile) -> Evening:
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
         raise RefusedError(placed) from error
-    settings = replace(settings, variant=usual.variant.id, options=usual.options)
+    settings = replace(settings, variant=usual.chosen.variant.id, options=usual.chosen.options)
     current = {each.number: each.players for each in entrants}
     names = [
         current | dict(_former(current, round_, f"rounds[{number}]", settings, problems))
@@ -210,7 +210,7 @@ def _games(
             continue
         clean = read.clean
         sizes = [len(players) for _, players in clean.sides]
-        is_of_evening = clean.variant.id == settings.variant and sizes == _SIZES
+        is_of_evening = clean.chosen.variant.id == settings.variant and sizes == _SIZES
         if not is_of_evening or clean.confirming is not Confirming.RESULT:
             problems.append(problem_of(path, "evening.other_game"))
             continue
@@ -267,7 +267,6 @@ def _insert_tables(
     for (row, game), table, read, in_file in zip(rows, tables, files, written, strict=True):
         if read is not None:
             write_hands(session, game, read)
-            session.flush()
         is_over = read is not None and read.score.over
         points = table.points if in_file.given or not is_over else None
         if points is not None:
@@ -279,14 +278,13 @@ def _insert_tables(
     enter_tables(session, rows, games)
 
 
-def _game_of(
-    evening: Evening, number: int, table: Table, read: ReadGame | None
-) -> tuple[CleanGame, int]:
-    """Return the game of a table, and the seat of its first dealer."""
+def _game_of(evening: Evening, number: int, table: Table, read: ReadGame | None) -> CleanGame:
+    """Return the game of a table of a round."""
     if read is not None:
-        return read.clean, read.file.first_dealer
+        return read.clean
     names = [_seated(side, evening.names[number - 1]) for side in table.sides]
-    return replace(evening.usual, sides=seated_sides(names)), first_dealer_in(number)
+    sides, dealer = seated_sides(names), first_dealer_in(number)
+    return replace(evening.usual, sides=sides, first_dealer=dealer)
 
 
 def _log(session: Session, event: Event, action: str, details: Mapping[str, Any]) -> None:

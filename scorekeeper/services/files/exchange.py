@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.differences import DifferenceResult, differences
+from scorekeeper.documents.answering import DifferenceResult, differences
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.exports import (
     GameFile,
     moment_text,
     read_export,
-    rules_asked,
     write_export,
 )
 from scorekeeper.documents.games import write_game_result
+from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.engine.ruleset import Ruleset
@@ -27,14 +27,15 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 from scorekeeper.services.common.tokens import is_token, make_token
-from scorekeeper.services.files.importing import ReadGame, insert_import
+from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
+from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
+from scorekeeper.services.lifecycle.games import insert_once
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SETTINGS: Final = ("changed", "confirming")
@@ -93,7 +94,7 @@ def import_game(
         raise RefusedError.because("key.wrong")
     document = with_tidy_names(document)
     read = _read(document)
-    insert_import(session, read, token, group)
+    insert_once(session, read.clean, token, group, lambda game: write_hands(session, game, read))
     request = read.file.request
     return ImportedGame(
         token=token,
@@ -129,16 +130,16 @@ def start_from_document(session: Session, document: object, token: str) -> None:
 
 def _is_started_as(view: GameView, read: ReadGame, *, is_changed: bool) -> bool:
     """Whether a game is the one that a file starts: by its rules alone if it was changed since."""
-    clean = read.clean
+    clean, chosen = read.clean, read.clean.chosen
     rules = (view.variant, view.options, dict(view.overrides), view.rules_name)
-    asked = (clean.variant, clean.options, dict(clean.overrides), clean.rules_name)
+    asked = (chosen.variant, chosen.options, dict(chosen.overrides), clean.rules_name)
     if is_changed:
         return rules == asked
     return (*rules, view.seated, view.target, view.first_dealer, view.confirming) == (
         *asked,
         clean.sides,
-        clean.rules.target.points,
-        read.file.first_dealer,
+        chosen.rules.target.points,
+        clean.first_dealer,
         clean.confirming,
     )
 
@@ -207,27 +208,27 @@ def valid_game(file: GameFile) -> ReadGame:
 
 def _clean(file: GameFile) -> CleanGame:
     problems: list[Problem] = []
-    chosen = file.request.chosen
+    chosen, details = file.request.chosen, file.details
     new = NewGame(
         variant=chosen.variant.id,
         players=chosen.players,
         options=chosen.options,
         sides=tuple(_side_names(file, problems)),
-        first_dealer=file.first_dealer,
+        first_dealer=details.first_dealer,
         overrides=chosen.overrides,
-        rules_name=file.rules_name,
-        confirming=Confirming(file.confirming),
+        rules_name=details.rules_name,
+        confirming=Confirming(details.confirming),
     )
     clean = None
     try:
         clean = clean_game(new)
     except RefusedError as error:
         problems += (_placed(file, problem) for problem in error.problems)
-    players = file.side_players if clean is None else [names for _, names in clean.sides]
+    players = [names for _, names in clean.sides] if clean else details.side_players
     problems += _deal_problems(file, players)
     if clean is None or problems:
         raise RefusedError(problems)
-    return replace(clean, rules=chosen.rules)
+    return replace(clean, chosen=chosen)
 
 
 def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
@@ -241,7 +242,7 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
             problems.append(problem_of(f"sides[{index}]", "name.missing"))
         known = players[index] if index < len(players) else _called_after(name, sizes[index])
         # A name that only joins those of the players may be longer than one that is typed.
-        yield SideName(name="" if name == " & ".join(known) else name, players=known)
+        yield SideName(name="" if name == " & ".join(known) else name, players=tuple(known))
 
 
 def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
@@ -266,9 +267,9 @@ def _placed(file: GameFile, problem: Problem) -> Problem:
     return replace(problem, path=path)
 
 
-def _players_in_file(file: GameFile) -> tuple[tuple[str, ...], ...]:
+def _players_in_file(file: GameFile) -> Sequence[Sequence[str]]:
     """Return the players of each side; empty where sides are players, or the file tells none."""
-    return () if file.request.rules.seating.members_score_alone else file.side_players
+    return [] if file.request.rules.seating.members_score_alone else file.details.side_players
 
 
 def _deal_problems(file: GameFile, players: Sequence[Sequence[str]]) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Import of a game with its hands: all of it or nothing."""
+"""Writing the hands of a game's file."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.exports import GameFile
 from scorekeeper.engine.game import GameScore
-from scorekeeper.persistence import links as stored
-from scorekeeper.persistence.confirmations import RESULT
+from scorekeeper.persistence.games import RESULT
 from scorekeeper.persistence.tables import (
     Confirmation,
     DealRevision,
@@ -21,14 +20,10 @@ from scorekeeper.persistence.tables import (
     GameWrite,
     StoredDeal,
 )
-from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
-from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.group.groups import enter_games, group_for
-from scorekeeper.services.hand.drafts import document_text
-from scorekeeper.services.hand.writing import log_entry, tried_twice, writing
-from scorekeeper.services.lifecycle.games import insert_games
+from scorekeeper.services.hand.outcomes import document_text
+from scorekeeper.services.hand.writing import log_entry
 from scorekeeper.services.lifecycle.new_games import CleanGame
 
 
@@ -47,44 +42,18 @@ class ReadGame:
     score: GameScore
 
 
-@tried_twice
-def insert_import(session: Session, read: ReadGame, token: str, group: GroupAccess | None) -> None:
-    """Write a game with its hands, unless its link has one.
-
-    Args:
-        session: the database.
-        read: the game.
-        token: the token of its link.
-        group: the group whose game it is; None for nobody's.
-
-    Raises:
-        DatabaseBusyError: others wrote for too long.
-    """
-    # Somebody else may just be keeping the same rules, or bringing in this very game.
-    with writing(session):
-        if stored.find_link(session, hash_of(token)) is not None:
-            return
-        group_id = group_for(session, group.token if group else None)
-        link = (Role.OWNER, hash_of(token), "")
-        (game,) = insert_games(session, group_id, [(read.clean, read.file.first_dealer, [link])])
-        write_hands(session, game, read)
-        if group is not None:
-            session.flush()
-            enter_games(session, group, [(game, read.clean.player_names)])
-
-
 def write_hands(session: Session, game: Game, read: ReadGame) -> None:
     """Write the hands of a file into a game that has none; within a transaction that writes."""
     file, score = read.file, read.score
-    game.started_at = file.started_at or game.started_at
+    game.started_at = file.details.started_at or game.started_at
     game.version = game.deal_count = len(file.written)
     game.totals = list(score.totals)
     game.over = score.over
     game.winner = score.winner
-    hands = list(enumerate(zip(file.written, file.saved_at, strict=True), start=1))
+    hands = list(enumerate(zip(file.written, file.hands, strict=True), start=1))
     now, key = datetime.now(UTC), game.key._asdict()
-    for number, (sides, saved_at) in hands:
-        session.add(_log(game, number, sides, saved_at or now))
+    for number, (sides, hand) in hands:
+        session.add(_log(game, number, sides, hand.saved_at or now))
         session.add(
             StoredDeal(
                 **key,
@@ -107,6 +76,7 @@ def write_hands(session: Session, game: Game, read: ReadGame) -> None:
         for number, (sides, _) in hands
     )
     _insert_confirmations(session, game, file, now)
+    session.flush()
 
 
 def _insert_confirmations(session: Session, game: Game, file: GameFile, now: datetime) -> None:
@@ -129,12 +99,11 @@ def _insert_confirmations(session: Session, game: Game, file: GameFile, now: dat
 def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int]]:
     """Yield the confirmations of a game: the hand, the revision, and the side."""
     sides = range(len(file.request.sides))
-    for number, confirmed in enumerate(file.confirmed, start=1):
-        yield from ((number, 1, side) for side in confirmed if side in sides)
+    for number, hand in enumerate(file.hands, start=1):
+        yield from ((number, 1, side) for side in hand.confirmed if side in sides)
     if is_over:
-        yield from (
-            (RESULT, len(file.written), side) for side in file.result_confirmed if side in sides
-        )
+        confirmed = file.details.result_confirmed
+        yield from ((RESULT, len(file.written), side) for side in confirmed if side in sides)
 
 
 def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.exports import rules_asked
+from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.seating import seat_order, table_of
 from scorekeeper.services.files.exchange import ImportedGame, import_game
@@ -51,14 +51,13 @@ def start_from_paper(
         DatabaseBusyError: others wrote for too long.
     """
     clean = clean_game(new)
-    players = [names for _, names in clean.sides]
-    base = clean.variant.ruleset(clean.rules.seating.players, clean.options)
+    chosen, players = clean.chosen, [names for _, names in clean.sides]
     document = {
         "format": GAME_FORMAT,
-        "ruleset": clean.variant.id,
-        "players": clean.rules.seating.players,
-        "options": list(clean.options),
-        **rules_asked(base, clean.rules),
+        "ruleset": chosen.variant.id,
+        "players": chosen.players,
+        "options": list(chosen.options),
+        **rules_asked(chosen.usual, chosen.rules),
         "rules_name": clean.rules_name,
         "confirming": clean.confirming.value,
         "sides": [name for name, _ in clean.sides],
@@ -78,7 +77,7 @@ def _first_dealer(clean: CleanGame, dealer: int, number: int) -> int:
     players = [names for _, names in clean.sides]
     order = seat_order([len(names) for names in players])
     side, place = order[dealer]
-    playing = clean.rules.seating.playing
+    playing = clean.chosen.rules.seating.playing
     return next(
         (
             seat

@@ -1,17 +1,84 @@
-"""Result of a game for each player and pair: pure, so that it can be recomputed at any time."""
+"""Results of a game for each player and pair: computed, and written with what changes the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from sqlalchemy.orm import Session
 
 from scorekeeper.engine.deal import NetSide, Side
 from scorekeeper.engine.deal_score import SideScore
+from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence.results import replace_results
+from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.year_totals import take_out
+from scorekeeper.services.common.identities import key_of, numbers_at_table
 from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView
 
 VERSION = 2
 """Version of the summaries, raised when games are summed up otherwise: older ones are rebuilt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Figures of a player or a pair in some games.
+
+    Attributes:
+        games: number of games with a hand.
+        finished: number of these that are over.
+        won: number of these that were won.
+        hands: the hands played.
+        points: the points made in them.
+        best: the most made in one of them; None where none was played.
+        outs: the hands in which the side went out.
+        told: the hands that say which canastas there were.
+        canastas: the canastas of these.
+        special_hands: the special hands that the side laid down.
+    """
+
+    games: int = 0
+    finished: int = 0
+    won: int = 0
+    hands: int = 0
+    points: int = 0
+    best: int | None = None
+    outs: int = 0
+    told: int = 0
+    canastas: int = 0
+    special_hands: int = 0
+
+    @property
+    def won_share(self) -> float | None:
+        """Share of the finished games that was won; None where none is finished."""
+        return self.won / self.finished if self.finished else None
+
+    @property
+    def average(self) -> float | None:
+        """The points of an average hand; None where none was played."""
+        return self.points / self.hands if self.hands else None
+
+    @property
+    def out_share(self) -> float | None:
+        """Share of the hands in which the side went out; None where none was played."""
+        return self.outs / self.hands if self.hands else None
+
+    @property
+    def canastas_each(self) -> float | None:
+        """The canastas of an average hand; None where no hand tells them."""
+        return self.canastas / self.told if self.told else None
+
+    def __add__(self, other: Figures) -> Figures:
+        """Return the figures of both together."""
+        best = [each.best for each in (self, other) if each.best is not None]
+        sums = {
+            each.name: getattr(self, each.name) + getattr(other, each.name)
+            for each in fields(self)
+            if each.name != "best"
+        }
+        return Figures(**sums, best=max(best, default=None))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,28 +88,14 @@ class Result:
     Attributes:
         players: the player's name, or those of both.
         side: index of their side.
-        won: whether they won; False while the game is not over.
         total: the points of the side in the game.
-        hands: the hands that they played, without those they sat out.
-        points: the points that their side made in these.
-        best: the most that it made in one of them but those from paper; None before the first.
-        outs: in how many of them it went out.
-        told: number of hands that tell their canastas.
-        canastas: number of canastas in those: of those that earned something.
-        special_hands: number of special hands that their side laid down.
+        figures: what the game adds to theirs, without the hands they sat out.
     """
 
     players: tuple[str, ...]
     side: int
-    won: bool
     total: int
-    hands: int
-    points: int
-    best: int | None
-    outs: int
-    told: int
-    canastas: int
-    special_hands: int
+    figures: Figures
 
 
 def player_results(game: GameView) -> Iterator[Result]:
@@ -69,13 +122,13 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
     made = [_written_and_scored(deal, side) for deal in deals]
     points = [deal.standing.points[side] for deal in deals]
     counted = [canastas_of(score) for written, score in made if not isinstance(written, NetSide)]
-    return Result(
-        players=players,
-        side=side,
-        won=game.winner == side,
-        total=game.sides[side].total,
+    figures = Figures(
+        games=1,
+        finished=int(game.over),
+        won=int(game.winner == side),
         hands=len(deals),
         points=sum(points),
+        # A hand from paper may stand for many.
         best=max(
             (made for deal, made in zip(deals, points, strict=True) if not deal.on_paper),
             default=None,
@@ -85,6 +138,7 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
         canastas=sum(counted),
         special_hands=sum(written.special_hand is not None for written, _ in made),
     )
+    return Result(players=players, side=side, total=game.sides[side].total, figures=figures)
 
 
 def _written_and_scored(deal: DealView, place: int) -> tuple[Side, SideScore]:
@@ -98,6 +152,59 @@ def is_counted(game: GameView) -> bool:
     return bool(game.deals) and not game.deleted
 
 
-def month_of(game: GameView) -> int:
-    """Return the month in which a game began, in UTC: its year times 100 plus its number."""
-    return game.started_at.year * 100 + game.started_at.month
+def summarise(session: Session, game: Game, view: GameView) -> None:
+    """Write the results of a game for its players and pairs.
+
+    Whoever changes hands, names or seats of a game calls this in the same transaction, so that
+    statistics are never behind. A game that no group has is left alone.
+
+    Args:
+        session: the database, within a transaction that writes.
+        game: the game.
+        view: the same as it stands after the change.
+    """
+    session.flush()
+    is_in_totals = stored.note_summary(session, game.key, VERSION, game.changed_at)
+    if is_in_totals is None:
+        return
+    if is_in_totals:
+        take_out(session, [game.key])
+    write_results(session, game, view)
+
+
+def write_results(session: Session, game: Game, view: GameView) -> None:
+    """Write the results of a group's game that is not in the totals; see `summarise`."""
+    names = [name for side in view.sides for name in side.players] if is_counted(view) else []
+    numbers = numbers_at_table(session, game.group_id, names, view.started_at) if names else {}
+    same = {
+        **game.key._asdict(),
+        "variant": view.variant.id,
+        "played_at": view.started_at,
+        # The month in UTC: its year times 100 plus its number.
+        "month": view.started_at.year * 100 + view.started_at.month,
+    }
+    players: dict[int, dict[str, Any]] = {}
+    pairs: dict[tuple[int, int], dict[str, Any]] = {}
+    for result in player_results(view):
+        key = key_of(result.players[0])
+        if key in numbers:
+            row = {"player": numbers[key], "spelling": key, **same, **_row(result)}
+            players.setdefault(numbers[key], row)
+    for result in pair_results(view):
+        keys = [key_of(name) for name in result.players]
+        if set(keys) <= set(numbers):
+            pair = numbers[keys[0]], numbers[keys[1]]
+            row = {"player": pair[0], "partner": pair[1], **same, **_row(result)}
+            pairs.setdefault(pair, row)
+    replace_results(
+        session,
+        game.key,
+        list(players.values()),
+        [row for (first, second), row in pairs.items() if first != second],
+    )
+
+
+def _row(result: Result) -> dict[str, Any]:
+    figures = asdict(result.figures)
+    del figures["games"]
+    return {"side": result.side, "total": result.total, **figures}

@@ -101,7 +101,7 @@ def add_device(
         device: the device.
         joined_at: when it came in, unless that is known already; None where nobody can say.
     """
-    known = stored.find_device(session, group_id, hash_of(device.id))
+    known = _known(session, group_id, device)
     if known is None:
         others = stored.devices_of(session, group_id)
         for other in others[MOST_DEVICES - 1 :]:
@@ -112,6 +112,11 @@ def add_device(
     session.flush()
 
 
+def _known(session: Session, group_id: int, device: SeenDevice) -> GroupDevice | None:
+    """Return the row of a device of a group, or None."""
+    return session.get(GroupDevice, (group_id, hash_of(device.id)), populate_existing=True)
+
+
 def _is_fresh(session: Session, group_id: int, device: SeenDevice, now: datetime) -> bool:
-    known = stored.find_device(session, group_id, hash_of(device.id))
+    known = _known(session, group_id, device)
     return known is not None and known.kind == device.kind and known.seen_at > now - SEEN_EVERY

@@ -116,7 +116,7 @@ def load_player(session: Session, token: str, number: int) -> PlayerView:
     return _view(session, group_id, _player(session, group_id, number))
 
 
-def look_at_merging(session: Session, token: str, number: int, into: int) -> Merging:
+def preview_merging(session: Session, token: str, number: int, into: int) -> Merging:
     """Return the consequences of merging two players; nothing is written.
 
     Raises:
@@ -244,7 +244,7 @@ def _tables_together(session: Session, group_id: int, pair: tuple[int, int]) -> 
 
 def _player(session: Session, group_id: int, number: int) -> Player:
     # An address may name any number; a column holds no longer ones.
-    player = stored.find_player(session, group_id, number) if number <= _MOST_PLAYERS else None
+    player = session.get(Player, (group_id, number)) if number <= _MOST_PLAYERS else None
     if player is None:
         raise PlayerNotFoundError
     return player

@@ -5,13 +5,14 @@ from __future__ import annotations
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import DealRevision, StoredDeal
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
-from scorekeeper.services.hand.drafts import check_number, draft, preview
+from scorekeeper.services.hand.outcomes import check_number, game_after, preview
 from scorekeeper.services.hand.writing import PlannedWrite, save
 
 
@@ -46,7 +47,7 @@ def preview_of(before: GameView, sides: SidesDocument, number: int | None = None
     number = before.next_number if number is None else number
     check_number(before, number)
     action = Action.RECORDED if number == before.next_number else Action.CORRECTED
-    return preview(before, draft(before, action, number, sides), number)
+    return preview(before, game_after(before, action, number, sides), number)
 
 
 def record_deal(session: Session, token: str, sides: SidesDocument, write: Write) -> SavedDeal:
@@ -151,10 +152,10 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         _check_version(before, write)
         number = before.restorable
         game = open_link(session, token).stamp.game
-        deal = None if number is None else stored.find_deal(session, game, number)
+        deal = None if number is None else session.get(StoredDeal, (*game, number))
         if deal is None:
             raise RefusedError.because("restore.nothing")
-        kept = stored.current_document(session, deal)
+        kept = session.get_one(DealRevision, (*game, deal.number, deal.revision)).document
         sides = with_every_side(before.rules, len(before.sides), kept)
         return _step(before, Action.RESTORED, deal.number, sides)
 
@@ -178,6 +179,6 @@ def _check_version(view: GameView, write: Write) -> None:
 
 
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
-    after = draft(before, action, number, sides)
+    after = game_after(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
     return PlannedWrite(action=action, number=number, sides=kept, before=before, after=after)

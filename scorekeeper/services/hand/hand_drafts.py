@@ -15,7 +15,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import hand_drafts as stored
+from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.games import Stamp
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import HandDraft
@@ -23,7 +23,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.hand.drafts import MOST_CHARACTERS, MOST_DEALS
+from scorekeeper.services.hand.outcomes import MOST_CHARACTERS, MOST_DEALS
 from scorekeeper.services.hand.writing import tried_twice, writing
 
 KEPT_FOR: Final = timedelta(days=30)

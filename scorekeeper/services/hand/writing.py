@@ -19,6 +19,7 @@ from sqlalchemy.orm.exc import StaleDataError
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.database_errors import TroubleError
+from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
@@ -30,11 +31,11 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.database import service_error
 from scorekeeper.services.game.loading import prepare, view_of
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.summaries import summarise
+from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, SavedDeal, Write
-from scorekeeper.services.hand.drafts import changes, document_text
 from scorekeeper.services.hand.last_hand import with_last_hand
+from scorekeeper.services.hand.outcomes import changes, document_text
 
 Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")
@@ -144,7 +145,7 @@ def save(
     fingerprint = _fingerprint(asked)
     with writing(session):
         game = lock_opened(session, token)
-        earlier = stored.find_write(session, game.key, write.key)
+        earlier = stored.find_write(session, GameWrite, game.key, write.key)
         if earlier is not None:
             check_same_request(earlier.fingerprint, fingerprint)
             return read_answer(earlier.answer)
@@ -189,7 +190,7 @@ def log_action(
     Raises:
         RefusedError: the key was used for something else.
     """
-    if stored.find_write(session, game.key, write.key) is not None:
+    if stored.find_write(session, GameWrite, game.key, write.key) is not None:
         raise RefusedError.because("key.reused", "key")
     game.version += 1
     touch(game)
@@ -220,12 +221,12 @@ def log_entry(
     )
 
 
-def touch(game: Game) -> None:
-    """Mark a game as changed, so that pages that follow it are refreshed.
+def touch(changed: Game | Event) -> None:
+    """Mark a game or an evening as changed, so that pages that follow it are refreshed.
 
     Two writes never bear the same moment, even where the clock was set back.
     """
-    game.changed_at = max(datetime.now(UTC), game.changed_at + timedelta(microseconds=1))
+    changed.changed_at = max(datetime.now(UTC), changed.changed_at + timedelta(microseconds=1))
 
 
 def clean_write(write: Write) -> Write:
@@ -276,7 +277,7 @@ def _answers() -> TypeAdapter[SavedDeal]:
 def _insert(
     session: Session, game: Game, step: PlannedWrite, write: Write, fingerprint: str
 ) -> SavedDeal:
-    deal = stored.find_deal(session, game.key, step.number)
+    deal = session.get(StoredDeal, (*game.key, step.number))
     saved = SavedDeal(
         number=step.number,
         revision=1 if deal is None else deal.revision + 1,

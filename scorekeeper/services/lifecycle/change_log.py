@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
+from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.services.common.errors import DealNotFoundError, RevisionNotFoundError
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import open_link
@@ -50,9 +51,8 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
     view = load_opened(session, opened)
     if view.deal(number) is None:
         raise DealNotFoundError(number=number)
-    known = revision <= _LATEST
-    game = opened.stamp.game
-    document = stored.find_document(session, game, number, revision) if known else None
-    if document is None:
+    key = (*opened.stamp.game, number, revision)
+    found = session.get(DealRevision, key) if revision <= _LATEST else None
+    if found is None:
         raise RevisionNotFoundError(number=number, revision=revision)
-    return with_every_side(view.rules, len(view.sides), document)
+    return with_every_side(view.rules, len(view.sides), found.document)

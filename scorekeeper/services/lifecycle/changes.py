@@ -15,20 +15,19 @@ from scorekeeper.documents.house_rules import change_target
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.confirmations import drop_result
 from scorekeeper.persistence.events import place_of
-from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.tables import Game, GameWrite
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
+from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.summaries import summarise
 from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
-from scorekeeper.services.hand.drafts import changes
+from scorekeeper.services.hand.outcomes import changes
 from scorekeeper.services.hand.writing import (
     check_same_request,
     clean_write,
@@ -103,7 +102,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
     def act(game: Game) -> dict[str, Any]:
         seen = _preview(view_of(session, game), change)
         if _shows_else(seen):
-            drop_result(session, game.key, datetime.now(UTC))
+            stored.drop_result(session, game.key, datetime.now(UTC))
         return _write_change(session, game, change, seen)
 
     names = [[side.name, *side.players] for side in change.sides]
@@ -260,7 +259,7 @@ def write_once(
     fingerprint = hash_of(json.dumps(asked))
     with writing(session):
         game = lock_opened(session, token, Role.OWNER, deleted=deleted)
-        earlier = stored.find_write(session, game.key, write.key)
+        earlier = stored.find_write(session, GameWrite, game.key, write.key)
         if earlier is not None:
             check_same_request(earlier.fingerprint, fingerprint)
             return

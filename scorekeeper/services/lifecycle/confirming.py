@@ -7,12 +7,11 @@ holds for a revision of the hand, so nothing has to take it away when the hand i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence import confirmations as stored
+from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Confirmation, Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
@@ -31,6 +30,8 @@ from scorekeeper.services.lifecycle.changes import refuse_of_evening, write_once
 
 RESULT: Final = stored.RESULT
 """Stands for the result of a game where a hand has its number."""
+LoggedConfirmation = Confirmation
+"""An entry of the list of changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,31 +49,6 @@ class Approval:
     basis: int
     side: int
     taken_back: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedConfirmation:
-    """An entry of the list of changes.
-
-    Attributes:
-        version: the version of the game at that time.
-        number: the hand; `RESULT` for the result.
-        revision: the version of the hand, or of the game.
-        side: index of the side.
-        saved_at: when, in UTC.
-        taken_back: whether it was taken back since.
-        author: the name of the author.
-        device: on which device.
-    """
-
-    version: int
-    number: int
-    revision: int
-    side: int
-    saved_at: datetime
-    taken_back: bool
-    author: str
-    device: str
 
 
 def confirm(
@@ -101,7 +77,8 @@ def confirm(
         _check(view, asked)
         if asked.taken_back:
             refuse_settled(session, token, view)
-        found = stored.find_confirmation(session, game.key, asked.number, asked.basis, asked.side)
+        key = (*game.key, asked.number, asked.basis, asked.side)
+        found = session.get(Confirmation, key)
         holds = found is not None and found.taken_back_at is None
         if holds is not asked.taken_back:
             return False
@@ -132,7 +109,7 @@ def list_confirmations(
     """
     game = open_link(session, token).stamp.game
     return tuple(
-        _logged(row)
+        row
         for row in reversed(stored.confirmations_of(session, game))
         if row.version >= start and (end is None or row.version < end)
     )
@@ -202,17 +179,4 @@ def _new(game: Game, asked: Approval) -> Confirmation:
         confirmed_at=game.changed_at,
         device="",
         author="",
-    )
-
-
-def _logged(row: Confirmation) -> LoggedConfirmation:
-    return LoggedConfirmation(
-        version=row.version,
-        number=row.number,
-        revision=row.basis,
-        side=row.side,
-        saved_at=row.taken_back_at or row.confirmed_at,
-        taken_back=row.taken_back_at is not None,
-        author=row.author,
-        device=row.device,
     )

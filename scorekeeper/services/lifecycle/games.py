@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
@@ -23,11 +23,11 @@ from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
-__all__ = ["insert_games", "load_game", "start_game"]
+__all__ = ["insert_games", "insert_once", "load_game", "start_game"]
 
 
-GameStart = tuple[CleanGame, int, Sequence[links.NewLink]]
-"""A validated game, the seat of its first dealer, and its links."""
+GameStart = tuple[CleanGame, Sequence[links.NewLink]]
+"""A validated game, and its links."""
 
 
 def start_game(
@@ -51,39 +51,58 @@ def start_game(
     token = make_token() if token is None else token
     if not is_token(token):
         raise RefusedError.because("key.wrong")
-    _insert_once(session, clean, new.first_dealer, token, group)
+    insert_once(session, clean, token, group)
     return token
 
 
 @tried_twice
-def _insert_once(
-    session: Session, clean: CleanGame, first_dealer: int, token: str, group: GroupAccess | None
+def insert_once(
+    session: Session,
+    clean: CleanGame,
+    token: str,
+    group: GroupAccess | None,
+    fill: Callable[[Game], None] | None = None,
 ) -> None:
+    """Add a game, unless its link has one.
+
+    Args:
+        session: the database.
+        clean: the game.
+        token: the token of its link.
+        group: the group whose game it is; None for nobody's.
+        fill: writes the hands that it has already.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
     # Somebody else may just be keeping the same rules, or starting this very game or group.
     with writing(session):
-        if links.find_link(session, hash_of(token)) is None:
-            group_id = group_for(session, group.token if group else None)
-            link = (Role.OWNER, hash_of(token), "")
-            (game,) = insert_games(session, group_id, [(clean, first_dealer, [link])])
-            if group is not None:
-                enter_games(session, group, [(game, clean.player_names)])
+        if links.find_link(session, hash_of(token)) is not None:
+            return
+        group_id = group_for(session, group.token if group else None)
+        link = (Role.OWNER, hash_of(token), "")
+        (game,) = insert_games(session, group_id, [(clean, [link])])
+        if fill is not None:
+            fill(game)
+        if group is not None:
+            enter_games(session, group, [(game, clean.player_names)])
 
 
 def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -> list[Game]:
     """Add games without hands to a group, and return them; within a transaction that writes."""
     keys = [GameKey(group_id, number) for number in next_numbers(session, len(starts))]
-    digests = {rules: keep_rules(session, rules) for rules in {each[0].rules for each in starts}}
+    digests = {
+        rules: keep_rules(session, rules) for rules in {each[0].chosen.rules for each in starts}
+    }
     games = [
-        _game(key, clean, first_dealer, digests[clean.rules])
-        for key, (clean, first_dealer, _) in zip(keys, starts, strict=True)
+        _game(key, clean, digests[clean.chosen.rules])
+        for key, (clean, _) in zip(keys, starts, strict=True)
     ]
     # Each of these refers to those before.
     session.add_all(games)
     session.flush()
-    links.add_first_links(
-        session, {key: new for key, (_, _, new) in zip(keys, starts, strict=True)}
-    )
-    seated = [(key._asdict(), clean.sides) for key, (clean, _, _) in zip(keys, starts, strict=True)]
+    links.add_first_links(session, {key: new for key, (_, new) in zip(keys, starts, strict=True)})
+    seated = [(key._asdict(), clean.sides) for key, (clean, _) in zip(keys, starts, strict=True)]
     session.add_all(
         GameSide(**key, side=side, name=name)
         for key, sides in seated
@@ -98,21 +117,21 @@ def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -
     return games
 
 
-def _game(key: GameKey, clean: CleanGame, first_dealer: int, digest: str) -> Game:
-    now = datetime.now(UTC)
+def _game(key: GameKey, clean: CleanGame, digest: str) -> Game:
+    now, chosen = datetime.now(UTC), clean.chosen
     return Game(
         group_id=key.group_id,
         id=key.game_id,
-        variant=clean.variant.id,
-        players=clean.rules.seating.players,
-        options=list(clean.options),
-        overrides=dict(clean.overrides),
+        variant=chosen.variant.id,
+        players=chosen.players,
+        options=list(chosen.options),
+        overrides=dict(chosen.overrides),
         rules_name=clean.rules_name,
         names_in_preview=clean.names_in_preview,
         confirming=clean.confirming,
-        target=clean.rules.target.points,
+        target=chosen.rules.target.points,
         ruleset_digest=digest,
-        first_dealer=first_dealer,
+        first_dealer=clean.first_dealer,
         version=0,
         started_at=now,
         changed_at=now,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
@@ -23,21 +21,17 @@ class CleanGame:
     """A valid new game, ready to start.
 
     Attributes:
-        variant: the edition that is played.
-        rules: its rules, options and target included.
-        options: the options, in the variant's order.
+        chosen: its rules, options and target included.
         sides: (name, players) of each side.
-        overrides: the house rules that `rules` were changed by.
+        first_dealer: seat of the first dealer; see `NewGame`.
         rules_name: the name of the house rules; empty for none.
         names_in_preview: see `NewGame`.
         confirming: likewise.
     """
 
-    variant: Variant
-    rules: Ruleset
-    options: tuple[str, ...]
+    chosen: ChosenRules
     sides: Sides
-    overrides: Mapping[str, Any]
+    first_dealer: int
     rules_name: str
     names_in_preview: bool = False
     confirming: Confirming = Confirming.NONE
@@ -62,17 +56,14 @@ def clean_game(new: NewGame) -> CleanGame:
     _check_layout(chosen.rules, sides, problems)
     if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
         problems.append(problem_of("first_dealer", "first_dealer.unknown"))
-    rules = chosen.rules
     if new.target is not None:
-        rules = change_target(rules, new.target, problems)
+        chosen = replace(chosen, rules=change_target(chosen.rules, new.target, problems))
     name = clean_text(new.rules_name, "rules_name", problems)
     refuse_if_any(problems)
     return CleanGame(
-        variant=chosen.variant,
-        rules=rules,
-        options=chosen.options,
+        chosen=chosen,
         sides=sides,
-        overrides=chosen.overrides,
+        first_dealer=new.first_dealer,
         rules_name=name,
         names_in_preview=new.names_in_preview,
         confirming=new.confirming,

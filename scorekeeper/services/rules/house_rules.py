@@ -17,7 +17,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_files import (
-    HouseRulesWritten,
     NamedRules,
     read_house_rules,
     write_house_rules,
@@ -30,7 +29,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence import house_rules as stored
-from scorekeeper.persistence.tables import HouseRules, HouseRulesVersion
+from scorekeeper.persistence.house_rules import HouseRules, HouseRulesVersion
 from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,
@@ -103,7 +102,7 @@ class HouseRulesView(HouseRulesItem):
     rules: Ruleset
     usual: Ruleset
 
-    def file(self) -> HouseRulesWritten:
+    def file(self) -> dict[str, Any]:
         """Return the house rules as a file to share."""
         return write_house_rules(
             self.name, self.variant.id, self.players, self.options, self.overrides
@@ -231,7 +230,7 @@ def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -
             found = HouseRules(token_hash=hash_of(token), version=0)
             session.add(found)
             session.flush()
-        elif _is_same(stored.version_of(session, found), clean):
+        elif _is_same(session.get_one(HouseRulesVersion, (found.id, found.version)), clean):
             return found.version
         if found.version != expected:
             raise HouseRulesConflictError(found=found.version)

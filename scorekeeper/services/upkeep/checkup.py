@@ -183,9 +183,9 @@ def _agrees(session: Session, key: GameKey) -> bool:
         # Nobody's game has none; one of an earlier version is summed up at the next start.
         return True
     shares = [
-        (key_of(result.players[0]), result.side, int(result.won), result.total, result.hands)
-        for result in player_results(view)
-        if names_somebody(result.players[0]) and is_counted(view)
+        (key_of(each.players[0]), each.side, each.figures.won, each.total, each.figures.hands)
+        for each in player_results(view)
+        if names_somebody(each.players[0]) and is_counted(view)
     ]
     return sorted(shares) == sorted(results.results_of(session, key))
 

@@ -13,8 +13,7 @@ from scorekeeper.persistence import year_totals
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.game.loading import view_of
-from scorekeeper.services.game.results import VERSION
-from scorekeeper.services.game.summaries import write_results
+from scorekeeper.services.game.results import VERSION, write_results
 from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50

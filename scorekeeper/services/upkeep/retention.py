@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import erasing as stored
-from scorekeeper.persistence.hand_drafts import delete_drafts_before
+from scorekeeper.persistence.games import delete_drafts_before
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.hand.hand_drafts import KEPT_FOR
 from scorekeeper.services.hand.writing import writing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from scorekeeper.documents.answering import GameAnswer, write_game_answer
 from scorekeeper.documents.catalogue import RulesEntry, write_entry, write_entry_with_rules
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.deals import read_deal
-from scorekeeper.documents.differences import GameAnswer, write_game_answer
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.events import (
     NextRoundResult,
@@ -195,8 +195,17 @@ def changes_example() -> dict[str, Any]:
     return {"changes": [{**hand, **saved}], "more": None}
 
 
-def deal_result(document: dict[str, Any]) -> DealResult:
-    """Return the result of a deal document."""
+def deal_result() -> DealResult:
+    """Return the result of `DEAL`."""
+    return _result(DEAL)
+
+
+def counts_result() -> DealResult:
+    """Return the result of `COUNTS`."""
+    return _result(COUNTS)
+
+
+def _result(document: dict[str, Any]) -> DealResult:
     asked = read_deal(document)
     return write_deal_result(asked.rules, asked.deal, score_deal(asked.rules, asked.deal))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from scorekeeper.documents.exports import moment_text, rules_asked
+from scorekeeper.documents.exports import moment_text
 from scorekeeper.documents.game_states import (
     ChangesResult,
     GameStateResult,
@@ -17,10 +17,10 @@ from scorekeeper.documents.game_states import (
     TableResult,
 )
 from scorekeeper.documents.games import GameRequest, write_game_result
+from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.requests import ChosenRules
-from scorekeeper.documents.results import GameDealResult, MinimumResult, write_minimum
+from scorekeeper.documents.results import GameDealResult, write_minimum
 from scorekeeper.engine.game import GameScore
-from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.services.game.writes import LaterChange, SavedDeal
@@ -47,7 +47,7 @@ def game_state(view: GameView, role: Role, t: Translations) -> GameStateResult:
             for deal, came_to in zip(view.deals, result["deals"], strict=True)
         ],
         "standing": [
-            {"name": side.name, "total": side.total, "required": _minimum(side.minimum)}
+            {"name": side.name, "total": side.total, "required": write_minimum(side.minimum)}
             for side in view.sides
         ],
         "next_deal": None if view.over else _next_deal(view),
@@ -138,8 +138,8 @@ def _later_change(change: LaterChange) -> LaterChangeResult:
         "side": change.side,
         "old_total": change.old_total,
         "new_total": change.new_total,
-        "old_required": _minimum(change.old_minimum),
-        "new_required": _minimum(change.new_minimum),
+        "old_required": write_minimum(change.old_minimum),
+        "new_required": write_minimum(change.new_minimum),
     }
 
 
@@ -156,7 +156,3 @@ def _logged_change(change: LoggedChange) -> LoggedChangeResult:
     if change.before or change.after:
         logged["before"], logged["after"] = dict(change.before), dict(change.after)
     return logged
-
-
-def _minimum(minimum: Minimum | None) -> MinimumResult | None:
-    return None if minimum is None else write_minimum(minimum)

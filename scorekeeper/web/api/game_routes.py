@@ -36,20 +36,20 @@ from scorekeeper.services.lifecycle.change_log import list_changes, version_of_h
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
-from scorekeeper.web.api.openapi_games import LONGEST_WAIT
+from scorekeeper.web.api.openapi import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
-from scorekeeper.web.common.etags import seen_already, sent_once
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import problem_response, service_text
 from scorekeeper.web.common.security import csrf
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.sheets.routes import game as sheet_of
 from scorekeeper.web.sheets.routes import summary as summary_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
-from scorekeeper.web.visitors.limits import SHEETS, STARTING, WRITING, limited
-from scorekeeper.web.visitors.wrong_links import missed
+from scorekeeper.web.visitors.etags import conditional, not_modified
+from scorekeeper.web.visitors.limits import SHEETS, STARTING, limited
+from scorekeeper.web.visitors.wrong_links import count_wrong_link
 
 game_api: Final = Blueprint("game", __name__)
 csrf.exempt(game_api)  # no cookie opens a game here
@@ -83,7 +83,7 @@ def show() -> Response:
     With `wait`, a server that can holds the 304 back for these seconds, and asks again meanwhile.
     """
     etag, seconds = tag(opened().stamp.version), _sent_wait()
-    seen = seen_already(etag)
+    seen = not_modified(etag)
     if seen is not None:
         request.environ[HELD_FOR] = seconds
         return seen
@@ -93,7 +93,6 @@ def show() -> Response:
 
 
 @game_api.post("/game/hands")
-@limited(WRITING)
 @least(Role.SCORER)
 def write() -> Response:
     """Save the next hand."""
@@ -111,11 +110,10 @@ def hand(number: int) -> Response:
     if deal is None:
         raise DealNotFoundError(number=number)
     state = partial(hand_state, view, deal, speech())
-    return sent_once(tag(deal.revision, of_hand=True), lambda: json_answer(state()))
+    return conditional(tag(deal.revision, of_hand=True), lambda: json_answer(state()))
 
 
 @game_api.put("/game/hands/<int:number>")
-@limited(WRITING)
 @least(Role.SCORER)
 def correct(number: int) -> Response:
     """Save a new revision of a hand."""
@@ -127,7 +125,6 @@ def correct(number: int) -> Response:
 
 
 @game_api.post("/game/undo")
-@limited(WRITING)
 @least(Role.SCORER)
 def undo() -> Response:
     """Undo the last hand."""
@@ -135,7 +132,6 @@ def undo() -> Response:
 
 
 @game_api.post("/game/restore")
-@limited(WRITING)
 @least(Role.SCORER)
 def restore() -> Response:
     """Restore the hand that was undone last."""
@@ -181,7 +177,7 @@ def summary() -> Response:
 @game_api.errorhandler(GameNotFoundError)
 def unknown(error: GameNotFoundError) -> Response:
     """Answer to a key that opens nothing; a client that tries many has to wait."""
-    missed()
+    count_wrong_link()
     answer = problem_response(401, service_text(error), error.problems)
     answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper", error="invalid_token"'
     return answer

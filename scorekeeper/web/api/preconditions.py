@@ -12,9 +12,9 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Write
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.visitors.devices import device_name
-from scorekeeper.web.visitors.page_etags import opened_etag
+from scorekeeper.web.visitors.etags import opened_etag
 
 KEY_PATTERN: Final = "^[A-Za-z0-9._:-]{1,64}$"
 START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"

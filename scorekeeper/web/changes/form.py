@@ -17,7 +17,7 @@ from scorekeeper.services.lifecycle.changes import GameChange
 from scorekeeper.web.common.forms import ProblemForm, place_of_name
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.common.whole_numbers import number_in
+from scorekeeper.web.common.sent_values import number_in
 
 DEALER: Final = "first_dealer"
 TARGET: Final = "target"

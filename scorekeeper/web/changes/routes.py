@@ -30,20 +30,18 @@ from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_c
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.changes.form import game_form, read_change
 from scorekeeper.web.changes.page import differences_of, entries
-from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.retention import read_retention
-from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.common.sent_values import pressed
+from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.confirming import CHOICES, may_write
-from scorekeeper.web.hand.review import change_remarks
-from scorekeeper.web.hand.saved_notice import saved_message
+from scorekeeper.web.hand.review import change_remarks, saved_message
 from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
-from scorekeeper.web.visitors.limits import WRITING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 changes: Final = Blueprint("changes", __name__)
 
@@ -71,7 +69,6 @@ def version(token: str, number: int, revision: int) -> str:
 
 
 @changes.post("/g/<token>/hands/<int:number>/versions/<int:revision>")
-@limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str, number: int, revision: int) -> Response | tuple[str, int]:
     """Restore an earlier version of a hand."""
@@ -99,7 +96,6 @@ def edit(token: str) -> str:
 
 
 @changes.post("/g/<token>/settings")
-@limited(WRITING)
 @least(Role.OWNER)
 def save(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save, by the button."""
@@ -122,7 +118,6 @@ def save(token: str) -> Response | tuple[str, int]:
 
 
 @changes.post("/g/<token>/delete")
-@limited(WRITING)
 @least(Role.OWNER)
 def delete(token: str) -> Response | tuple[str, int]:
     """Delete the game; its page then offers to bring it back."""
@@ -135,7 +130,6 @@ def delete(token: str) -> Response | tuple[str, int]:
 
 
 @changes.post("/g/<token>/undelete")
-@limited(WRITING)
 @least(Role.OWNER, deleted=True)
 def undelete(token: str) -> Response:
     """Restore a deleted game; idempotent."""

@@ -1,10 +1,13 @@
-"""Addresses of this app: pages that a form returns to, and whether others reach this one."""
+"""Addresses of this app: pages to return to, whether others reach this one, and QR codes."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 
+import segno
 from flask import current_app, request, url_for
+from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 
 _HERE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -23,3 +26,21 @@ def page_at(path: str) -> str:
     except HTTPException:
         return url_for("home.index")
     return url_for(endpoint, **arguments)
+
+
+def qr_code(text: str, title: str | None = None) -> Markup:
+    """Return a text as a QR code: an `<svg>` without width and height, dark on light.
+
+    It names its namespace, as sheets are read as XML.
+
+    Args:
+        text: the text or the address in it.
+        title: its title, where the page around it has none.
+    """
+    code = segno.make(text, micro=False, error="m")
+    svg, colours = BytesIO(), {"dark": "#000", "light": "#fff"}
+    code.save(
+        svg, kind="svg", xmldecl=False, nl=False, omitsize=True, border=4, title=title, **colours
+    )
+    # Its parts are hidden from screen readers: the page says in words what it is.
+    return Markup(svg.getvalue().decode())  # noqa: S704 -- segno draws, and not the text itself

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from flask import Response, request
 from pydantic_core import to_json
@@ -11,7 +11,7 @@ from werkzeug.http import HTTP_STATUS_CODES
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.game_states import GameStateResult
 from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
-from scorekeeper.services.common.errors import ServiceError
+from scorekeeper.services.common.errors import RefusedError, ServiceError, VersionConflictError
 from scorekeeper.services.common.sentences import problem_message
 from scorekeeper.web.common.language import gettext, speech
 
@@ -34,6 +34,15 @@ def meld_text(number: int, sentence: str) -> str:
 def service_text(error: ServiceError) -> str:
     """Return the sentences for the problems of an error, in the language of the request."""
     return " ".join(problem_text(problem) for problem in error.problems)
+
+
+def refusal_of(act: Callable[[], object]) -> str:
+    """Do something that a form asks for; return the reason why it was refused, or nothing."""
+    try:
+        act()
+    except (RefusedError, VersionConflictError) as error:
+        return service_text(error)
+    return ""
 
 
 def problem_response(

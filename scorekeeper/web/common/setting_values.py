@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import timedelta
 from types import MappingProxyType
 from typing import Any, Final
 
 from limits import parse
+
+from scorekeeper.services.upkeep.retention import Retention
 
 RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -34,6 +37,12 @@ _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
 _CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
 """One word of ASCII: text on a line of its own would be another field of the file."""
+
+
+FOR_EVER: Final = "forever"
+PERIODS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}
+"""The periods that are set, and what each usually is."""
+_DAYS: Final = re.compile(r"[1-9][0-9]{0,4}")
 
 
 class SettingsError(ValueError):
@@ -155,3 +164,29 @@ READERS: Final = MappingProxyType(
     }
 )
 """The setting, and the function that reads its text."""
+
+
+def read_retention(settings: Mapping[str, Any]) -> Retention:
+    """Return the retention periods.
+
+    Args:
+        settings: `KEEP_DELETED_DAYS`, the time a deleted game can be brought back (30 days), and
+            `KEEP_GAMES_DAYS`, the time a game is kept that nobody writes to (for ever): a number of
+            days, or `forever`; each may be missing.
+
+    Raises:
+        SettingsError: one of them is neither.
+    """
+    return Retention(
+        _time(settings, "KEEP_DELETED_DAYS"),
+        _time(settings, "KEEP_GAMES_DAYS"),
+    )
+
+
+def _time(settings: Mapping[str, Any], name: str) -> timedelta | None:
+    given = str(settings.get(name) or PERIODS[name]).strip().lower()
+    if given == FOR_EVER:
+        return None
+    if not _DAYS.fullmatch(given):
+        raise SettingsError(f"{name} is no number of days. Write 30, for example, or {FOR_EVER}.")
+    return timedelta(days=int(given))

@@ -13,8 +13,13 @@ from platformdirs import user_data_path
 
 from scorekeeper.folders import CHECKOUT
 from scorekeeper.web.common.cookies import YEAR
-from scorekeeper.web.common.retention import PERIODS, read_retention
-from scorekeeper.web.common.setting_values import READERS, SettingsError, read_given
+from scorekeeper.web.common.setting_values import (
+    PERIODS,
+    READERS,
+    SettingsError,
+    read_given,
+    read_retention,
+)
 
 __all__ = [
     "MOST_BYTES",

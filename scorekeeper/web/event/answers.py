@@ -9,11 +9,9 @@ from typing import ParamSpec
 from flask import render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.views import EventView
 from scorekeeper.web.common.notices import go_on
-from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.visitors.authorisation import opened_event, shown_event
 
 Answer = Response | str | tuple[str, int]
@@ -28,15 +26,6 @@ def event_page(template: str, view: EventView, token: str, **parts: object) -> s
 def back(token: str, said: str = "") -> Response:
     """Redirect from a form to the page of the link."""
     return go_on(url_for("events.show", token=token), said)
-
-
-def refusal_of(act: Callable[[], object]) -> str:
-    """Do something that a form asks for; return the reason why it was refused, or nothing."""
-    try:
-        act()
-    except (RefusedError, VersionConflictError) as error:
-        return service_text(error)
-    return ""
 
 
 def refused(page: Response | str) -> Answer:

@@ -18,11 +18,11 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
 from scorekeeper.services.event.clock_view import ClockPhase
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.buttons import pressed
-from scorekeeper.web.event.answers import back, refusal_of
+from scorekeeper.web.common.problems import refusal_of
+from scorekeeper.web.common.sent_values import pressed
+from scorekeeper.web.event.answers import back
 from scorekeeper.web.visitors.authorisation import for_event
-from scorekeeper.web.visitors.limits import WRITING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 event_clock: Final = Blueprint("event_clock", __name__)
 
@@ -38,7 +38,6 @@ _TIME = "Server-Time"
 
 
 @event_clock.post("/e/<token>/clock")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def turn(token: str) -> AnyResponse:
     """Start the clock, pause it, or give it more minutes."""
@@ -51,7 +50,6 @@ def turn(token: str) -> AnyResponse:
 
 
 @event_clock.post("/e/<token>/end")
-@limited(WRITING)
 @for_event(EventRole.TABLE)
 def end(token: str) -> AnyResponse:
     """Let the hands that a table has be all of its round, now that time is up."""

@@ -32,21 +32,18 @@ from scorekeeper.services.event.table_results import (
 )
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.web.common.addresses import opened_here
-from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.addresses import opened_here, qr_code
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
-from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.qr_codes import qr_code
-from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import whole_number
-from scorekeeper.web.event.answers import Answer, back, event_page, refusal_of, refused
+from scorekeeper.web.common.problems import refusal_of, service_text
+from scorekeeper.web.common.sent_values import pressed, whole_number
+from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
-from scorekeeper.web.visitors.limits import WRITING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
 
 directing: Final = Blueprint("directing", __name__)
 
@@ -71,7 +68,6 @@ def seating(token: str) -> Response | str:
 
 
 @directing.post("/e/<token>/seating")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def seat(token: str) -> Answer:
     """Swap two in the proposal, or seat the round as it is shown."""
@@ -87,7 +83,6 @@ def seat(token: str) -> Answer:
 
 
 @directing.post("/e/<token>/unseat")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def unseat(token: str) -> Response:
     """Undo the last seating, as long as nobody has written a hand."""
@@ -112,16 +107,16 @@ def table(token: str, number: int, place: int) -> Response | str:
 
 
 @directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def see_to_table(token: str, number: int, place: int) -> Answer:
     """Confirm for a table, give or take back its results, end its round or let it go on."""
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
     write = replace(sent_write(), author=_sent_note())
+    seen = whole_number(request.form.get("basis")) or 0
     acts: dict[str, tuple[Callable[[], None], str]] = {
         _CONFIRM: (
-            lambda: confirm_for(session, token, at, _seen(), keyring(), write),
+            lambda: confirm_for(session, token, at, seen, keyring(), write),
             gettext("The result is confirmed."),
         ),
         "give": (
@@ -151,7 +146,6 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
 
 
 @directing.post("/e/<token>/rounds/<int:number>/tables/<int:place>/seen")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def see_correction(token: str, number: int, place: int) -> Response:
     """Note that directors have seen the corrected result of a table."""
@@ -164,7 +158,6 @@ def see_correction(token: str, number: int, place: int) -> Response:
 
 
 @directing.post("/e/<token>/ranking")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def reveal_ranking(token: str) -> Response:
     """Show the ranking to all, or to directors only."""
@@ -194,7 +187,6 @@ def links(token: str) -> str:
 
 
 @directing.post("/e/<token>/links/<int:number>")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def renew(token: str, number: int) -> Response:
     """Replace a link by a new one, and end it."""
@@ -293,11 +285,6 @@ def _sent_note() -> str:
     """Return the log's note on a director's act: that it was one, and the note if there is."""
     note = request.form.get("note", "").strip()
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
-
-
-def _seen() -> int:
-    """Return the version of the result that the page showed; 0 for none."""
-    return whole_number(request.form.get("basis")) or 0
 
 
 def _sent_points() -> tuple[int, int]:

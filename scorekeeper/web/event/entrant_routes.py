@@ -23,25 +23,23 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.buttons import pressed
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
-from scorekeeper.web.common.problems import problem_text, service_text
-from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import sent_number
+from scorekeeper.web.common.problems import problem_text, refusal_of, service_text
+from scorekeeper.web.common.sent_values import pressed, sent_number
 from scorekeeper.web.event.answers import (
     Answer,
     back,
     event_page,
-    refusal_of,
     refused,
     sees_ranking,
 )
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
-from scorekeeper.web.visitors.limits import JOINING, WRITING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
+from scorekeeper.web.visitors.limits import JOINING, limited
 
 event_entrants: Final = Blueprint("event_entrants", __name__)
 
@@ -56,7 +54,6 @@ def index(token: str) -> str:
 
 
 @event_entrants.post("/e/<token>/entrants")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def add(token: str) -> Answer:
     """Add entrants from the next round on."""
@@ -82,7 +79,6 @@ def show(token: str, number: int) -> Answer:
 
 
 @event_entrants.post("/e/<token>/entrants/<int:number>")
-@limited(WRITING)
 @for_event(EventRole.DIRECTOR)
 def change(token: str, number: int) -> Answer:
     """Withdraw or return an entrant, substitute a player, or correct a name."""

@@ -31,7 +31,7 @@ from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.whole_numbers import number_in
+from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
 

@@ -1,4 +1,4 @@
-"""Routes that start club evenings, and the pages of their links; the ranking."""
+"""Routes that start club evenings, the pages of their links, and the ranking."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.event.entrant_list import split_names
+from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
-from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.buttons import pressed
-from scorekeeper.web.common.etags import seen_already
-from scorekeeper.web.common.language import page_language
+from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
+from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.language import gettext, ngettext, page_language
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.common.sent_values import pressed
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
 from scorekeeper.web.event.form import NewEventForm, new_event_form, sent_event
-from scorekeeper.web.event.link_pages import desk_page, table_page
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import (
     FILTERS,
@@ -35,17 +36,28 @@ from scorekeeper.web.event.words import (
     name_fields,
     round_text,
 )
+from scorekeeper.web.hand.confirming import board_items
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
+from scorekeeper.web.visitors.etags import not_modified
+from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remember
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
+from scorekeeper.wording.translation import N_
 
 events: Final = Blueprint("events", __name__)
 for _name, _words in FILTERS.items():
     events.add_app_template_filter(_words, _name)
 
+_MOST_BEGUN: Final = 2
+"""Number of tables that have begun at most where a seating was noticed at once to be wrong."""
+_NEXT_STEPS: Final = {
+    TableState.NOT_BEGUN: N_("Sit down, cut for the deal, and write each hand down here."),
+    TableState.WAITING: N_("The round is over. Each side looks at the result and confirms it."),
+    TableState.CONFIRMED: N_("This round is done. The next one shows here by itself."),
+    TableState.GIVEN: N_("The director gave your result. The next round shows here by itself."),
+}
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
 _MOST_LARGE: Final = 10
@@ -100,7 +112,7 @@ def show(token: str) -> Response:
     role = opened_event().role
     response = make_response(_page(role, token))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
-    return remember(response, Kept.EVENINGS, token) if leads_back else response
+    return remember(response, LinkCookie.EVENINGS, token) if leads_back else response
 
 
 @events.get("/e/<token>/live")
@@ -108,7 +120,7 @@ def show(token: str) -> Response:
 def live(token: str) -> Response:
     """Return the live part of a link's page; 304 where it has not changed."""
     etag = _etag()
-    seen = seen_already(etag, weak=True)
+    seen = not_modified(etag, weak=True)
     if seen is not None:
         return tell_time(seen)
     response = make_response(_page(f"_live_{opened_event().role}", token))
@@ -144,9 +156,9 @@ def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, An
     """Return the variables of a link's page beside the evening itself."""
     opened, current = opened_event(), view.current
     if opened.role is EventRole.DIRECTOR:
-        return {**desk_page(view, token), "back_url": url_for("home.index")}
+        return {**_desk(view, token), "back_url": url_for("home.index")}
     if opened.role is EventRole.TABLE:
-        found = table_page(view, opened.place)
+        found = _table(view, opened.place)
         # A table that is done has nothing to hurry for.
         return found if found["plays"] else {**found, "clock": None}
     if opened.role is EventRole.JOIN:
@@ -156,6 +168,88 @@ def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, An
         "size": "few" if rows <= _MOST_LARGE else "some" if rows <= _MOST_MIDDLE else "many",
         "now": None if current is None else RoundPart(view, current),
     }
+
+
+def _desk(view: EventView, token: str) -> dict[str, Any]:
+    """Return the desk's variables beside the evening itself.
+
+    These are the round in play (`now`), its state in words (`state`), tables of earlier rounds that
+    are to be confirmed anew (`changed`) or have other results than were known (`corrected`), each
+    with its round, and the reason why a seating cannot be undone (`why_seated`).
+    """
+    current = view.current
+    return {
+        "now": None if current is None else RoundPart(view, current, token),
+        "changed": [(RoundPart(view, played, token), table) for played, table in view.unconfirmed],
+        "corrected": [
+            (RoundPart(view, view.rounds[each.round - 1], token), each) for each in view.corrections
+        ],
+        "state": _state_text(view, is_final=view.is_last and not view.unconfirmed),
+        "entrants_url": entrants_url(token),
+        "why_seated": _why_seated(current),
+    }
+
+
+def _why_seated(current: RoundView | None) -> str:
+    """Return the reason why a seating cannot be undone, while a director may look for that."""
+    begun = [table for table in current.tables if table.is_begun] if current else []
+    if current is None or current.is_finished or not 0 < len(begun) <= _MOST_BEGUN:
+        return ""
+    return gettext(
+        "This seating can be undone again once nothing is written at: %(tables)s.",
+        tables=", ".join(gettext("Table %(number)s", number=table.number) for table in begun),
+    )
+
+
+def _state_text(view: EventView, *, is_final: bool) -> str:
+    current = view.current
+    if current is None:
+        return gettext("Look at who takes part, print the codes of the tables, then seat round 1.")
+    playing = sum(table.points is None for table in current.tables)
+    if playing:
+        return ngettext("%(num)s table still plays", "%(num)s tables still play", playing)
+    waiting = sum(table.state is TableState.WAITING for table in current.tables)
+    if waiting:
+        return ngettext(
+            "%(num)s table is not confirmed yet", "%(num)s tables are not confirmed yet", waiting
+        )
+    if is_final:
+        return gettext("All rounds that were planned are played: the ranking is final.")
+    return gettext("All tables are confirmed.")
+
+
+def _table(view: EventView, place: int) -> dict[str, Any]:
+    """Return the variables of a table's page beside the evening itself.
+
+    They are its players and their round (`table`, `now`), the link to their `game`, whether
+    they still play, their `next_step`, and what they can confirm (`confirms`).
+    """
+    current = view.current
+    table = current.table(place) if current else None
+    found: dict[str, Any] = {
+        "title": gettext("Table %(number)s", number=place),
+        "subtitle": f"{view.settings.name} · {round_text(view)}",
+        "table": table,
+        "next_step": _next_step(view, table),
+        "plays": table is not None and table.points is None,
+    }
+    if current is None or table is None:
+        return found
+    link = token_into(database.session(), table.game, Role.SCORER, keyring())
+    found |= {"now": RoundPart(view, current), "game": link}
+    if table.state is TableState.WAITING:
+        found["confirms"] = board_items(load_game(database.session(), link), link, Role.SCORER)
+    return found
+
+
+def _next_step(view: EventView, table: TableView | None) -> str:
+    if table is not None:
+        if table.is_done and view.is_last:
+            return gettext("That was the last round. The ranking tells how you did.")
+        return gettext(_NEXT_STEPS[table.state]) if table.state in _NEXT_STEPS else ""
+    if view.current is None:
+        return gettext("The evening has not begun. Your round shows here by itself.")
+    return gettext("Nobody sits here in this round. The next one shows here by itself.")
 
 
 def _etag() -> str:

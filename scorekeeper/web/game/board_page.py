@@ -1,25 +1,25 @@
-"""The board of a game: its hands, its charts, and what can be taken back from it."""
+"""The board of a game: its hands, its charts, its end, and what can be taken back from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.highlights import best_hand, canastas, special_hands, with_most
 from scorekeeper.services.game.views import Correction, DealView, GameView
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.sheets.totals_chart import Target, totals_chart
-from scorekeeper.web.common.language import gettext, page_language, speech
+from scorekeeper.web.common.language import gettext, ngettext, page_language, speech
 from scorekeeper.web.game.board_actions import actions_for
-from scorekeeper.web.game.ending import Won, won_by
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.hand.confirming import (
     ConfirmItem,
@@ -39,6 +39,7 @@ from scorekeeper.wording.board import (
     write_label,
 )
 from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.vocabulary import in_a_row
 
 LATEST: Final = 100
 """Number of hands shown at first: the page of a game of 500 would weigh half a megabyte."""
@@ -286,3 +287,53 @@ def hands_figure(game: GameView) -> Markup:
     series = list(zip((side.name for side in game.sides), points, strict=True))
     title = gettext("Points of each hand")
     return hands_chart(series, title=title, first=shown[0].number, size=_PHONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """End of a game: the winner, the margin, and highlights."""
+
+    headline: str
+    margin: str
+    highlights: Sequence[str]
+
+
+def won_by(game: GameView) -> Won | None:
+    """Return the end of a game; None while it goes on."""
+    if game.winner is None:
+        return None
+    winner = game.sides[game.winner]
+    return Won(
+        headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
+        margin=gettext("by %(points)s points", points=figure(game.margin)) if game.margin else "",
+        highlights=[text for text in _highlights(game) if text],
+    )
+
+
+def _highlights(game: GameView) -> Iterator[str]:
+    """Yield the highlights; empty where there is nothing of a kind."""
+    yield _best_hand(game)
+    most = _most(game, canastas(game) or ())
+    yield most and gettext("Most canastas: %(side)s, with %(count)s", side=most[0], count=most[1])
+    most = _most(game, special_hands(game))
+    yield most and gettext(
+        "Most special hands: %(side)s, with %(count)s", side=most[0], count=most[1]
+    )
+
+
+def _best_hand(game: GameView) -> str:
+    best = best_hand(game)
+    if best is None:
+        return ""
+    return gettext(
+        "Best hand: %(side)s made %(points)s in hand %(number)s",
+        side=game.sides[best.side].name,
+        points=figure(best.points),
+        number=best.number,
+    )
+
+
+def _most(game: GameView, counts: Sequence[int]) -> tuple[str, int] | Literal[""]:
+    """Return the players with the most, and their number; empty where nobody has any."""
+    most = with_most(game, counts)
+    return (in_a_row(speech(), most[0]), most[1]) if most else ""

@@ -1,8 +1,13 @@
-"""Form that starts a game. Nobody has to type anything: an empty field has a default."""
+"""Form that starts a game. Nobody has to type anything: an empty field has a default.
+
+The rules and the number of players decide which fields it has.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
 from random import Random
 from typing import Any, Final
 
@@ -13,6 +18,10 @@ from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.seating import seat_order
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
@@ -22,21 +31,80 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.game.setting_form import (
-    GameSetting,
-    is_known,
-    layout_name,
-    number_fits,
-    sent_setting,
-    setting_of,
-)
+from scorekeeper.web.rules.pages import shown_rules
 from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
+
+_VARIANTS: Final = {variant.id: variant for variant in CATALOGUE}
+_DEFAULT: Final = CATALOGUE[0]
+
 
 _MOST_POINTS: Final = 9_999_999
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSetting:
+    """The edition that is played, and by how many in which sides.
+
+    Attributes:
+        variant: the edition.
+        players: the number of players.
+        options: ids of its options.
+        sizes: the number of players of each side.
+    """
+
+    variant: Variant
+    players: int
+    options: tuple[str, ...] = ()
+    sizes: tuple[int, ...]
+
+    @property
+    def rules(self) -> Ruleset:
+        """Rules of the edition with these options."""
+        return self.variant.ruleset(self.players, self.options)
+
+    @property
+    def seats(self) -> tuple[tuple[int, int], ...]:
+        """The seats around the table, each as (index of the side, index of the player in it)."""
+        return seat_order(self.sizes)
+
+    @property
+    def layouts(self) -> list[tuple[int, ...]]:
+        """The ways in which the players may form sides."""
+        return _layouts(self.rules)
+
+
+def _sent_setting(sent: MultiDict[str, str]) -> GameSetting:
+    """Return the setting that was asked for; what cannot be is as usual instead."""
+    variant = _VARIANTS.get(sent.get("variant", ""), _DEFAULT)
+    shown = shown_rules(variant, sent.get("players", ""), sent.getlist("options"))
+    layouts = {layout_name(sizes): sizes for sizes in _layouts(shown.rules)}
+    sizes = layouts.get(sent.get("layout", ""), next(iter(layouts.values())))
+    return GameSetting(variant=variant, players=shown.players, options=shown.options, sizes=sizes)
+
+
+def _setting_of(game: GameView) -> GameSetting:
+    """Return the setting of a game."""
+    return GameSetting(
+        variant=game.variant,
+        players=game.players,
+        options=game.options,
+        sizes=tuple(len(side.players) for side in game.sides),
+    )
+
+
+def layout_name(sizes: tuple[int, ...]) -> str:
+    """Return the name of a layout of sides in a form: `2-3`."""
+    return "-".join(map(str, sizes))
+
+
+def _layouts(rules: Ruleset) -> list[tuple[int, ...]]:
+    if rules.seating.members_score_alone:
+        return [(1,) * rules.seating.players]
+    return [layout for sizes in rules.seating.sides for layout in sorted(set(permutations(sizes)))]
 
 
 class NewGameForm(ProblemForm):
@@ -183,13 +251,13 @@ class NewGameForm(ProblemForm):
 
 def sent_new_game(sent: MultiDict[str, str]) -> NewGameForm:
     """Return the form as the browser sent it."""
-    setting = sent_setting(sent)
+    setting = _sent_setting(sent)
     form = _form_class(setting)(sent)
-    if not is_known(sent):
+    if sent.get("variant", "") not in _VARIANTS:
         form.problems = [Problem("variant", "variant.not_offered", gettext(_NO_EDITION))]
-    elif not number_fits(sent, setting):
+    elif sent.get("players", "") not in ("", str(setting.players)):
         form.problems = [Problem("players", "players.other", _other_number(setting))]
-    return _said(form, setting)
+    return _with_setting(form, setting)
 
 
 def new_game_form(
@@ -202,12 +270,12 @@ def new_game_form(
         asked: parameters of the address: `variant`, `players`, `options`, `layout`.
         after: a game to play again: the same table, the deal one seat further.
     """
-    setting = sent_setting(asked) if after is None else setting_of(after)
+    setting = _sent_setting(asked) if after is None else _setting_of(after)
     values = {"start": start, **({} if after is None else _values_of(after, setting))}
-    return _said(_form_class(setting)(data=values), setting)
+    return _with_setting(_form_class(setting)(data=values), setting)
 
 
-def _said(form: NewGameForm, setting: GameSetting) -> NewGameForm:
+def _with_setting(form: NewGameForm, setting: GameSetting) -> NewGameForm:
     """Let the form say what is played, which may not be what was asked for."""
     form.setting = setting
     form.variant.data = setting.variant.id

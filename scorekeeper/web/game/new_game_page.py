@@ -1,12 +1,13 @@
-"""The page that starts a game."""
+"""The page that starts a game, and the cards that were cut for its seats."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from wtforms import Field, StringField
 
+from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.web.common.editions import (
     common,
     further,
@@ -14,11 +15,14 @@ from scorekeeper.web.common.editions import (
     target_text,
 )
 from scorekeeper.web.common.forms import text_of
-from scorekeeper.web.common.language import gettext
-from scorekeeper.web.game.new_game_form import NewGameForm
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.game.paper_form import PaperForm
-from scorekeeper.web.game.setting_form import GameSetting, layout_name
+from scorekeeper.web.hand.cards import SUITS, Face, Pile
 from scorekeeper.web.hand.confirming import CHOICES
+from scorekeeper.wording.vocabulary import in_a_row, suit_name
+
+_RANKS: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 
 def paper_form(form: NewGameForm, sent: Mapping[str, str]) -> PaperForm:
@@ -46,7 +50,9 @@ def new_game_page(form: NewGameForm, paper: PaperForm) -> dict[str, Any]:
         # no question without a choice
         "numbers": variant.players if len(variant.players) > 1 else (),
         "options": variant.options_for(setting.players),
-        "layouts": [_layout(sizes) for sizes in layouts] if len(layouts) > 1 else (),
+        "layouts": [(layout_name(sizes), " + ".join(map(str, sizes))) for sizes in layouts]
+        if len(layouts) > 1
+        else (),
         "length": target_text(setting.rules),
         "sitting_out": _sitting_out(setting),
         "seating": _seating(form),
@@ -54,11 +60,6 @@ def new_game_page(form: NewGameForm, paper: PaperForm) -> dict[str, Any]:
         "paper": paper,
         "mistakes": [*_mistakes(form), *paper.errors.items()],
     }
-
-
-def _layout(sizes: tuple[int, ...]) -> tuple[str, str]:
-    """Return a way to form sides: its id, and the number of players at each in words."""
-    return layout_name(sizes), " + ".join(map(str, sizes))
 
 
 def _sitting_out(setting: GameSetting) -> str:
@@ -84,3 +85,27 @@ def _mistakes(form: NewGameForm) -> Iterator[tuple[str, str]]:
         # A choice is one group of fields: its link goes to the first sentence, which stands above.
         place = field.id if isinstance(field, StringField) else f"{field.id}-error-1"
         yield from ((place, error) for error in field.errors[:1])
+
+
+def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
+    """Return the cards that were cut, for the template.
+
+    It is what everybody drew, the highest first (`cuts`: the player, and the cards of which the
+    last one counts), what follows from it (`sentences`), and the button that cuts again (`action`).
+    """
+    order = [name for players in seating.sides for name in players]
+    first = seating.cuts[0].player
+    sentences = [gettext("%(player)s has the highest card and plays first.", player=first)]
+    if len(order) > len(seating.sides):
+        sides = [in_a_row(speech(), players) for players in seating.sides]
+        sentences.append(gettext("Partners: %(sides)s.", sides=" – ".join(sides)))
+    cuts = [(cut.player, list(map(_card, cut.cards))) for cut in seating.cuts]
+    return {"cuts": cuts, "sentences": sentences, "action": action}
+
+
+def _card(card: CutCard) -> Pile:
+    if card.suit is None:
+        return Pile(1, Face("★"), gettext("joker, which does not count"))
+    rank = _RANKS.get(card.rank, str(card.rank))
+    name = gettext("%(rank)s of %(suit)s", rank=rank, suit=suit_name(speech(), card.suit))
+    return Pile(1, Face(rank, *SUITS[card.suit]), name)

@@ -1,4 +1,4 @@
-"""Routes that start games, their board, undo and restore."""
+"""Routes that start games, their board and its live parts, undo and restore."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
-from scorekeeper.web.common.buttons import pressed, refusal
 from scorekeeper.web.common.editions import edition_hint
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import PageNotice, go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.sent_forms import shows_again
+from scorekeeper.web.common.sent_values import pressed, refusal
 from scorekeeper.web.game.board_page import board_page
-from scorekeeper.web.game.cuts import cut_page
 from scorekeeper.web.game.new_game_form import NewGameForm, new_game_form, sent_new_game
-from scorekeeper.web.game.new_game_page import new_game_page, paper_form
+from scorekeeper.web.game.new_game_page import cut_page, new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
+from scorekeeper.web.hand.concurrent_saves import news_since
 from scorekeeper.web.rules.chosen_house_rules import (
     agreed_rules,
     house_choices,
@@ -47,18 +47,29 @@ from scorekeeper.web.rules.chosen_house_rules import (
 )
 from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
+from scorekeeper.web.visitors.etags import game_not_modified, opened_etag, with_etag
 from scorekeeper.web.visitors.evenings import evening_of
-from scorekeeper.web.visitors.kept_games import is_kept, looked_at
-from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, own_group, remember
+from scorekeeper.web.visitors.idempotency import (
+    group_for,
+    new_start,
+    sent_write,
+    show_started,
+    token_of,
+)
+from scorekeeper.web.visitors.limits import STARTING, limited
+from scorekeeper.web.visitors.link_cookies import (
+    LinkCookie,
+    is_kept,
+    own_group,
+    remember,
+    remember_visit,
+)
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.page_etags import opened_etag
-from scorekeeper.web.visitors.sent_writes import sent_write
-from scorekeeper.web.visitors.start_forms import group_for, new_start, show_started, token_of
-from scorekeeper.web.visitors.wrong_links import missed
+from scorekeeper.web.visitors.wrong_links import count_wrong_link
 from scorekeeper.wording.translation import N_
 
 games: Final = Blueprint("games", __name__)
+live: Final = Blueprint("live", __name__)
 games.add_app_template_filter(edition_hint)
 
 _ARRANGE: Final = "arrange"
@@ -139,11 +150,59 @@ def board(token: str) -> Response:
     with suppress(DatabaseTroubleError):
         # A device with a cookie of an earlier version is told here about its old link.
         own_group()
-    return looked_at(make_response(_show_board(opened_game(), token)), opened())
+    return remember_visit(make_response(_show_board(opened_game(), token)), opened())
+
+
+@live.get("/g/<token>/live", endpoint="board")
+@least(Role.VIEWER)
+def live_board(token: str) -> Response:
+    """Return the live part of the board; 304 where it has not changed.
+
+    `large` asks for the large board, `hands=all` for all hands.
+    """
+    kept = game_not_modified()
+    if kept is not None:
+        return kept
+    game = opened_game()
+    return with_etag(
+        render_template(
+            "games/_large.html" if "large" in request.args else "games/_live.html",
+            page=board_page(game, token, opened().role),
+            evening=evening_of(game),
+            etag=opened_etag(),
+            noted=noted_columns(token),
+            start=new_start,
+        )
+    )
+
+
+@live.get("/g/<token>/hands/live", endpoint="hand")
+@least(Role.SCORER)
+def live_hand(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
+    """Return the live part of the form of a hand; 304 where nothing has changed.
+
+    The address holds the state in which the form was opened: see `news_since`.
+    """
+    return game_not_modified() or with_etag(
+        render_template(
+            "hands/_status.html", news=news_since(opened_game(), request.full_path, request.args)
+        )
+    )
+
+
+@live.get("/g/<token>/large")
+@least(Role.VIEWER)
+def large(token: str) -> Response:
+    """Show the board for a tablet in the middle of the table."""
+    page = render_template(
+        "games/large.html",
+        page=board_page(opened_game(), token, opened().role),
+        etag=opened_etag(),
+    )
+    return remember_visit(make_response(page), opened())
 
 
 @games.post("/g/<token>/keep")
-@limited(WRITING)
 @least(Role.VIEWER)
 def keep(token: str) -> Response:
     """Put a game that somebody shared into the list of this device."""
@@ -152,7 +211,7 @@ def keep(token: str) -> Response:
             url_for("games.board", token=token),
             gettext("The game is kept: it stands in the list of games on this device."),
         ),
-        Kept.GAMES,
+        LinkCookie.GAMES,
         token,
     )
 
@@ -174,7 +233,6 @@ def rematch(token: str) -> Response:
 
 
 @games.post("/g/<token>/undo")
-@limited(WRITING)
 @least(Role.SCORER)
 def undo(token: str) -> Response | tuple[str, int]:
     """Undo the last hand."""
@@ -182,7 +240,6 @@ def undo(token: str) -> Response | tuple[str, int]:
 
 
 @games.post("/g/<token>/restore")
-@limited(WRITING)
 @least(Role.SCORER)
 def restore(token: str) -> Response | tuple[str, int]:
     """Restore the hand that was undone last."""
@@ -252,7 +309,7 @@ def _game_before() -> GameView | None:
     try:
         return load_game(database.session(), request.args.get("after", ""))
     except GameNotFoundError:
-        missed()
+        count_wrong_link()
         return None
     except (GameDeletedError, LinkRevokedError):
         return None

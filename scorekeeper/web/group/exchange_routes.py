@@ -10,7 +10,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.documents.differences import DifferenceResult
+from scorekeeper.documents.answering import DifferenceResult
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.event_files import is_evening
 from scorekeeper.documents.exports import MOST_BYTES
@@ -26,14 +26,12 @@ from scorekeeper.services.files.hand_tables import game_table
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.files import file_response, plain_name
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notices import add_notice
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
-from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
-from scorekeeper.web.visitors.own_group import access_to
-from scorekeeper.web.visitors.start_forms import (
+from scorekeeper.web.visitors.idempotency import (
     group_for,
     lead_with,
     new_start,
@@ -41,6 +39,8 @@ from scorekeeper.web.visitors.start_forms import (
     start_again,
     token_of,
 )
+from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, limited
+from scorekeeper.web.visitors.own_group import access_to
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import segno
@@ -31,31 +31,31 @@ from scorekeeper.services.group.players import (
     hide_player,
     list_players,
     load_player,
-    look_at_merging,
     merge_players,
+    preview_merging,
     rename_player,
     split_player,
 )
-from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
-from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.retention import read_retention
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.problems import refusal_of, service_text
+from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
-from scorekeeper.web.visitors.limits import STARTING, WRITING, limited
+from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
+from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import (
-    Kept,
+    LinkCookie,
     forget_group,
     own_group,
     remember,
     remembered,
 )
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
-from scorekeeper.web.visitors.start_forms import group_for, lead_with, new_start, token_of
 
 players: Final = Blueprint("players", __name__)
 
@@ -80,7 +80,6 @@ def edit(number: int) -> str:
 
 
 @players.post("/players/<int:number>/name")
-@limited(WRITING)
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
     """Rename a player; refused where somebody else has just done so."""
@@ -101,12 +100,11 @@ def look(number: int) -> Response | str:
     into = whole_number(request.args.get("into"))
     if into is None or into == number:
         return redirect(url_for("players.edit", number=number), 303)
-    found = look_at_merging(database.session(), this_group(), number, into)
+    found = preview_merging(database.session(), this_group(), number, into)
     return render_template("players/merge.html", merging=found)
 
 
 @players.post("/players/<int:number>/merge/<int:into>")
-@limited(WRITING)
 @anybody
 def merge(number: int, into: int) -> Response:
     """Merge two players; nothing where they are one already."""
@@ -114,51 +112,38 @@ def merge(number: int, into: int) -> Response:
     load_player(session, group, into)
     url = url_for("players.edit", number=into)
     try:
-        return _change(
-            lambda: merge_players(session, group, number, into),
-            gettext("The two are one player now."),
-            url,
-        )
+        why = refusal_of(partial(merge_players, session, group, number, into))
     except PlayerNotFoundError:
         # The form was sent before, and its answer got lost.
         return redirect(url, 303)
+    return go_on(url, why or gettext("The two are one player now."))
 
 
 @players.post("/players/<int:number>/split")
-@limited(WRITING)
 @anybody
 def split(number: int) -> Response:
     """Make a new player of a spelling."""
     key = request.form.get("spelling", "")
-    return _change(
-        lambda: split_player(database.session(), this_group(), number, key),
-        gettext("They are two players now."),
-        url_for("players.edit", number=number),
-    )
+    why = refusal_of(partial(split_player, database.session(), this_group(), number, key))
+    url = url_for("players.edit", number=number)
+    return go_on(url, why or gettext("They are two players now."))
 
 
 @players.post("/players/<int:number>/hide")
-@limited(WRITING)
 @anybody
 def hide(number: int) -> Response:
     """Hide a player from suggestions and statistics."""
-    return _change(
-        lambda: hide_player(database.session(), this_group(), number),
-        gettext("The player is deleted. Their games stay; below, you can bring them back."),
-        url_for("players.index"),
-    )
+    said = gettext("The player is deleted. Their games stay; below, you can bring them back.")
+    why = refusal_of(partial(hide_player, database.session(), this_group(), number))
+    return go_on(url_for("players.index"), why or said)
 
 
 @players.post("/players/<int:number>/show")
-@limited(WRITING)
 @anybody
 def bring_back(number: int) -> Response:
     """Show a player in suggestions and statistics again."""
-    return _change(
-        lambda: hide_player(database.session(), this_group(), number, hidden=False),
-        gettext("The player is back."),
-        url_for("players.index"),
-    )
+    shows = partial(hide_player, database.session(), this_group(), number, hidden=False)
+    return go_on(url_for("players.index"), refusal_of(shows) or gettext("The player is back."))
 
 
 @players.post("/players/gather")
@@ -170,7 +155,7 @@ def gather() -> Response:
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
     group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
-    gather_games(database.session(), access_to(group), remembered(Kept.GAMES))
+    gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
     return lead_with(group, url_for("statistics.index"))
 
 
@@ -190,7 +175,6 @@ def devices() -> str:
 
 
 @players.post("/players/devices/renew")
-@limited(WRITING)
 @anybody
 def renew() -> Response:
     """Replace the group's link: every other device is out. Idempotent for the same form."""
@@ -203,21 +187,20 @@ def renew() -> Response:
         find_group(session, new)
     said = gettext("This is the new link. The old one leads nowhere.")
     response = make_response(go_on(url_for("players.devices"), said))
-    return remember(response, Kept.GROUPS, new, instead_of=old)
+    return remember(response, LinkCookie.GROUPS, new, instead_of=old)
 
 
 @players.get("/players/erase")
 @anybody
 def ask_to_erase() -> str:
     """Show the possessions that would be deleted for good, and ask whether they may be."""
-    found = look_at_group(database.session(), this_group())
+    found = count_group(database.session(), this_group())
     return render_template(
         "players/erase.html", found=found, kept=read_retention(current_app.config)
     )
 
 
 @players.post("/players/erase")
-@limited(WRITING)
 @anybody
 def erase() -> Response:
     """Delete the group of this device for good, with everything it has."""
@@ -244,14 +227,13 @@ def ask(group: str) -> str:
 
 
 @players.post("/join/<group>")
-@limited(WRITING)
 @anybody
 def join(group: str) -> Response:
     """Let this device see the games and players of a group, and start games for it."""
     _check_link(group)
     note_this_device(group)
     said = gettext("This device shares these games and players now.")
-    return remember(make_response(go_on(url_for("home.index"), said)), Kept.GROUPS, group)
+    return remember(make_response(go_on(url_for("home.index"), said)), LinkCookie.GROUPS, group)
 
 
 def _check_link(link: str) -> None:
@@ -279,14 +261,6 @@ def _has_others(group: str) -> bool:
     except GroupNotFoundError:
         return False
     return True
-
-
-def _change(act: Callable[[], object], message: str, url: str) -> Response:
-    try:
-        act()
-    except RefusedError as error:
-        message = service_text(error)
-    return go_on(url, message)
 
 
 def _show_editing(number: int, name: str | None = None, error: str = "") -> str:

@@ -29,18 +29,16 @@ from scorekeeper.services.lifecycle.sharing import (
     show_names,
     take_back,
 )
-from scorekeeper.web.common.addresses import opened_here
+from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
-from scorekeeper.web.common.qr_codes import qr_code
-from scorekeeper.web.common.whole_numbers import sent_number
+from scorekeeper.web.common.sent_values import sent_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
-from scorekeeper.web.visitors.limits import WRITING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remember
-from scorekeeper.web.visitors.start_forms import new_start, started_by
+from scorekeeper.web.visitors.idempotency import new_start, started_by
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 
 sharing: Final = Blueprint("sharing", __name__)
 
@@ -64,7 +62,6 @@ def show(token: str) -> str:
 
 
 @sharing.post("/g/<token>/share/<role>")
-@limited(WRITING)
 @least(Role.OWNER)
 def renew(token: str, role: str) -> Response:
     """Make a new link; the one before it ends."""
@@ -73,7 +70,6 @@ def renew(token: str, role: str) -> Response:
 
 
 @sharing.post("/g/<token>/share/<role>/revoke")
-@limited(WRITING)
 @least(Role.OWNER)
 def revoke(token: str, role: str) -> Response:
     """Take a link back."""
@@ -82,7 +78,6 @@ def revoke(token: str, role: str) -> Response:
 
 
 @sharing.post("/g/<token>/share/<role>/unrevoke")
-@limited(WRITING)
 @least(Role.OWNER)
 def unrevoke(token: str, role: str) -> Response:
     """Give a link back that was taken back a moment ago."""
@@ -92,7 +87,6 @@ def unrevoke(token: str, role: str) -> Response:
 
 
 @sharing.post("/g/<token>/move")
-@limited(WRITING)
 @least(Role.OWNER)
 def move(token: str) -> Response:
     """Replace the owner's link; all others end."""
@@ -103,7 +97,6 @@ def move(token: str) -> Response:
 
 
 @sharing.post("/g/<token>/preview")
-@limited(WRITING)
 @least(Role.OWNER)
 def preview(token: str) -> Response:
     """Set whether messengers' previews of the game's links show names."""
@@ -140,7 +133,7 @@ def _moved_already() -> Response | None:
 
 
 def _moved(token: str) -> Response:
-    return remember(redirect(url_for("sharing.show", token=token), 303), Kept.GAMES, token)
+    return remember(redirect(url_for("sharing.show", token=token), 303), LinkCookie.GAMES, token)
 
 
 def _shown(token: str, said: str) -> Response:

@@ -10,10 +10,10 @@ import flask_babel
 from flask import url_for
 from markupsafe import Markup
 
+from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.players import PlayerItem
-from scorekeeper.services.statistics.figures import (
+from scorekeeper.services.statistics.careers import (
     Career,
-    Figures,
     GroupStatistics,
     MonthFigures,
     Opponent,

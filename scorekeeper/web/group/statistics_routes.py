@@ -13,20 +13,21 @@ from scorekeeper.services import database
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.group.groups import count_ungrouped
 from scorekeeper.services.statistics.careers import (
+    Chosen,
+    FilterChoices,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen, FilterChoices
 from scorekeeper.web.common.files import table_response
 from scorekeeper.web.common.language import gettext, long_date
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
+from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 from scorekeeper.web.visitors.own_group import has_group, this_group
-from scorekeeper.web.visitors.start_forms import new_start
 from scorekeeper.wording.translation import N_
 
 statistics: Final = Blueprint("statistics", __name__)
@@ -61,7 +62,7 @@ class Filters:
 def index() -> str:
     """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
-        earlier = count_ungrouped(database.session(), remembered(Kept.GAMES))
+        earlier = count_ungrouped(database.session(), remembered(LinkCookie.GAMES))
         return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
     page, asked = _of_group()
     return render_template("statistics/index.html", page=page, asked=asked)

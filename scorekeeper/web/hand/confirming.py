@@ -1,22 +1,34 @@
-"""Confirmations by both sides, as a board and the page of a hand show them."""
+"""Confirmations by both sides: their routes, and how a board and the page of a hand show them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from flask import url_for
+from flask import Blueprint, request, url_for
+from werkzeug.wrappers import Response
 
+from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.views import Confirming, GameView
-from scorekeeper.services.lifecycle.confirming import RESULT
+from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
+from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.notices import go_on
+from scorekeeper.web.common.problems import problem_text, refusal_of
+from scorekeeper.web.common.sent_values import pressed, sent_number
+from scorekeeper.web.visitors.authorisation import least
+from scorekeeper.web.visitors.devices import device_name
+from scorekeeper.web.visitors.evenings import after_writing
+from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.wording.board import confirmed_by, hand_name
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
+
+confirming: Final = Blueprint("confirming", __name__)
 
 CHOICES: Final = {
     Confirming.NONE: N_("Nothing: what is saved counts"),
@@ -26,6 +38,14 @@ CHOICES: Final = {
 """Kinds of confirmation that a table can choose."""
 _MOST: Final = 3
 """Number of waiting hands on the board; all others are on their own pages."""
+_TAKE_BACK: Final = "take-back"
+_DONE: Final = {
+    (True, True): N_("%(side)s: the result is not confirmed any more."),
+    (True, False): N_("%(side)s: the result is confirmed."),
+    (False, True): N_("%(side)s: hand %(number)s is not confirmed any more."),
+    (False, False): N_("%(side)s: hand %(number)s is confirmed."),
+}
+"""By whether it was the result, and whether it was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +151,39 @@ def _waiting(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
 def _item(game: GameView, token: str, number: int, role: Role) -> ConfirmItem:
     url = url_for("confirming.confirm", token=token) if role.may(Role.SCORER) else ""
     return ConfirmItem(game, number, url)
+
+
+@confirming.post("/g/<token>/confirm", endpoint="confirm")
+@least(Role.SCORER)
+def confirm_it(token: str) -> Response:
+    """Confirm a hand or the result for a side, or take that back; idempotent."""
+    session, asked = database.session(), _asked()
+    why = refusal_of(partial(confirm, session, token, asked, device=device_name()))
+    game = load_game(session, token)
+    return go_on(after_writing(game, token), why or _done_text(game, asked))
+
+
+@confirming.post("/g/<token>/confirming", endpoint="choose")
+@least(Role.OWNER)
+def choose(token: str) -> Response:
+    """Set the kinds of confirmation from now on."""
+    asked = request.form.get("confirming", "")
+    choice = Confirming(asked) if asked in set(Confirming) else Confirming.NONE
+    if why := refusal_of(partial(set_confirming, database.session(), token, choice, sent_write())):
+        return go_on(url_for("changes.edit", token=token), why)
+    return go_on(url_for("games.board", token=token), gettext("What the sides confirm is changed."))
+
+
+def _asked() -> Approval:
+    _, action = pressed({"confirm", _TAKE_BACK})
+    return Approval(
+        number=sent_number("number"),
+        basis=sent_number("basis"),
+        side=sent_number("side"),
+        taken_back=action == _TAKE_BACK,
+    )
+
+
+def _done_text(game: GameView, asked: Approval) -> str:
+    message = _DONE[asked.number == RESULT, asked.taken_back]
+    return gettext(message, side=game.sides[asked.side].name, number=asked.number)

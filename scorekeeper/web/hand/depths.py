@@ -8,55 +8,52 @@ since: then what was written there by hand stays. Going back changes nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from wtforms import Field
 
 from scorekeeper.documents.depth import Depth
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.side_fields import values_of
+from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.hand.depths import side_at
 from scorekeeper.web.hand.form import HandForm, read_side
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.side_form import SideForm
 
 _EMPTY: Final = frozenset({None, "", "0", False})
 
-Made = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
-"""Makes a side's part of the document at another depth; None where that cannot be done."""
 
-
-def switch(form: HandForm, index: int, depth: Depth, made: Made) -> None:
-    """Change the depth of a side.
-
-    Args:
-        form: the hand.
-        index: the index of the side.
-        depth: the depth to go to.
-        made: makes the side's part of the document at that depth.
-    """
+def switch_depth(entry: HandEntry, form: HandForm, asked: str) -> None:
+    """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
+    text, _, name = asked.partition("-")
+    if name not in set(Depth) or text not in map(str, range(len(form.sides))):
+        return
+    index, depth = int(text), Depth(name)
     side = form.sides[index]
     before = side.chosen_depth
     if _is_closer(before, depth):
-        _bring(form, index, depth, made)
+        _fill_less_detailed(entry, form, index, depth)
     side.depth.data = depth.value
     if _is_closer(depth, before):
-        _stand_for(side, before)
+        _keep_fields(side, before)
 
 
-def _bring(form: HandForm, index: int, depth: Depth, made: Made) -> None:
+def _fill_less_detailed(entry: HandEntry, form: HandForm, index: int, depth: Depth) -> None:
     """Fill in a less detailed depth, where the fields have changed since it was last left."""
     side = form.sides[index]
     marker, source = side.made_from(depth), _digest(side)
     if marker is None or source in _sources(marker) or not _is_filled(side):
         return
-    document = _made(form, index, made)
+    document = _document_at(entry, form, index, depth)
     if document is not None:
         _fill(side, depth, document)
         marker.data = source
 
 
-def _stand_for(side: SideForm, depth: Depth) -> None:
+def _keep_fields(side: SideForm, depth: Depth) -> None:
     """Keep the fields of a less detailed depth until those of the chosen one change."""
     marker = side.made_from(depth)
     if marker is not None and _digest(side) not in _sources(marker):
@@ -78,10 +75,25 @@ def _is_filled(side: SideForm) -> bool:
     return any(field.data not in _EMPTY for field in _read_fields(side))
 
 
-def _made(form: HandForm, index: int, made: Made) -> Mapping[str, Any] | None:
+def _document_at(
+    entry: HandEntry, form: HandForm, index: int, depth: Depth
+) -> Mapping[str, Any] | None:
+    """Return a side's part of the document at another depth; None where that cannot be done."""
     problems: list[Problem] = []
     document = read_side(form.seats, form.written, index, problems)
-    return None if problems else made(document)
+    if problems:
+        return None
+    # The other sides matter only by whether they went out.
+    sides = [
+        {**seat.identity, "entry": "net", "net": 0, "went_out": other.went_out.data}
+        for seat, other in zip(form.seats.sides, form.sides, strict=True)
+    ]
+    sides[index] = document
+    try:
+        deal = entry.preview(sides).hand.deal
+    except (DocumentError, RefusedError):
+        return None
+    return side_at(entry.game.rules, deal, index, depth)
 
 
 def _fill(side: SideForm, depth: Depth, document: Mapping[str, Any]) -> None:

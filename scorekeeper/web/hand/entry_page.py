@@ -1,44 +1,246 @@
-"""Parts of the page with the form of a hand."""
+"""Form of a hand as it is shown: as asked for, as sent, beside the hand that others saved."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Final
 
-from flask import url_for
+from flask import get_template_attribute, render_template
+from werkzeug.datastructures import MultiDict
 
-from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.side_fields import (
+    CANASTAS,
+    UNFINISHED,
+    canasta_kinds,
+    unfinished_kinds,
+)
+from scorekeeper.documents.side_reader import Fields
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
+from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import PATTERNS, Pattern
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
+from scorekeeper.services.game.views import DealView, SidesDocument
+from scorekeeper.services.hand.hand_drafts import Draft
+from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.notes import Note
+from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.hand.cards import pad_keys
+from scorekeeper.web.hand.compare import compared_sides
+from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
+from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.out_form import NOBODY
-from scorekeeper.web.hand.seats import SeatedSide
-from scorekeeper.wording.board import hand_name
+from scorekeeper.web.hand.hand_entry import HandEntry
+from scorekeeper.web.hand.preview import Live, live_of, unreadable
+from scorekeeper.web.hand.seats import Seats
+from scorekeeper.web.hand.side_form import SAID
+from scorekeeper.wording.board import who_deals
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
+from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+
+_CHANGED_BEFORE: Final = N_(
+    "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
+    " more, then save it."
+)
 
 
-def side_for_rules(side: SeatedSide) -> dict[str, Any]:
-    """Return the part of a side's document that names it and its players."""
-    return {"told": {"name": side.name, **side.identity}, "players": side.players}
+SpecialChoice = tuple[str, str, str, Sequence[str], str]
+"""A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 
 
-def out_answers(form: HandForm) -> list[tuple[str, str]]:
-    """Return the answers to the question who went out: each side, and nobody."""
-    sides = [(str(index), side.name) for index, side in enumerate(form.seats.sides)]
-    return [*sides, (NOBODY, gettext("Nobody"))]
+def unreadable_because(entry: HandEntry, document: SidesDocument) -> Sequence[Problem]:
+    """Return the problems of a document, beside those that the form knows already."""
+    try:
+        entry.preview(document)
+    except (DocumentError, RefusedError) as error:
+        return error.problems
+    return ()
 
 
-def heading(deal: DealView | None, number: int) -> str:
-    """Return the heading of the form: `Hand 3`, `Correct hand 2`."""
-    if deal is None:
-        return hand_name(speech(), number)
-    return gettext("Correct hand %(number)s", number=number)
+def live_parts(entry: HandEntry, sent: MultiDict[str, str]) -> str:
+    """Return the live parts of a form's page: the points, and the problems.
+
+    Args:
+        entry: the hand and its game.
+        sent: the form; `writing` is the meld that is being written, by its side and place: `0-2`.
+    """
+    side, _, meld = sent.get("writing", "").partition("-")
+    seats, written = entry.sent_fields(sent)
+    # Asked for with each card: a macro alone costs less than a page of its own.
+    drawn = get_template_attribute("hands/_live.html", "preview")
+    live = _live(entry, seats, written, (whole_number(side), whole_number(meld)))
+    return str(drawn(live, _dictated(entry, seats, written)))
 
 
-def form_url(token: str, deal: DealView | None) -> str:
-    """Return the address that the form of a hand posts to."""
-    if deal is None:
-        return url_for("hands.new", token=token)
-    return url_for("hands.edit", token=token, number=deal.number)
+def show_entry(
+    entry: HandEntry,
+    form: HandForm,
+    notes: Sequence[Note] = (),
+    *,
+    sent: bool = False,
+    others: DealView | None = None,
+    draft: Draft | None = None,
+) -> str:
+    """Return the page with the form.
+
+    Args:
+        entry: the hand and its game.
+        form: the form.
+        notes: the reasons why it is shown again.
+        sent: whether it holds what was just sent, so that no draft takes its entry.
+        others: the hand that somebody else saved in the meantime.
+        draft: the draft in the form, where this device had written it before.
+    """
+    rules, known = entry.game.rules, entry.deal or others
+    live = _live(entry, form.seats, form.written)
+    compared = [] if others is None else compared_sides(entry, form, others)
+    return render_template(
+        "hands/entry.html",
+        entry=entry,
+        form=form,
+        live=live,
+        heading=entry.heading(entry.hand_number if known is None else known.number),
+        subtitle=who_deals(speech(), (known or entry.game).table.dealer),
+        seated=[] if entry.deal else [side.for_rules for side in form.seats.sides],
+        draft_stamp=0 if draft is None else draft.stamp or 0,
+        is_sent=sent,
+        notes=[*notes, *live.notes],
+        out=form.out_answers,
+        keys=pad_keys(rules),
+        rules=rules,
+        most_red_threes=rules.deck.count(Rank.RED_THREE),
+        labels=field_labels(rules),
+        apart=laid_apart(),
+        bonuses=canasta_bonuses(rules),
+        special_hands=special_hands(rules),
+        compared=compared,
+        same=bool(compared) and all(side.same for side in compared),
+        news=news_of_form(entry, form),
+        dictated=_dictated(entry, form.seats, form.written),
+        expected=expected(form, rules),
+    )
 
 
-def draft_key(game: GameView, form: HandForm) -> str:
-    """Return the key under which the browser keeps the draft of a hand."""
-    return f"{game.id}:{form.write.hand.data}:{form.write.basis.data}"
+def show_conflict(entry: HandEntry, form: HandForm) -> str:
+    """Return the page with the hand that somebody else saved, and the form as written here.
+
+    Raises:
+        DealNotFoundError: the hand that was to be corrected is there no longer.
+    """
+    deal = entry.deal
+    now = entry.game.deal(deal.number) if deal else None
+    if deal is not None and now is None:
+        raise DealNotFoundError(number=deal.number)
+    current = HandEntry(entry.token, entry.game, now)
+    form.write.key.data = new_key()
+    others = saved_by_others(current, form.write.hand.data)
+    if others is not None:
+        # saved against what it was opened with, so that nothing but an answer leads past this
+        return show_entry(current, form, sent=True, others=others)
+    form.write.expected.data = str(current.version)
+    return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
+
+
+def _dictated(
+    entry: HandEntry, seats: Seats, written: Sequence[Fields]
+) -> list[DictatedSide | None]:
+    rules = entry.game.rules
+    return [
+        dictated_side(
+            rules, index, seat.players, read_line(str(fields[SAID] or ""), rules, seat.players)
+        )
+        for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
+    ]
+
+
+def _live(
+    entry: HandEntry,
+    seats: Seats,
+    written: Sequence[Fields],
+    writing: tuple[int | None, int | None] | None = None,
+) -> Live:
+    document, problems = entry.read(seats, written)
+    try:
+        seen = entry.preview(document)
+    except (DocumentError, RefusedError) as error:
+        problems += error.problems
+    else:
+        if not problems:
+            return live_of(entry.game, seen.hand, is_being_written=True, writing=writing)
+    return unreadable(entry.game, entry.deal, seats, problems)
+
+
+def field_labels(rules: Ruleset) -> dict[str, str]:
+    """Return the labels of the fields, by their names; of a player's, by what they count.
+
+    `kept` is the label above the cards that cost extra when they are kept in a hand.
+    """
+    terms = words(speech(), rules)
+    reds, blacks = terms.red_threes, terms.black_threes
+    kept = (
+        gettext("%(first)s or %(second)s kept in hand", first=reds, second=terms.calientes)
+        if rules.deck.calientes
+        else gettext("%(cards)s kept in hand", cards=reds)
+    )
+    labels = {
+        "red_threes": reds,
+        "calientes": terms.calientes,
+        "kept": kept,
+        "calientes_played": gettext("Caliente played"),
+        TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
+        "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
+        "short_sequences": gettext("Sequences too short"),
+        "black_threes": blacks,
+        "aces": rank_name(speech(), rules, Rank.ACE, 2),
+        "sevens": rank_name(speech(), rules, Rank.SEVEN, 2),
+        **{
+            f"{UNFINISHED}{kind.value}": unfinished_name(speech(), rules, kind)
+            for kind in unfinished_kinds(rules)
+        },
+        **{
+            f"{CANASTAS}{kind.value}": canasta_name(speech(), rules, kind, 2)
+            for kind in canasta_kinds(rules)
+        },
+    }
+    return {name: capitalised(label) for name, label in labels.items()}
+
+
+def laid_apart() -> list[str]:
+    """Return the fields of cards that a side lays beside its melds, except red threes."""
+    return [name for name in LAID_APART if name != "red_threes"]
+
+
+def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
+    """Return the bonus of a canasta, by the name of the field of its kind."""
+    return {
+        f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
+        for kind in canasta_kinds(rules)
+    }
+
+
+def special_hands(rules: Ruleset) -> list[SpecialChoice]:
+    """Return the special hands that may be chosen."""
+    return [
+        (
+            special.value,
+            capitalised(special_hand_name(speech(), special)),
+            figure(points),
+            _picture(PATTERNS[special]),
+            special_hand_cards(speech(), special),
+        )
+        for special, points in rules.special_hands.points.items()
+    ]
+
+
+def _picture(pattern: Pattern) -> list[str]:
+    """Return the cards of a pattern, a text for each group: naturals are dots, wild cards stars."""
+    fixed = (write_cards(Cards.of([rank])) * count for rank, count in pattern.fixed.items())
+    named = [text.replace("JKR", "★") for text in fixed]
+    groups = ["●" * size for size in pattern.groups]
+    return [*groups, *named, *filter(None, ("★" * pattern.wild_cards, "3" * pattern.threes))]

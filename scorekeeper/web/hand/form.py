@@ -1,6 +1,7 @@
 """Form of a hand: text and numbers, one part for each side.
 
 It is read plainly: the score, and whether the cards are legal, is for the engine to say.
+Where the sides of the same players change, the fields of a side go where its players go.
 """
 
 from __future__ import annotations
@@ -14,16 +15,32 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.side_fields import field_at, values_of
+from scorekeeper.documents.side_fields import MEMBER, OF_A_PLAYER, field_at, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
+from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.web.common.language import speech
+from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import meld_text, problem_text
-from scorekeeper.web.hand.out_form import FIELD, PREFIX, OutForm, agreed, out_form, settle
+from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.hand.out_form import (
+    FIELD,
+    NOBODY,
+    PREFIX,
+    OutForm,
+    out_form,
+    reconcile,
+    reconciled,
+)
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
 
+_SCORERS: Final = "scorers"
+_AS_THEY_ARE: Final = ("depth", "went_out", "concealed")
+_LINES: Final = ("melds", "first_meld", "said")
+_MADE: Final = "made_"
+_Groups = list[tuple[int, ...]]
+_Sent = MultiDict[str, str]
 _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*")
 
 
@@ -59,7 +76,7 @@ class HandForm:
 
     def __post_init__(self) -> None:
         """Reconcile the one answer about going out with the sides."""
-        settle(self.out, self.sides)
+        reconcile(self.out, self.sides)
 
     @property
     def fields(self) -> Iterator[Field]:
@@ -73,6 +90,12 @@ class HandForm:
     def written(self) -> list[Fields]:
         """Values of the fields of the sides, side by side."""
         return [side.written for side in self.sides]
+
+    @property
+    def out_answers(self) -> list[tuple[str, str]]:
+        """Answers to the question who went out: each side, and nobody."""
+        sides = [(str(index), side.name) for index, side in enumerate(self.seats.sides)]
+        return [*sides, (NOBODY, gettext("Nobody"))]
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Show each problem at its field; return those of no field."""
@@ -138,17 +161,19 @@ def filled_form(
 
 def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
     """Return the form as the browser sent it."""
+    sent = _reseated(sent, seats)
     sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
     return HandForm(WriteForm(sent), seats, out_form(sent), sides)
 
 
-def sent_fields(sent: Mapping[str, str], rules: Ruleset, seats: Seats) -> list[Fields]:
+def sent_fields(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> list[Fields]:
     """Return the values of the sides' fields, at the depths that are read: no form is made."""
+    fields = _reseated(sent, seats).to_dict()
     written = [
-        side_fields(sent, rules, side, f"{PREFIX}{index}-")
+        side_fields(fields, rules, side, f"{PREFIX}{index}-")
         for index, side in enumerate(seats.sides)
     ]
-    _, out = agreed(sent.get(FIELD), [bool(side[WENT_OUT]) for side in written])
+    _, out = reconciled(fields.get(FIELD), [bool(side[WENT_OUT]) for side in written])
     return [{**side, WENT_OUT: is_out} for side, is_out in zip(written, out, strict=True)]
 
 
@@ -161,3 +186,84 @@ def _side_form(
 ) -> SideForm:
     kind = side_form_class(rules, seats.sides[index])
     return kind(sent, prefix=f"{PREFIX}{index}-", data=values)
+
+
+def _reseated(sent: _Sent, seats: Seats) -> _Sent:
+    """Return a form as if it had been sent for `seats`.
+
+    Partners bring together what was written for each of them; when they part, what they laid down
+    stays with the first.
+
+    Args:
+        sent: the form; the `scorers` of a side say whose it was.
+        seats: the new seats.
+    """
+    before, after = _groups(sent), [side.scorers for side in seats.sides]
+    if not before or before == after:
+        return sent
+    moved = MultiDict((name, text) for name, text in sent.items() if not name.startswith("sides-"))
+    moved[FIELD] = _out(sent.get(FIELD, ""), before, after)
+    for index, group in enumerate(after):
+        sources = [place for place, old in enumerate(before) if old[0] in group]
+        fields = {**_of_side(sent, sources), **_of_players(sent, before, group)}
+        moved.update({f"sides-{index}-{name}": text for name, text in fields.items()})
+    return moved
+
+
+def _groups(sent: _Sent) -> _Groups:
+    groups: _Groups = []
+    while text := sent.get(f"sides-{len(groups)}-{_SCORERS}"):
+        places = [whole_number(place) for place in text.split("-")]
+        groups.append(tuple(place for place in places if place is not None))
+        if len(groups[-1]) < len(places):
+            return []
+    return groups
+
+
+def _out(answer: str, before: _Groups, after: Sequence[tuple[int, ...]]) -> str:
+    """Return the side that went out: that of the same players; of partners who part the first's."""
+    place = whole_number(answer)
+    if place is None or place >= len(before):
+        return answer
+    player = before[place][0]
+    return next((str(index) for index, group in enumerate(after) if player in group), "")
+
+
+def _fields(sent: _Sent, index: int) -> dict[str, str]:
+    prefix = f"sides-{index}-"
+    return {n.removeprefix(prefix): text for n, text in sent.items() if n.startswith(prefix)}
+
+
+def _of_side(sent: _Sent, sources: Sequence[int]) -> dict[str, str]:
+    texts: dict[str, list[str]] = {}
+    for source in sources:
+        for name, text in _fields(sent, source).items():
+            if not name.startswith((*OF_A_PLAYER, _MADE, _SCORERS)):
+                texts.setdefault(name, []).append(text)
+    return {name: _together(name, each) for name, each in texts.items()}
+
+
+def _together(name: str, texts: Sequence[str]) -> str:
+    if name in _LINES:
+        return "\n".join(filter(None, texts))
+    filled = [text for text in texts if text not in ("", "0")]
+    numbers = [number for text in filled if (number := read_sum(text)) is not None]
+    if len(filled) < 2 or name in _AS_THEY_ARE or len(numbers) < len(filled):  # noqa: PLR2004 - a pair
+        return (filled or texts)[0]
+    return str(sum(numbers))
+
+
+def _of_players(sent: _Sent, before: _Groups, group: tuple[int, ...]) -> dict[str, str]:
+    fields = {}
+    for place, player in enumerate(group):
+        index = next((index for index, old in enumerate(before) if player in old), None)
+        if index is None:
+            continue
+        old, written = before[index], _fields(sent, index)
+        for start in OF_A_PLAYER:
+            text = written.get(f"{start}{old.index(player)}")
+            if text is not None:
+                fields[f"{start}{place}"] = text
+        if len(old) == 1 and "red_threes" in written:
+            fields[f"{MEMBER}{place}"] = written["red_threes"]
+    return fields

@@ -44,7 +44,7 @@ def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
     return out[0] if len(out) == 1 else ""
 
 
-def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool]]:
+def reconciled(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool]]:
     """Set the sides from the answer; without one, take the answer from the sides.
 
     Where several sides say that they went out, as forms of earlier versions could, these stay as
@@ -60,21 +60,21 @@ def agreed(answer: str | None, said: Sequence[bool]) -> tuple[str, Sequence[bool
     return (ticked[0] if len(ticked) == 1 else ""), said
 
 
-def settle(form: OutForm, sides: Sequence[SideForm]) -> None:
+def reconcile(form: OutForm, sides: Sequence[SideForm]) -> None:
     """Reconcile the answer with the sides."""
-    form.out.data, out = agreed(form.out.data, [side.went_out.data for side in sides])
+    form.out.data, out = reconciled(form.out.data, [side.went_out.data for side in sides])
     for side, is_out in zip(sides, out, strict=True):
         side.went_out.data = is_out
 
 
-def say(form: OutForm, sides: Sequence[SideForm], index: int, *, is_out: bool) -> None:
+def set_out(form: OutForm, sides: Sequence[SideForm], index: int, *, is_out: bool) -> None:
     """Set the answer from one side; a no leaves open who else it was."""
     if is_out:
         form.out.data = str(index)
     elif form.out.data == str(index):
         form.out.data = ""
     sides[index].went_out.data = is_out
-    settle(form, sides)
+    reconcile(form, sides)
 
 
 def is_asked(form: OutForm, sides: Sequence[SideForm]) -> bool:

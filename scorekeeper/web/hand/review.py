@@ -1,44 +1,52 @@
-"""Review of a hand before it is saved."""
+"""Review of a hand before it is saved, and the notice after it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from flask import render_template
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
-from scorekeeper.engine.deal import CardsSide, Side
-from scorekeeper.services.game.views import DealView, GameView, SidesDocument
-from scorekeeper.services.game.writes import Changes, DealPreview
+from scorekeeper.engine.deal import CardsSide
+from scorekeeper.services.game.views import Confirming, DealView, GameView, SidesDocument
+from scorekeeper.services.game.writes import Action, Changes, DealPreview, SavedDeal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.concurrent_saves import news_of_form
-from scorekeeper.web.hand.entry_page import draft_key, form_url, heading, out_answers
 from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.out_form import is_asked
-from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.sides import HandSide, notes_of, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
+from scorekeeper.wording.minimums import minimum_text
+from scorekeeper.wording.numbers import signed_figure
+from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
 
+_CORRECTED: Final = N_("Hand %(number)s is corrected.")
+_UNCORRECTED: Final = N_("Hand %(number)s is again as it was before it was corrected.")
+_NEEDS: Final = N_("In hand %(number)s the first meld of %(side)s needs %(minimum)s now.")
+_NEXT_NEEDS: Final = N_("The next first meld of %(side)s needs %(minimum)s.")
 
-def show_review(place: Place, form: HandForm, preview: DealPreview, document: SidesDocument) -> str:
+
+def show_review(
+    entry: HandEntry, form: HandForm, preview: DealPreview, document: SidesDocument
+) -> str:
     """Return the review of what a form holds: a new hand, or the correction of one.
 
     It asks who went out as long as that is open, and tells no broken rules then: many depend on it.
     """
-    game, deal = place.game, place.deal
+    game, deal = entry.game, entry.deal
     asks = is_asked(form.out, form.sides)
     waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
     return render_template(
         "hands/review.html",
-        place=place,
+        entry=entry,
         form=form,
         preview=preview,
-        heading=heading(deal, preview.hand.number),
-        url=form_url(place.token, deal),
-        after_url=after_writing(game, place.token),
-        draft_key=draft_key(game, form),
+        heading=entry.heading(preview.hand.number),
+        after_url=after_writing(game, entry.token),
         sides=[
             (side, side.notes if asks else _second_look(side))
             for side in sides_of(game, preview.hand)
@@ -46,8 +54,8 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
         notes=notes_of(game.rules, preview.hand.score),
         broken=0 if asks else len(preview.hand.score.violations),
         remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
-        out=out_answers(form) if asks else (),
-        news=news_of_form(place, form, saves=True),
+        out=form.out_answers if asks else (),
+        news=news_of_form(entry, form, saves=True),
         waits=waits,
     )
 
@@ -58,25 +66,19 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
 
 
 def _second_look(side: HandSide) -> list[Note]:
-    """Return the notes about a side; one that seems forgotten gets a question.
+    """Return the notes about a side, and a question where cards left in its hands seem forgotten.
 
     That is no broken rule: the table may not have written down what is left.
     """
-    return [*side.notes, _no_cards_left()] if _has_no_cards_left(side.written) else side.notes
-
-
-def _has_no_cards_left(side: Side) -> bool:
-    """Whether a side that was written card by card did not go out, and holds no card."""
-    if not isinstance(side, CardsSide) or side.went_out:
-        return False
-    return not any(hand.cards or hand.foot for hand in side.hands)
-
-
-def _no_cards_left() -> Note:
+    written = side.written
+    if not isinstance(written, CardsSide) or written.went_out:
+        return side.notes
+    if any(hand.cards or hand.foot for hand in written.hands):
+        return side.notes
     message = gettext(
         "This side did not go out, and no cards are left in its hands. Is that right?"
     )
-    return Note(message, gentle=True)
+    return [*side.notes, Note(message, gentle=True)]
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
@@ -109,3 +111,45 @@ def change_remarks(changes: Changes) -> Iterator[str]:
             if changes.over
             else gettext("The game goes on with this.")
         )
+
+
+def saved_message(game: GameView, saved: SavedDeal) -> str:
+    """Return the outcome of a save, in a sentence or two.
+
+    Args:
+        game: the game as it stands now.
+        saved: the saved hand.
+    """
+    if saved.action is Action.CORRECTED:
+        undone = game.correction is not None and game.correction.undone
+        said = _UNCORRECTED if undone else _CORRECTED
+        anew = _confirmed_anew(game, saved.number)
+        return " ".join([gettext(said, number=saved.number), *anew, *_later(game, saved)])
+    deal = game.deal(saved.number)
+    points = deal.standing.points if deal else ()
+    made = ", ".join(
+        f"{side.name} {signed_figure(made)}" for side, made in zip(game.sides, points, strict=False)
+    )
+    return gettext("Hand %(number)s is saved: %(made)s.", number=saved.number, made=made)
+
+
+def _confirmed_anew(game: GameView, number: int) -> list[str]:
+    """Return the sentence that a hand has to be confirmed once more, if it has to be."""
+    if game.confirming is Confirming.HANDS and not game.confirmed.hands.get(number):
+        return [gettext("Hand %(number)s is to be confirmed anew.", number=number)]
+    if game.confirming is Confirming.RESULT and game.over:
+        return [gettext("The result is to be confirmed anew.")]
+    return []
+
+
+def _later(game: GameView, saved: SavedDeal) -> list[str]:
+    return [
+        gettext(
+            _NEXT_NEEDS if game.deal(change.number) is None else _NEEDS,
+            number=change.number,
+            side=game.sides[change.side].name,
+            minimum=minimum_text(speech(), change.new_minimum),
+        )
+        for change in saved.changes.later
+        if change.changes_minimum and change.new_minimum is not None
+    ]

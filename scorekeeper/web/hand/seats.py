@@ -35,6 +35,11 @@ class SeatedSide:
         """Whether its players score one by one."""
         return len(self.scorers) > 1
 
+    @property
+    def for_rules(self) -> dict[str, Any]:
+        """The part of its document that names it and its players, for the rules in a browser."""
+        return {"told": {"name": self.name, **self.identity}, "players": self.players}
+
 
 @dataclass(frozen=True, slots=True)
 class SeatQuestion:

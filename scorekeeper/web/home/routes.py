@@ -15,17 +15,23 @@ from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.event.starting import EventItem, events_of_group
 from scorekeeper.services.game.views import GameSummary
-from scorekeeper.services.group.game_lists import list_games
-from scorekeeper.services.group.groups import GamesPage, Place, games_of_others, list_group
+from scorekeeper.services.group.groups import (
+    GamesPage,
+    Place,
+    games_of_others,
+    list_games,
+    list_group,
+)
 from scorekeeper.web.common.addresses import page_at
 from scorekeeper.web.common.editions import common
 from scorekeeper.web.common.language import gettext, keep_language, ngettext
 from scorekeeper.web.common.notices import PageNotice
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody
-from scorekeeper.web.visitors.link_cookies import Kept, own_group, remembered
+from scorekeeper.web.visitors.idempotency import new_start
+from scorekeeper.web.visitors.limits import NOTHING, limited
+from scorekeeper.web.visitors.link_cookies import LinkCookie, own_group, remembered
 from scorekeeper.web.visitors.own_group import access_to, has_group, this_group
-from scorekeeper.web.visitors.start_forms import new_start
 from scorekeeper.wording.translation import N_
 
 home: Final = Blueprint("home", __name__)
@@ -52,7 +58,7 @@ _MICROSECOND: Final = timedelta(microseconds=1)
 def index() -> str:
     """Show the last games of this device, and links to start one."""
     session = database.session()
-    found = list_games(session, remembered(Kept.GAMES))
+    found = list_games(session, remembered(LinkCookie.GAMES))
     own, others = _own(_AT_HOME), games_of_others(session, own_group(), found)
     running, events = _running([*own.games, *others]), _events()
     is_put_out = not own.games and own_group() is not None and not has_group()
@@ -81,6 +87,7 @@ def games() -> str:
 
 
 @languages.post("/language")
+@limited(NOTHING)
 @keeps_nothing
 @anybody
 def choose() -> Response:

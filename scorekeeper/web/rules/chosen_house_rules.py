@@ -22,7 +22,7 @@ from scorekeeper.services.rules.house_rules import (
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
-from scorekeeper.web.visitors.link_cookies import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def agreed_rules() -> AgreedRules | None:
 
 def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     """Return the house rules that this device has seen, each with the page that starts a game."""
-    items = list_house_rules(database.session(), remembered(Kept.HOUSE_RULES))
+    items = list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
     return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
 
 

@@ -39,19 +39,24 @@ from scorekeeper.services.rules.house_rules import (
 )
 from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.editions import option_names
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import number_in
-from scorekeeper.web.rules.house_pages import form_sections, house_page
-from scorekeeper.web.rules.house_rules_form import HouseRulesForm, RuleValues, empty_form, sent_form
-from scorekeeper.web.rules.pages import ShownRules, subtitle
+from scorekeeper.web.common.sent_values import number_in
+from scorekeeper.web.rules.house_rules_form import (
+    HouseRulesForm,
+    RuleValues,
+    empty_form,
+    form_sections,
+    sent_form,
+)
+from scorekeeper.web.rules.pages import ShownRules, house_page, subtitle
 from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets.routes import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
-from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, WRITING, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remember
-from scorekeeper.web.visitors.start_forms import new_start, token_of
+from scorekeeper.web.visitors.idempotency import new_start, token_of
+from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, limited
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 
 house: Final = Blueprint("house", __name__)
 
@@ -106,7 +111,7 @@ def show(token: str) -> Response:
     """Show house rules."""
     found = load_house_rules(database.session(), token)
     page = make_response(render_template("rules/show.html", page=house_page(found)))
-    return remember(page, Kept.HOUSE_RULES, token)
+    return remember(page, LinkCookie.HOUSE_RULES, token)
 
 
 @house.get("/house/<token>/edit")
@@ -121,7 +126,6 @@ def edit(token: str) -> str:
 
 
 @house.post("/house/<token>/edit")
-@limited(WRITING)
 @anybody
 def change(token: str) -> Response | tuple[str, int]:
     """Save a new version of house rules."""
@@ -219,6 +223,7 @@ def _form(
         subtitle=subtitle(shown.variant.name, shown.players, shown.options),
         back=back,
         action=action,
+        rules=shown.rules,
         sections=list(form_sections(form, shown.rules, _values(shown.rules))),
         notes=[problem_note(problem) for problem in problems],
     )

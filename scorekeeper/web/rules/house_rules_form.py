@@ -1,9 +1,9 @@
-"""Form that makes house rules of a ruleset: a field for every rule, by the rule's type."""
+"""Form that makes house rules of a ruleset: a field for every rule by its type, and its page."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,9 +13,18 @@ from wtforms import Form, HiddenField, StringField
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.web.common.language import gettext
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.rules.rule_fields import UnreadableError, rule_fields
+from scorekeeper.web.rules.rule_fields import (
+    RuleField,
+    UnreadableError,
+    rule_fields,
+)
+from scorekeeper.wording.rule_words import (
+    COMPONENTS,
+    component_title,
+)
 
 MOST_ROWS: Final = 60
 SPARE_ROWS: Final = 2
@@ -39,6 +48,10 @@ class HouseRulesForm(Form):
         self.group_errors: dict[str, list[str]] = {}
         self.has_errors = False
         self.unread: set[str] = set()
+
+    def errors_of(self, field: RuleField) -> Sequence[str]:
+        """Return the errors of a rule that are not those of a single field."""
+        return self.group_errors.get(field.rule, ())
 
     def read(self) -> dict[str, Any]:
         """Return the value of every rule; unreadable ones are left out, with an error at the field.
@@ -123,3 +136,38 @@ def _form_class(rows: int, counted: int) -> type[HouseRulesForm]:
     for field in rule_fields():
         fields |= field.made(rows, counted)
     return type("HouseRulesFormOfRules", (HouseRulesForm,), fields)
+
+
+FormSection = tuple[str, int, bool, Sequence[RuleField]]
+"""Rules that belong together: title, number of changed ones, whether one has an error, fields."""
+
+
+def form_sections(
+    form: HouseRulesForm, rules: Ruleset, values: RuleValues
+) -> Iterator[FormSection]:
+    """Yield the sections of the form.
+
+    Args:
+        form: the form, as it is shown.
+        rules: the rules that it changes.
+        values: their values, as JSON, by rule.
+    """
+    components: dict[str, list[RuleField]] = {name: [] for name in COMPONENTS}
+    for field in rule_fields():
+        components.setdefault(field.component, []).append(field)
+    for component, fields in components.items():
+        changed = sum(_is_changed(form, field, values) for field in fields)
+        wrong = any(form.errors_of(field) for field in fields) or any(
+            part.errors for field in fields for part in field.parts(form)
+        )
+        yield component_title(speech(), rules, component), changed, wrong, fields
+
+
+def _is_changed(form: HouseRulesForm, field: RuleField, values: RuleValues) -> bool:
+    """Whether the fields of a rule differ from those without house rules."""
+    usual = field.write(values[field.rule])
+    return any(_held(part.data) != _held(usual.get(part.short_name)) for part in field.parts(form))
+
+
+def _held(data: object) -> object:
+    return sorted(data) if isinstance(data, list) else data or ""

@@ -1,9 +1,10 @@
-"""The pages of rules: the list of editions, and the quick reference of an edition or a game."""
+"""Pages of rules: lists of them, and the quick reference of an edition, a game or house rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import url_for
@@ -13,6 +14,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.rules_cards import origins
+from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
 from scorekeeper.web.common.editions import option_names, target_text
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.options import option_name
@@ -145,7 +147,7 @@ def edition_page(shown: ShownRules) -> dict[str, Any]:
         subtitle=variant.edition,
         back=(url_for("rules.index"), gettext("All rules")),
         changes=_changes(shown),
-        cards=card_links(shown.url("rules.card"), shown.url("rules.card", paper="letter")),
+        cards=_card_links(partial(shown.url, "rules.card")),
         players=_players(shown) if len(variant.players) > 1 else (),
         options=_options(shown),
         notes=shown.notes,
@@ -168,18 +170,49 @@ def game_page(game: GameView, token: str) -> dict[str, Any]:
         changes=changes if changes[2] else None,
         shows_changes=True,
         helper_url=url_for("helper.of_game", token=token),
-        cards=card_links(
-            url_for("rules.card_of_game", token=token),
-            url_for("rules.card_of_game", token=token, paper="letter"),
-        ),
+        cards=_card_links(partial(url_for, "rules.card_of_game", token=token)),
     )
 
 
-def card_links(a4: str, letter: str) -> tuple[tuple[str, str], ...]:
-    """Return the links to a card to print, in both sizes of paper."""
+def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
+    """Return the house rules of a device as a list."""
+    return [
+        RulesItem(item.name, url_for("house.show", token=item.token), _changes_in(item))
+        for item in items
+    ]
+
+
+def _changes_in(item: HouseRulesItem) -> str:
+    """Return the edition of house rules, and the number of their changes, in a line."""
+    changes = ngettext("%(num)s change", "%(num)s changes", len(item.overrides))
+    return " · ".join((item.variant.name, players_text((item.players,)), changes))
+
+
+def house_page(house: HouseRulesView) -> dict[str, Any]:
+    """Return the page of house rules."""
+    usual = ShownRules(house.variant, house.players, house.options)
+    return rules_page(
+        house.rules,
+        house.usual,
+        title=house.name,
+        subtitle=subtitle(house.variant.name, house.players, house.options),
+        back=(url_for("rules.index"), gettext("All rules")),
+        changes=changes_from(house.rules, usual),
+        cards=_card_links(partial(url_for, "house.card", token=house.token)),
+        house_url=url_for("house.edit", token=house.token),
+        house_label=gettext("Change these rules"),
+        shows_changes=True,
+        play_url=url_for("games.new", house=house.token),
+        file_url=url_for("house.file", token=house.token),
+        helper_url=url_for("helper.of_house", house=house.token),
+    )
+
+
+def _card_links(url: Callable[..., str]) -> tuple[tuple[str, str], ...]:
+    """Return the links to a card to print, in both sizes of paper; `url` takes the `paper`."""
     return (
-        (gettext("Card for the table, A4"), a4),
-        (gettext("Card for the table, Letter"), letter),
+        (gettext("Card for the table, A4"), url()),
+        (gettext("Card for the table, Letter"), url(paper="letter")),
     )
 
 

@@ -20,13 +20,19 @@ from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.rules.chosen_house_rules import preset_items
-from scorekeeper.web.rules.house_pages import house_items
-from scorekeeper.web.rules.pages import ShownRules, books, edition_page, game_page, shown_rules
+from scorekeeper.web.rules.pages import (
+    ShownRules,
+    books,
+    edition_page,
+    game_page,
+    house_items,
+    shown_rules,
+)
 from scorekeeper.web.sheets.routes import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited
-from scorekeeper.web.visitors.link_cookies import Kept, remembered
-from scorekeeper.web.visitors.start_forms import new_start
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 rules: Final = Blueprint("rules", __name__)
 
@@ -84,7 +90,7 @@ def card_of_game(token: str) -> Response:
 
 def show_index(problems: Sequence[Problem] = ()) -> str:
     """Return the list; `problems` are those of an uploaded file."""
-    items = list_house_rules(database.session(), remembered(Kept.HOUSE_RULES))
+    items = list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
     return render_template(
         "rules/index.html",
         books=books(),

@@ -18,9 +18,14 @@ from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Bracket, CanastaNeeded, MinimumBy, Ruleset
 from scorekeeper.web.common.forms import text_of
+from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.wording.rule_words import choice_label, left_empty, rule_label
 from scorekeeper.wording.translation import N_
 
-BRACKET_PARTS: Final = ("start", "points", "canasta")
+Part = tuple[str, str]
+"""A part of a rule, by the name of its field, or a value to choose; and its label."""
+
+_BRACKET_PARTS: Final = ("start", "points", "canasta")
 
 _NO_NUMBER: Final = N_("Write a whole number here, such as 50.")
 _NO_CHOICE: Final = N_("Choose one of these.")
@@ -96,6 +101,27 @@ class RuleField:
         """Return the values of the fields by name, for a value of the rule, as JSON."""
         return {self.key: value}
 
+    def label(self, rules: Ruleset) -> str:
+        """Return the subject of the rule."""
+        return rule_label(speech(), rules, self.rule)
+
+    def options(self, rules: Ruleset) -> list[Part]:
+        """Return the values to choose from."""
+        return [
+            (write_value(choice), choice_label(speech(), rules, choice)) for choice in self.choices
+        ]
+
+    def rows(self, form: Form, rules: Ruleset) -> Iterable[Sequence[Part]]:
+        """Return the parts of a rule that has several, row by row."""
+        names = [part.short_name for part in self.parts(form)]
+        labels = (label for _, label in self.options(rules))
+        return [[part] for part in zip(names, labels, strict=True)]
+
+    def left_empty(self, form: Form) -> str:
+        """Return the meaning of an empty field, or first row, where it may be empty; else empty."""
+        del form
+        return ""
+
     def read(self, form: Form) -> Any:  # noqa: ANN401 - JSON
         """Return the value of the rule, as JSON.
 
@@ -141,6 +167,11 @@ class OptionalNumber(Number):
     def read(self, form: Form) -> int | None:
         """Return the number, None where the field is empty."""
         return _optional(self.of(form))
+
+    def left_empty(self, form: Form) -> str:
+        """Return the meaning of an empty field: `no limit`."""
+        del form
+        return left_empty(speech(), self.rule)
 
 
 class Choice(RuleField):
@@ -215,6 +246,11 @@ class Points(RuleField):
         points = list(enumerate(value))[1:]
         return {f"{self.key}-{number}": str(each) for number, each in points}
 
+    def rows(self, form: Form, rules: Ruleset) -> Iterable[Sequence[Part]]:
+        """Return the fields, a row for each number."""
+        del rules
+        return [[(part.short_name, str(n))] for n, part in enumerate(self.parts(form), 1)]
+
     def read(self, form: Form) -> list[int]:
         """Return the points; those left empty at the end are left out."""
         fields = self.parts(form)
@@ -231,7 +267,7 @@ class Brackets(RuleField):
     def names(self, rows: int, counted: int) -> Iterable[str]:
         """Return the names of each row."""
         del counted
-        return [f"{self.key}-{row}-{part}" for row in range(rows) for part in BRACKET_PARTS]
+        return [f"{self.key}-{row}-{part}" for row in range(rows) for part in _BRACKET_PARTS]
 
     def write(self, value: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Return the rows as text."""
@@ -239,7 +275,7 @@ class Brackets(RuleField):
         for index, row in enumerate(value):
             minimum = row["minimum"]
             parts = (_plain(row["start"]), str(minimum["points"]), minimum["canasta"] or "")
-            for part, text in zip(BRACKET_PARTS, parts, strict=True):
+            for part, text in zip(_BRACKET_PARTS, parts, strict=True):
                 written[f"{self.key}-{index}-{part}"] = text
         return written
 
@@ -250,20 +286,50 @@ class Brackets(RuleField):
         hand 1.
         """
         rows = []
-        for row in range(len(self.parts(form)) // len(BRACKET_PARTS)):
-            start, points, canasta = (self.of(form, row, part) for part in BRACKET_PARTS)
+        for row in range(len(self.parts(form)) // len(_BRACKET_PARTS)):
+            start, points, canasta = (self.of(form, row, part) for part in _BRACKET_PARTS)
             kind = canasta.data if canasta.data in set(CanastaNeeded) else None
             if text_of(points) or text_of(start) or kind:
                 needed = 0 if kind and not text_of(points) else _number(points)
                 minimum = {"points": needed, "canasta": kind}
                 rows.append({"start": _optional(start), "minimum": minimum})
         rows.sort(key=lambda row: (row["start"] is not None, row["start"] or 0))
-        if rows and rows[0]["start"] == 1 and goes_by_hands(form):
+        if rows and rows[0]["start"] == 1 and _goes_by_hands(form):
             rows[0]["start"] = None
         return rows
 
+    def options(self, rules: Ruleset) -> list[Part]:
+        """Return the canastas that a first meld may need."""
+        kinds = [(kind.value, choice_label(speech(), rules, kind)) for kind in CanastaNeeded]
+        return [("", gettext("no canasta")), *kinds]
 
-def goes_by_hands(form: Form) -> bool:
+    def rows(self, form: Form, rules: Ruleset) -> Iterable[Sequence[Part]]:
+        """Return the rows of the table."""
+        del rules
+        start = gettext("From hand") if _goes_by_hands(form) else gettext("From")
+        labels = (start, gettext("Points"), gettext("Canasta"))
+        names = [part.short_name for part in self.parts(form)]
+        step = len(labels)
+        for first in range(0, len(names), step):
+            yield list(zip(names[first : first + step], labels, strict=True))
+
+    def left_empty(self, form: Form) -> str:
+        """Return the meaning of an empty first row: `below`."""
+        return "1" if _goes_by_hands(form) else gettext("below")
+
+    def hint(self, form: Form) -> str:
+        """Return a sentence on filling in the table."""
+        if _goes_by_hands(form):
+            return gettext(
+                "The first row holds from hand 1 on. Write a new row at the end; empty rows are "
+                "left out."
+            )
+        return gettext(
+            "The lowest row starts nowhere. Write a new row at the end; empty rows are left out."
+        )
+
+
+def _goes_by_hands(form: Form) -> bool:
     """Return whether the rows of the minimums go by the number of the hand, not by totals."""
     return bool(form["minimums-by"].data == MinimumBy.DEAL.value)
 

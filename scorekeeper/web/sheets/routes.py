@@ -20,11 +20,11 @@ from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import known_variant, option_names
-from scorekeeper.web.common.etags import sent_once
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.common.security import may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.etags import conditional
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.translation import Translations
 
@@ -73,7 +73,7 @@ def _picture(view: GameView, *, names: bool) -> Response:
         printed = print_sheet(picture, labels=labels, t=t)
         return file_response(printed, "image/png", "canasta.png", is_shown=True)
 
-    return sent_once(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
+    return conditional(f"{_state(view)}-{page_language()}{'-named' if names else ''}", make)
 
 
 def _state(view: GameView) -> str:
@@ -94,7 +94,7 @@ def _of_game(
         return pdf_response(sheet_of(speech(), view, heading), f"canasta {names} {kind}")
 
     # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
-    return sent_once(f"{_state(view)}-{asked_paper()}-{page_language()}{kind}", make)
+    return conditional(f"{_state(view)}-{asked_paper()}-{page_language()}{kind}", make)
 
 
 @sheets.get("/g/<token>/blank.pdf")

@@ -1,30 +1,182 @@
-"""Page of a hand that is followed while it is played."""
+"""A hand that is followed while it is played: its form, its notes, and what is being laid down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from flask import url_for
-from wtforms import Field
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Field, StringField, TextAreaField
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.meld_lines import MeldWritten, read_melds
+from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.notation import write_cards
+from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.table.following import Following, load_following
-from scorekeeper.services.table.noted_steps import Act
+from scorekeeper.services.table.following import Following, StepPreview, load_following
+from scorekeeper.services.table.noted_steps import Act, NotedStep
+from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.web.common.notes import Note, violation_notes
+from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
-from scorekeeper.web.table.following_form import LayingForm
-from scorekeeper.web.table.laid_down import step_text
+from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
+from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
+
+_TURN: Final = "turn"
+"""The side that is turned to."""
+_ADD: Final = "add-"
+_ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
+"""Prefixes of the codes of rules that laying cards down may break."""
+
+
+class LayingForm(ProblemForm):
+    """Form of cards that a side lays down.
+
+    Attributes:
+        following: the notes so far.
+        place: the index of the side that lays down.
+    """
+
+    following: Following
+    place: int
+
+    @property
+    def added(self) -> list[Field]:
+        """The fields of cards that are added to own melds, meld by meld."""
+        return [field for field in self if field.name.startswith(_ADD)]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no card is entered."""
+        fields = [self["melds"], *self.added]
+        return not any(map(text_of, fields))
+
+    def step(self, act: Act = Act.LAID) -> NotedStep:
+        """Return the step to note."""
+        if act is not Act.LAID:
+            return NotedStep(act=act, side=self.place, is_concealed=self["concealed"].data)
+        return NotedStep(
+            act=act,
+            side=self.place,
+            melds=tuple(read_melds(_text(self["melds"]))),
+            added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
+            is_earlier="earlier" in self and self["earlier"].data,
+        )
+
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        name, _, rest = problem.path.partition("[")
+        number, sentence = rest.partition("]")[0], problem_text(problem)
+        if name == "added":
+            return f"{_ADD}{number}", sentence
+        return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
+
+
+def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:
+    """Return the form for one of the sides, with what was sent.
+
+    Args:
+        following: the notes so far.
+        sent: the fields that were sent; may be empty.
+        place: the index of the side, where `sent` does not say.
+    """
+    known = [str(at) for at in range(len(following.sides))]
+    before, turned = sent.get(SIDE, ""), sent.get(_TURN, "")
+    if before in known:
+        place = int(before)
+    if turned in known and turned != before:
+        # The cards may have been tapped for the wrong side; its own melds are others.
+        place = int(turned)
+        sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
+    own = following.sides[place]["melds"]
+    fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
+    fields |= {f"{_ADD}{at}": StringField() for at in range(len(own))}
+    if not own:
+        fields["earlier"] = BooleanField()
+    form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)
+    form.following, form.place = following, place
+    return form
+
+
+def _text(field: Field) -> str:
+    return text_of(field)[:MOST_CHARACTERS]
+
+
+def laying_answer(
+    before: Following, laying: StepPreview, place: int
+) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
+    """Return the judgement of cards that are being laid down.
+
+    Returns:
+        The answer, as to a question at the table, and the problems of own melds, by their places,
+        with the cards added.
+    """
+    rules = before.game.rules
+    known = len(before.sides[place]["melds"])
+    new = len(laying.after.sides[place]["melds"]) - known
+    found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
+    own = {at: _notes_of(rules, found, at) for at in range(known)}
+    if laying.first is not None:
+        return shown_answer(rules, laying.first, melds=new), own
+    laid = rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
+    of_new = [v if v.meld is None else v._replace(meld=v.meld - known) for v in found]
+    return later_answer(rules, of_new, new, laid), own
+
+
+def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Note]:
+    return violation_notes(rules, [violation for violation in found if violation.meld == meld])
+
+
+def _cards_of(step: NotedStep) -> Cards:
+    """Return all cards that a step laid down."""
+    return joined(map(read_cards, (*map(_cards_text, step.melds), *step.added.values())))
+
+
+def _cards_text(meld: MeldWritten) -> str:
+    return meld if isinstance(meld, str) else meld["cards"]
+
+
+def step_text(following: Following, step: NotedStep) -> str:
+    """Return a note as a sentence."""
+    rules = following.game.rules
+    what = ", ".join(_deeds(rules, step))
+    return gettext("%(side)s %(what)s", side=following.game.sides[step.side].name, what=what)
+
+
+def _deeds(rules: Ruleset, step: NotedStep) -> Iterator[str]:
+    terms = words(speech(), rules)
+    if step.act is Act.LAID:
+        yield from _laid(rules, step)
+    elif step.act in (Act.RED_THREE, Act.BLACK_THREE):
+        card = terms.red_three if step.act is Act.RED_THREE else terms.black_three
+        yield gettext("laid down a %(card)s", card=card)
+    elif step.act is Act.CALIENTE:
+        yield gettext("played a %(card)s", card=terms.caliente)
+    else:
+        yield gettext("went out concealed") if step.is_concealed else gettext("went out")
+
+
+def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
+    for sentence, texts in (
+        (gettext("had laid down %(cards)s before"), map(_cards_text, step.melds))
+        if step.is_earlier
+        else (gettext("laid down %(cards)s"), map(_cards_text, step.melds)),
+        (gettext("added %(cards)s"), iter(step.added.values())),
+    ):
+        laid = [cards_in_words(speech(), rules, read_cards(text).counts) for text in texts]
+        if laid:
+            yield sentence % {"cards": "; ".join(laid)}
 
 
 @dataclass(frozen=True, slots=True)

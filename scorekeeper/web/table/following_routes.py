@@ -16,24 +16,21 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.table.following import load_following, look_at, note_step, take_back
+from scorekeeper.services.table.following import load_following, note_step, preview_step, take_back
 from scorekeeper.services.table.noted_steps import Act
-from scorekeeper.web.common.buttons import pressed, refusal, was_used
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_forms import shows_again
-from scorekeeper.web.common.whole_numbers import whole_number
+from scorekeeper.web.common.sent_values import pressed, refusal, was_used, whole_number
 from scorekeeper.web.hand.confirming import why_no_hand
-from scorekeeper.web.table.following_form import LayingForm, laying_form
-from scorekeeper.web.table.following_page import follow_page
+from scorekeeper.web.table.following_page import LayingForm, follow_page, laying_answer, laying_form
 from scorekeeper.web.table.helper_answers import nothing_yet
-from scorekeeper.web.table.laid_down import laying_answer
 from scorekeeper.web.visitors.authorisation import least, opened
-from scorekeeper.web.visitors.limits import PREVIEWING, WRITING, limited
-from scorekeeper.web.visitors.sent_writes import sent_write
+from scorekeeper.web.visitors.idempotency import sent_write
+from scorekeeper.web.visitors.limits import PREVIEWING, limited
 
 following: Final = Blueprint("following", __name__)
 
@@ -54,7 +51,6 @@ def show(token: str) -> Response | str:
 
 
 @following.post("/g/<token>/follow")
-@limited(WRITING)
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Take a note, or take back the last one, by the button.
@@ -129,7 +125,7 @@ def _looked(form: LayingForm) -> tuple[dict[str, Any], Sequence[Problem]]:
     if form.is_empty:
         return {"answer": nothing_yet(gettext("Tap the cards that are laid down.")), "own": {}}, ()
     try:
-        laying = look_at(form.following, form.step())
+        laying = preview_step(form.following, form.step())
     except (DocumentError, RefusedError) as error:
         unread = nothing_yet(gettext("This cannot be read yet."))
         return {"answer": unread, "own": {}}, error.problems

@@ -17,7 +17,7 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.opening import open_event
 from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.visitors.link_cookies import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 _ASKED: Final = 3
 """Number of links opened last that are tried for the evening."""
@@ -42,13 +42,13 @@ def evening_of(game: GameView) -> OfEvening | None:
     """Return the evening that the game of this request is played at; None for all other games."""
     if game.played_at is None:
         return None
-    ways = (_way(token, game) for token in remembered(Kept.EVENINGS)[:_ASKED])
+    ways = (_way(token, game) for token in remembered(LinkCookie.EVENINGS)[:_ASKED])
     return next((way for way in ways if way is not None), OfEvening())
 
 
 def last_evening() -> str:
     """Return the address of the evening that this device has opened last; empty for none."""
-    for token in remembered(Kept.EVENINGS)[:1]:
+    for token in remembered(LinkCookie.EVENINGS)[:1]:
         try:
             open_event(database.session(), token)
         except (EventNotFoundError, LinkRevokedError):

@@ -21,7 +21,7 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.common.visitor_addresses import home_of
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.limit_storage import SCHEME, DatabaseStorage
-from scorekeeper.web.visitors.link_cookies import Kept, own_group, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, own_group, remembered
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -35,16 +35,19 @@ PREVIEWING: Final = "previewing"
 ASKING: Final = "asking"
 GUESSING: Final = "guessing"
 SIGNING_IN: Final = "signing-in"
+NOTHING: Final = "nothing"
+"""The kind of a route without a limit, though it is not only for looking."""
 
 _A_HALL: Final = 25
 """Factor of the limit for all who share an address, against that of one link or device."""
+_WRITES: Final = frozenset({"DELETE", "PATCH", "POST", "PUT"})
 _KIND: Final = "limited_as"
 _UNLESS: Final = "not_limited_when"
 _EXTENSION: Final = "scorekeeper-limits"
 
 
 def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[View], View]:
-    """Declare a route as limited in rate.
+    """Declare the limit of a route. Without it those that write are limited as `WRITING`.
 
     Args:
         kind: the name of its limit, which stands in the settings.
@@ -77,8 +80,9 @@ def attach(app: Flask) -> None:
     # asks each second: only the routes that say so pay for their limit, when they are called.
     app.before_request_funcs[None], app.after_request_funcs[None] = before, after
     app.extensions[_EXTENSION] = limiter
+    _declare_writes(app)
     for endpoint, view in app.view_functions.items():
-        kind = getattr(view, _KIND, "")
+        kind = getattr(view, _KIND, NOTHING)
         if kind in limits:
             unless = getattr(view, _UNLESS)
             own = limiter.shared_limit(
@@ -91,13 +95,21 @@ def attach(app: Flask) -> None:
             app.view_functions[endpoint] = of_all(own(cast("Callable[..., Any]", view)))
 
 
+def _declare_writes(app: Flask) -> None:
+    """Declare the limit of routes that write and say nothing of theirs."""
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if _WRITES & (rule.methods or set()) and not hasattr(view, _KIND):
+            limited(WRITING)(view)
+
+
 def counted_as() -> str:
     """Return the key under which this request is counted; it hides the link and the device."""
     opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
         return _digest(Purpose.COUNTED_LINK, opened.token)
     # Signed, and given only to who had a link that was good.
-    known = own_group() or next(iter(remembered(Kept.GAMES)), None)
+    known = own_group() or next(iter(remembered(LinkCookie.GAMES)), None)
     return visitor() if known is None else _digest(Purpose.COUNTED_DEVICE, known)
 
 

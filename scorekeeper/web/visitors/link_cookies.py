@@ -2,6 +2,9 @@
 
 Cookies with groups of an earlier version are signed otherwise: their links are exchanged once for
 the links that those groups have now (`services.rekeying`), and the cookie is written anew.
+
+A look at somebody else's board leaves nothing in the list of games, nor among the games that are
+gathered into a group: one who opens a link may only want to look.
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ from flask import Response as FlaskResponse
 from itsdangerous import BadData, URLSafeSerializer
 
 from scorekeeper.services import database
+from scorekeeper.services.game.open_links import Opened
+from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.services.upkeep.rekeying import rekey_groups
 from scorekeeper.web.common.cookies import YEAR, AnyResponse, keep_cookie
 from scorekeeper.web.common.keys import keyring
@@ -24,7 +29,7 @@ from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
 
 
-class Kept(StrEnum):
+class LinkCookie(StrEnum):
     """Cookies with links, by what the links lead to."""
 
     GAMES = "games"
@@ -39,11 +44,11 @@ class Kept(StrEnum):
 
 
 _SALTS: Final = {
-    Kept.GAMES: "remembered games",
-    Kept.OPENED: "opened games",
-    Kept.HOUSE_RULES: "remembered house rules",
-    Kept.EVENINGS: "opened evenings",
-    Kept.GROUPS: "remembered groups by keyed links",
+    LinkCookie.GAMES: "remembered games",
+    LinkCookie.OPENED: "opened games",
+    LinkCookie.HOUSE_RULES: "remembered house rules",
+    LinkCookie.EVENINGS: "opened evenings",
+    LinkCookie.GROUPS: "remembered groups by keyed links",
 }
 _BEFORE: Final = "groups-before"
 """The cookie of an earlier version as it was: a backup of then may be put back."""
@@ -60,39 +65,41 @@ _RENEWED: Final = N_(
 )
 
 
-def remembered(kept: Kept) -> tuple[str, ...]:
+def remembered(cookie: LinkCookie) -> tuple[str, ...]:
     """Return the links in a cookie of this device, the last one first."""
-    tokens = _read(kept, _SALTS[kept])
+    tokens = _read(cookie, _SALTS[cookie])
     if tokens is None:
-        return _rekeyed() if kept is Kept.GROUPS else ()
+        return _rekeyed() if cookie is LinkCookie.GROUPS else ()
     return tokens
 
 
 def own_group() -> str | None:
     """Return the link of the group that this device's games belong to; None before the first."""
-    return next(iter(remembered(Kept.GROUPS)), None)
+    return next(iter(remembered(LinkCookie.GROUPS)), None)
 
 
-def remember(response: AnyResponse, kept: Kept, token: str, instead_of: str = "") -> AnyResponse:
+def remember(
+    response: AnyResponse, cookie: LinkCookie, token: str, instead_of: str = ""
+) -> AnyResponse:
     """Put a link at the head of those in a cookie of this device.
 
     Args:
         response: the answer that brings the cookie.
-        kept: the cookie.
+        cookie: the cookie.
         token: the link.
         instead_of: a link that is forgotten; empty for none.
     """
-    tokens = remembered(kept)
+    tokens = remembered(cookie)
     if tokens[:1] == (token,):
         return response
     rest = [other for other in tokens if other not in {token, instead_of}]
-    return _write(response, kept, [token, *rest])
+    return _write(response, cookie, [token, *rest])
 
 
 def forget_group(response: AnyResponse, token: str) -> AnyResponse:
     """Forget a group that is no more; games of this device belong to the next one."""
-    rest = [other for other in remembered(Kept.GROUPS) if other != token]
-    return _write(response, Kept.GROUPS, rest)
+    rest = [other for other in remembered(LinkCookie.GROUPS) if other != token]
+    return _write(response, LinkCookie.GROUPS, rest)
 
 
 def attach(app: Flask) -> None:
@@ -103,9 +110,9 @@ def attach(app: Flask) -> None:
 def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
     tokens = g.get(_REKEYED, ())
     if tokens:
-        _set(response, _BEFORE, request.cookies[Kept.GROUPS])
+        _set(response, _BEFORE, request.cookies[LinkCookie.GROUPS])
         if not g.get(_WRITTEN, False):
-            _write(response, Kept.GROUPS, list(tokens))
+            _write(response, LinkCookie.GROUPS, list(tokens))
     return response
 
 
@@ -118,7 +125,7 @@ def rekeyed_again() -> bool:
 def _rekeyed() -> tuple[str, ...]:
     """Return the links that replace those in the cookie of an earlier version."""
     if _REKEYED not in g:
-        former = _read(Kept.GROUPS, _EARLIER) or ()
+        former = _read(LinkCookie.GROUPS, _EARLIER) or ()
         found = former and rekey_groups(database.session(), keyring(), former, this_device())
         setattr(g, _REKEYED, found)
         if found:
@@ -144,17 +151,30 @@ def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
     return tuple(token for token in tokens if isinstance(token, str))[:_MOST]
 
 
-def _write(response: AnyResponse, cookie: Kept, tokens: list[str]) -> AnyResponse:
-    if cookie is Kept.GROUPS:
+def _write(response: AnyResponse, cookie: LinkCookie, tokens: list[str]) -> AnyResponse:
+    if cookie is LinkCookie.GROUPS:
         setattr(g, _WRITTEN, True)
     signer = _signer(current_app.config["SECRET_KEY"], _SALTS[cookie])
     return _set(response, cookie, str(signer.dumps(tokens[:_MOST])))
 
 
 def _set(response: AnyResponse, cookie: str, value: str) -> AnyResponse:
-    return keep_cookie(response, cookie, value, None if cookie == Kept.OPENED else YEAR)
+    return keep_cookie(response, cookie, value, None if cookie == LinkCookie.OPENED else YEAR)
 
 
 @lru_cache(maxsize=16)
 def _signer(key: str, salt: str) -> URLSafeSerializer:
     return URLSafeSerializer(key, salt=salt)
+
+
+def is_kept(opened: Opened) -> bool:
+    """Whether a game stands in the list of this device, or is one of its groups'."""
+    if opened.token in remembered(LinkCookie.GAMES):
+        return True
+    return is_of_groups(database.session(), opened.stamp.game, remembered(LinkCookie.GROUPS))
+
+
+def remember_visit(response: AnyResponse, opened: Opened) -> AnyResponse:
+    """Put a game of this device at the head of its list; of others remember only the link."""
+    known = remember(response, LinkCookie.OPENED, opened.token)
+    return remember(known, LinkCookie.GAMES, opened.token) if is_kept(opened) else known

@@ -13,12 +13,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.web.common.addresses import page_at
 from scorekeeper.web.common.cookies import YEAR, keep_cookie
+from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import is_api, problem_response
-from scorekeeper.web.common.sent_forms import shows_again
 from scorekeeper.web.visitors.authorisation import anybody, is_of_programs, sent_link
-from scorekeeper.web.visitors.limits import SIGNING_IN, count, refused_for
+from scorekeeper.web.visitors.limits import NOTHING, SIGNING_IN, count, limited, refused_for
 from scorekeeper.web.visitors.sessions import PatientSigner
 from scorekeeper.wording.translation import N_
 
@@ -57,6 +57,7 @@ def attach(app: Flask) -> None:
 
 
 @sign_in.post("/pass-phrase")
+@limited(NOTHING)
 @anybody
 def enter() -> Response:
     """Let this device in, if it knows the phrase, and show the page that it had asked for."""

@@ -16,15 +16,6 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 
-class _Sessions(PatientSessions):
-    """Sessions whose cookie is marked as secure wherever the request came over HTTPS."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the cookie of this answer is secure; at home there may be no HTTPS."""
-        del app
-        return request.is_secure
-
-
 def attach(app: Flask) -> None:
     """Trust the configured proxies, and nobody else."""
     proxies = app.config["TRUSTED_PROXIES"]
@@ -36,7 +27,7 @@ def attach(app: Flask) -> None:
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0, x_port=0, x_prefix=0
         )
     app.config["TRUSTED_HOSTS"] = app.config["ALLOWED_HOSTS"]
-    app.session_interface = _Sessions()
+    app.session_interface = PatientSessions()
     app.register_error_handler(SecurityError, _unknown_host)
     app.after_request(_over_https_only)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
@@ -34,7 +34,7 @@ class PatientSigner(TimestampSigner):
 
 
 class PatientSessions(SecureCookieSessionInterface):
-    """Flask's sessions, signed by `PatientSigner`."""
+    """Flask's sessions, signed by `PatientSigner`; their cookie is secure where requests are."""
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Return the serializer that signs the cookie."""
@@ -42,3 +42,8 @@ class PatientSessions(SecureCookieSessionInterface):
         if serializer is not None:
             serializer.signer = PatientSigner
         return serializer
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether the cookie of this answer is secure; at home there may be no HTTPS."""
+        del app
+        return request.is_secure

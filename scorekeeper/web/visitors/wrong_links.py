@@ -18,7 +18,7 @@ from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link, was_opened
 from scorekeeper.web.visitors.limits import GUESSING, count, refused_for, visitor
-from scorekeeper.web.visitors.link_cookies import Kept, remembered
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 _MOST_MISSED: Final = 4096
 _EXTENSION: Final = "scorekeeper-missed-links"
@@ -32,7 +32,7 @@ def attach(app: Flask) -> None:
     app.before_request_funcs.setdefault(None, []).insert(0, _refuse_guessers)
 
 
-def missed() -> None:
+def count_wrong_link() -> None:
     """Count that the link of this request leads nowhere."""
     token = _asked()
     known: set[str] = current_app.extensions[_EXTENSION]
@@ -59,8 +59,8 @@ def _refuse_guessers() -> None:
 
 
 def _is_known(token: str) -> bool:
-    games = {*remembered(Kept.GAMES), *remembered(Kept.OPENED)}
-    return token in {*games, *remembered(Kept.GROUPS), *remembered(Kept.HOUSE_RULES)}
+    games = {*remembered(LinkCookie.GAMES), *remembered(LinkCookie.OPENED)}
+    return token in {*games, *remembered(LinkCookie.GROUPS), *remembered(LinkCookie.HOUSE_RULES)}
 
 
 def _asked() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import NamedTuple, get_type_hints
+from typing import get_type_hints
 
 from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
 from scorekeeper.engine.variants.books import THIS_PROJECT
@@ -30,22 +30,6 @@ class Fact:
     source: Citation
 
 
-class Unusual(NamedTuple):
-    """A fact that is shown only for games whose rule differs from the usual value.
-
-    Attributes:
-        rule: the dotted name of the rule.
-        label: its subject, in English.
-        text: its value, in English. Both may have the value, as `count`, and the terms of the game.
-        key: the key of the fact, where that is not the rule's name.
-    """
-
-    rule: str
-    label: str
-    text: str
-    key: str = ""
-
-
 class FactWriter:
     """Writes facts of the rules of a game in a language.
 
@@ -58,37 +42,48 @@ class FactWriter:
     def __init__(self, t: Translations, rules: Ruleset) -> None:
         """Write about some rules in a language."""
         self.t, self.rules, self.words = t, rules, words(t, rules)
-        self._terms = {each.name: getattr(self.words, each.name) for each in fields(self.words)}
+        self._terms = self.words._asdict()
 
     def gettext(self, message: str, **values: object) -> str:
         """Return a message in the language, with its values and the terms of the game."""
         text = self.t.gettext(message)
         return filled(text, {**self._terms, **values}) if "%" in text else text
 
-    def fact(self, key: str, label: str, value: str, *places: str) -> Fact:
-        """Return a fact, with a capital letter first.
+    def fact(self, key: str, label: str, value: str, *places: str, **values: object) -> Fact:
+        """Return a fact.
 
         Args:
             key: its key, which begins with the component that it is of.
-            label: its subject.
-            value: its value.
+            label: the message for its subject.
+            value: its value, in the language.
             places: the values that it states, as `Rule.citation` takes them; none where it states
                 the one that it is called by.
+            values: the values in its label.
         """
-        component, _, name = key.partition(".")
-        rule: Rule = getattr(self.rules, component)
-        source = together(rule, *places) if places else rule.citation(name)
-        return Fact(key, capitalised(label), value, source)
+        return self.named(key, self.gettext(label, **values), value, *places)
 
-    def unusual(self, *rows: Unusual) -> Iterator[Fact]:
-        """Yield the facts of rules whose value differs from that of most games."""
-        for row in rows:
-            component, _, name = row.rule.partition(".")
-            rule: Rule = getattr(self.rules, component)
-            value = getattr(rule, name)
-            if value != _usual(component)[name]:
-                label, text = (self.gettext(said, count=value) for said in (row.label, row.text))
-                yield Fact(row.key or row.rule, capitalised(label), text, rule.citation(name))
+    def named(self, key: str, name: str, value: str, *places: str) -> Fact:
+        """Return a fact about something by its name in the language; otherwise as `fact`."""
+        component, _, rule_name = key.partition(".")
+        rule: Rule = getattr(self.rules, component)
+        source = together(rule, *places) if places else rule.citation(rule_name)
+        return Fact(key, capitalised(name), value, source)
+
+    def unusual(self, rule: str, label: str, text: str, key: str = "") -> Iterator[Fact]:
+        """Yield the fact of a rule whose value differs from that of most games.
+
+        Args:
+            rule: the dotted name of the rule.
+            label: the message for its subject.
+            text: the message for its value. Both may have the value in them, as `count`.
+            key: the key of the fact, where that is not the rule's name.
+        """
+        component, _, name = rule.partition(".")
+        found: Rule = getattr(self.rules, component)
+        count = getattr(found, name)
+        if count != _usual(component)[name]:
+            label, text = (self.gettext(message, count=count) for message in (label, text))
+            yield Fact(key or rule, capitalised(label), text, found.citation(name))
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, is_paid_when_out
@@ -21,47 +20,49 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
+from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import canasta_name, in_a_row, rank_name
-
-_FIRST_MELD: Final = (
-    Unusual(
-        "minimums.mixed_canasta",
-        N_("Mixed canasta"),
-        N_("none in the turn of the first meld"),
-    ),
-    Unusual(
-        "minimums.up_card_counts",
-        N_("A card from the pile"),
-        N_("counts nothing towards it"),
-        key="minimums.up_card",
-    ),
-    Unusual(
-        "minimums.canasta_exempt",
-        N_("A whole canasta that is not mixed"),
-        N_("is enough by itself, whatever it counts"),
-    ),
-    Unusual("minimums.wilds_count", N_("Wild cards"), N_("count nothing towards it")),
-    Unusual(
-        "minimums.concealed_exempt",
-        N_("Going out concealed"),
-        N_("needs no minimum, if the turn began with the %(stock)s"),
-    ),
-)
 
 
 def first_meld_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the requirements of a side's first meld."""
     rule = writer.rules.minimums
-    for row, following in zip(rule.brackets, (*rule.brackets[1:], None), strict=True):
+    followings = (*rule.brackets[1:], None)
+    for row, following, minimum in zip(rule.brackets, followings, rule.asked, strict=True):
         yield Fact(
             f"minimums.{_start(rule.by, row)}",
             _label(writer, row, following),
-            minimum_text(writer.t, replace(row.minimum, triple=rule.triple)),
+            minimum_text(writer.t, minimum),
             rule.citation("brackets", row.name),
         )
-    yield from writer.unusual(*_FIRST_MELD)
+    yield from _limits_of_first_meld(writer)
+
+
+def _limits_of_first_meld(writer: FactWriter) -> Iterator[Fact]:
+    """Yield what counts towards the minimum, and what needs none, where that is unusual."""
+    yield from writer.unusual(
+        "minimums.mixed_canasta", N_("Mixed canasta"), N_("none in the turn of the first meld")
+    )
+    yield from writer.unusual(
+        "minimums.up_card_counts",
+        N_("A card from the pile"),
+        N_("counts nothing towards it"),
+        key="minimums.up_card",
+    )
+    yield from writer.unusual(
+        "minimums.canasta_exempt",
+        N_("A whole canasta that is not mixed"),
+        N_("is enough by itself, whatever it counts"),
+    )
+    yield from writer.unusual(
+        "minimums.wilds_count", N_("Wild cards"), N_("count nothing towards it")
+    )
+    yield from writer.unusual(
+        "minimums.concealed_exempt",
+        N_("Going out concealed"),
+        N_("needs no minimum, if the turn began with the %(stock)s"),
+    )
 
 
 def _start(by: MinimumBy, row: Bracket) -> str:
@@ -102,29 +103,6 @@ _SAME_RANK: Final = {
     SameRank.ONE_UNFINISHED: N_("another set of a rank once the first has seven cards"),
     SameRank.ANY: N_("any number of sets of a rank"),
 }
-_UNUSUAL_SETS: Final = (
-    Unusual(
-        "sets.naturals_before_wilds",
-        N_("A wild card after the first meld"),
-        N_("joins a set of %(count)d naturals or more"),
-    ),
-    Unusual(
-        "sets.canasta_closes_rank",
-        N_("A rank that a side has a canasta of"),
-        N_("is dead: nobody melds it any more"),
-    ),
-    Unusual("sets.wilds_on_canasta", N_("Wild on a canasta"), N_("not added")),
-)
-_DEUCES_RESERVED: Final = Unusual(
-    "wild_melds.deuces_reserved",
-    N_("Unfinished set of %(deuces)s"),
-    N_("takes all %(deuces)s that the side melds, until it has seven cards"),
-)
-_WILDS_RESERVED: Final = Unusual(
-    "wild_melds.wilds_reserved",
-    N_("Unfinished meld of wild cards"),
-    N_("takes all wild cards that the side melds, until it has seven cards"),
-)
 
 
 def meld_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -137,36 +115,48 @@ def meld_facts(writer: FactWriter) -> Iterator[Fact]:
         if writer.rules.black_threes.meldable
         else writer.gettext("never")
     )
-    label = writer.gettext("Set of %(cards)s", cards=writer.words.black_threes)
-    yield writer.fact("black_threes.meldable", label, black)
+    cards = writer.words.black_threes
+    yield writer.fact("black_threes.meldable", N_("Set of %(cards)s"), black, cards=cards)
 
 
 def _set_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about sets: their size, their wild cards and their number."""
     rule = writer.rules.sets
     size = ("shortest",) if rule.most_cards is None else ("shortest", "most_cards")
-    yield writer.fact("sets.size", writer.gettext("Sets"), _size(writer, rule.most_cards), *size)
+    yield writer.fact("sets.size", N_("Sets"), _size(writer, rule.most_cards), *size)
     wilds = dict(_wilds(writer, rule))
-    label = writer.gettext("Wild cards in a set")
-    yield writer.fact("sets.wilds", label, ", ".join(wilds.values()), *wilds)
+    yield writer.fact("sets.wilds", N_("Wild cards in a set"), ", ".join(wilds.values()), *wilds)
     same = writer.gettext(_SAME_RANK[rule.same_rank])
-    yield writer.fact("sets.same_rank", writer.gettext("Same rank"), same)
+    yield writer.fact("sets.same_rank", N_("Same rank"), same)
     if rule.same_rank is not SameRank.ONE or writer.rules.sequences.allowed:
         joined = writer.gettext("may be joined") if rule.may_join else writer.gettext("stay apart")
-        yield writer.fact("sets.may_join", writer.gettext("Own melds that fit"), joined)
-    ranks = (
-        ("never_wild", rule.never_wild, writer.gettext("never with a wild card")),
-        (
-            "wild_at_first",
-            rule.wild_at_first,
-            writer.gettext("with a wild card only from the first meld on"),
-        ),
+        yield writer.fact("sets.may_join", N_("Own melds that fit"), joined)
+    yield from _limits_of_sets(writer)
+
+
+def _limits_of_sets(writer: FactWriter) -> Iterator[Fact]:
+    """Yield the limits of wild cards and of canastas in sets, where they are unusual."""
+    rule = writer.rules.sets
+    rows = (
+        ("never_wild", rule.never_wild, N_("never with a wild card")),
+        ("wild_at_first", rule.wild_at_first, N_("with a wild card only from the first meld on")),
     )
-    for name, some, text in ranks:
-        if some:
-            names = [rank_name(writer.t, writer.rules, rank, 2) for rank in sorted(some)]
-            yield writer.fact(f"sets.{name}", in_a_row(writer.t, names), text)
-    yield from writer.unusual(*_UNUSUAL_SETS)
+    for name, ranks, text in rows:
+        if ranks:
+            names = [rank_name(writer.t, writer.rules, rank, 2) for rank in sorted(ranks)]
+            label = in_a_row(writer.t, names)
+            yield writer.named(f"sets.{name}", label, writer.gettext(text))
+    yield from writer.unusual(
+        "sets.naturals_before_wilds",
+        N_("A wild card after the first meld"),
+        N_("joins a set of %(count)d naturals or more"),
+    )
+    yield from writer.unusual(
+        "sets.canasta_closes_rank",
+        N_("A rank that a side has a canasta of"),
+        N_("is dead: nobody melds it any more"),
+    )
+    yield from writer.unusual("sets.wilds_on_canasta", N_("Wild on a canasta"), N_("not added"))
 
 
 def _size(writer: FactWriter, most: int | None) -> str:
@@ -203,11 +193,15 @@ def _sequence_facts(writer: FactWriter) -> Iterator[Fact]:
     parts = list(_sequences(writer, rule))
     places = [place for place, _ in parts]
     text = ", ".join(text for _, text in parts if text)
-    yield writer.fact("sequences.allowed", writer.gettext("Sequences"), text, *places)
+    yield writer.fact("sequences.allowed", N_("Sequences"), text, *places)
     if rule.short_cards:
-        label = writer.gettext("Sequence of %(count)d cards or fewer", count=rule.short_cards)
-        cost = writer.gettext("%(points)s for each", points=signed_figure(rule.short_points))
-        yield writer.fact("sequences.short_points", label, cost, "short_cards", "short_points")
+        yield writer.fact(
+            "sequences.short_points",
+            N_("Sequence of %(count)d cards or fewer"),
+            writer.gettext("%(points)s for each", points=signed_figure(rule.short_points)),
+            *("short_cards", "short_points"),
+            count=rule.short_cards,
+        )
 
 
 def _sequences(writer: FactWriter, rule: Sequences) -> Iterator[tuple[str, str]]:
@@ -229,20 +223,28 @@ def _sequences(writer: FactWriter, rule: Sequences) -> Iterator[tuple[str, str]]
 def _wild_meld_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about melds of wild cards."""
     rule = writer.rules.wild_melds
-    label, limits = writer.gettext("Wild cards alone"), _wild_meld_limits(rule)
-    yield writer.fact("wild_melds.allowed", label, _wild_melds(writer), *limits)
+    limits = _wild_meld_limits(rule)
+    yield writer.fact("wild_melds.allowed", N_("Wild cards alone"), _wild_melds(writer), *limits)
     if rule.deuce_sets:
         text = writer.gettext(
             "at least %(set)d, in a canasta %(canasta)d",
             set=rule.fewest_deuces,
             canasta=rule.fewest_deuces_in_canasta,
         )
-        label = writer.gettext("%(deuces)s in a set of them")
+        label = N_("%(deuces)s in a set of them")
         places = ("fewest_deuces", "fewest_deuces_in_canasta")
         yield writer.fact("wild_melds.fewest_deuces", label, text, *places)
-    yield from writer.unusual(_DEUCES_RESERVED)
+    yield from writer.unusual(
+        "wild_melds.deuces_reserved",
+        N_("Unfinished set of %(deuces)s"),
+        N_("takes all %(deuces)s that the side melds, until it has seven cards"),
+    )
     if rule.allowed:
-        yield from writer.unusual(_WILDS_RESERVED)
+        yield from writer.unusual(
+            "wild_melds.wilds_reserved",
+            N_("Unfinished meld of wild cards"),
+            N_("takes all wild cards that the side melds, until it has seven cards"),
+        )
 
 
 def _wild_meld_limits(rule: WildMelds) -> Iterator[str]:
@@ -276,13 +278,6 @@ def _wild_melds(writer: FactWriter) -> str:
     )
 
 
-_NEED_ONE: Final = Unusual(
-    "canastas.cards_need_one",
-    N_("A side without a canasta"),
-    N_("its melded cards count against it, and going out earns nothing"),
-)
-
-
 def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the bonuses of canastas."""
     rules, rule = writer.rules, writer.rules.collections
@@ -291,8 +286,12 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
         if points is not None:
             label, text = canasta_name(writer.t, rules, kind), _bonus(writer, kind, figure(points))
             places = (kind.value, *_condition(rules, kind))
-            yield writer.fact(f"canastas.{kind.value}", label, text, *places)
-    yield from writer.unusual(_NEED_ONE)
+            yield writer.named(f"canastas.{kind.value}", label, text, *places)
+    yield from writer.unusual(
+        "canastas.cards_need_one",
+        N_("A side without a canasta"),
+        N_("its melded cards count against it, and going out earns nothing"),
+    )
     rows = (
         ("natural", rule.natural_count, N_("%(count)d natural ones")),
         ("many", rule.many_count, N_("%(count)d canastas")),
@@ -300,11 +299,8 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
     )
     for name, count, label in rows:
         if count:
-            bonus, said = (
-                figure(getattr(rule, f"{name}_points")),
-                writer.gettext(label, count=count),
-            )
-            yield writer.fact(f"collections.{name}_points", said, bonus)
+            bonus = figure(getattr(rule, f"{name}_points"))
+            yield writer.fact(f"collections.{name}_points", label, bonus, count=count)
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:

@@ -9,7 +9,7 @@ from scorekeeper.engine.melds import UnfinishedKind
 from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
+from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised, filled, rank_name, words
@@ -20,9 +20,6 @@ _UNFINISHED: Final = {
     UnfinishedKind.WILD: N_("Unfinished wild cards alone"),
     UnfinishedKind.WILD_JOKERS: N_("Those with all %(jokers)s"),
 }
-_BESIDE_MELDS: Final = Unusual(
-    "special_hands.beside_melds", N_("Partner"), N_("may just have opened")
-)
 
 
 def unfinished_name(t: Translations, rules: Ruleset, kind: UnfinishedKind) -> str:
@@ -35,17 +32,19 @@ def unfinished_facts(writer: FactWriter) -> Iterator[Fact]:
     rule, held = writer.rules.unfinished, writer.rules.held
     if rule.costs:
         text = writer.gettext("nobody goes out with one")
-        yield writer.fact("unfinished.going_out", writer.gettext("Unfinished melds"), text)
+        yield writer.fact("unfinished.going_out", N_("Unfinished melds"), text)
     for kind in rule.named:
         name, points = unfinished_name(writer.t, writer.rules, kind), signed_figure(rule.of(kind))
-        yield writer.fact(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
+        yield writer.named(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
     for rank in sorted(held.ranks) if held.points else ():
-        label = writer.gettext(
-            "%(count)d %(cards)s or more left in one hand",
+        yield writer.fact(
+            f"held.{rank.value}",
+            N_("%(count)d %(cards)s or more left in one hand"),
+            signed_figure(held.points),
+            "points",
             count=held.cards,
             cards=rank_name(writer.t, writer.rules, rank, 2),
         )
-        yield writer.fact(f"held.{rank.value}", label, signed_figure(held.points), "points")
 
 
 def special_hand_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -63,4 +62,6 @@ def special_hand_facts(writer: FactWriter) -> Iterator[Fact]:
             name = capitalised(special_hand_name(writer.t, special))
             source = rule.citation("points", special.value)
             yield Fact(f"special_hands.{special.value}", name, text, source)
-    yield from writer.unusual(_BESIDE_MELDS)
+    yield from writer.unusual(
+        "special_hands.beside_melds", N_("Partner"), N_("may just have opened")
+    )

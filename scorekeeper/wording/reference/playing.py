@@ -13,7 +13,7 @@ from scorekeeper.engine.ruleset import (
     StartCover,
 )
 from scorekeeper.wording.numbers import figure, signed_figure
-from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
+from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.rule_words import choice_label
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import (
@@ -42,7 +42,6 @@ _STARTS: Final = {
     StartCover.NO_CARD: N_("none: the pile begins with the first discard"),
 }
 """Words for the treatment of the first up card."""
-_BY_MEMBER: Final = Unusual("red_threes.by_member", N_("Each counts"), N_("for its owner only"))
 
 
 def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -54,13 +53,12 @@ def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
         cards, laid = (terms.black_three, terms.black_threes), rules.black_threes.laid_points
         yield _table_of_threes(writer, "black_threes.laid_points", laid, *cards)
     need = writer.gettext(_WITHOUT[rule.without], needed=choice_label(writer.t, rules, rule.need))
-    label = writer.gettext("To count, a side needs")
-    yield writer.fact("red_threes.need", label, need, "need", "without")
-    yield from writer.unusual(_BY_MEMBER)
+    yield writer.fact("red_threes.need", N_("To count, a side needs"), need, "need", "without")
+    yield from writer.unusual("red_threes.by_member", N_("Each counts"), N_("for its owner only"))
     in_hand = rules.red_threes_in_hand.points
     if in_hand or not rules.card_points.red_three:
         cost = _each(writer, signed_figure(in_hand), terms.red_three)
-        yield writer.fact("red_threes_in_hand.points", writer.gettext("Left in hand"), cost)
+        yield writer.fact("red_threes_in_hand.points", N_("Left in hand"), cost)
 
 
 def _table_of_threes(
@@ -75,18 +73,12 @@ def _table_of_threes(
     )
     text = ", ".join((_each(writer, figure(each), card), *steps))
     name = rule.partition(".")[2]
-    return writer.fact(rule, cards, text, name, *(f"{name}.{count}" for count in unusual))
+    return writer.named(rule, cards, text, name, *(f"{name}.{count}" for count in unusual))
 
 
 def _each(writer: FactWriter, points: str, card: Term) -> str:
     """Return the points of each card of a kind."""
     return writer.gettext("%(points)s each", points=points, card=card)
-
-
-_UNUSUAL_GOING_OUT: Final = (
-    Unusual("going_out.red_three_per_canasta", N_("%(red_threes)s"), N_("as many as canastas")),
-    Unusual("going_out.feet_taken", N_("Feet"), N_("all of the side picked up and played from")),
-)
 
 
 def going_out_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -95,22 +87,26 @@ def going_out_facts(writer: FactWriter) -> Iterator[Fact]:
     kinds = (f"kinds.{kind.value}" for kind in rule.kinds)
     others = ("kinds_not_counted",) if rule.kinds_not_counted else ()
     needed = ("canastas", *kinds, *others)
-    yield writer.fact("going_out.canastas", writer.gettext("Needs"), _canastas(writer), *needed)
-    yield from writer.unusual(*_UNUSUAL_GOING_OUT)
-    yield writer.fact("going_out.points", writer.gettext("Earns"), figure(rule.points))
+    yield writer.fact("going_out.canastas", N_("Needs"), _canastas(writer), *needed)
+    yield from writer.unusual(
+        "going_out.red_three_per_canasta", N_("%(red_threes)s"), N_("as many as canastas")
+    )
+    yield from writer.unusual(
+        "going_out.feet_taken", N_("Feet"), N_("all of the side picked up and played from")
+    )
+    yield writer.fact("going_out.points", N_("Earns"), figure(rule.points))
     if concealed.points:
         own = concealed.needs_own_canasta
         more = N_("%(points)s more, with a canasta in that hand") if own else N_("%(points)s more")
         text = writer.gettext(more, points=figure(concealed.points))
         also = ("needs_own_canasta",) if own else ()
-        yield writer.fact("concealed.points", writer.gettext("Concealed"), text, "points", *also)
+        yield writer.fact("concealed.points", N_("Concealed"), text, "points", *also)
     if rule.permission is not Permission.NOBODY:
         text = choice_label(writer.t, writer.rules, rule.permission)
         if rule.asked_a_turn_ahead:
             text = writer.gettext("%(rule)s; asked a turn ahead", rule=text)
         ahead = ("asked_a_turn_ahead",) if rule.asked_a_turn_ahead else ()
-        label = writer.gettext("Partner")
-        yield writer.fact("going_out.permission", label, text, "permission", *ahead)
+        yield writer.fact("going_out.permission", N_("Partner"), text, "permission", *ahead)
     yield from _black_three_facts(writer)
 
 
@@ -138,9 +134,9 @@ def _black_three_facts(writer: FactWriter) -> Iterator[Fact]:
     rule, terms = writer.rules.black_threes, writer.words
     cards = capitalised(terms.black_threes)
     if rule.in_hand_points is not None:
-        label = writer.gettext("%(cards)s in hand when somebody goes out", cards=cards)
+        label = N_("%(cards)s in hand when somebody goes out")
         cost = _each(writer, signed_figure(rule.in_hand_points), terms.black_three)
-        yield writer.fact("black_threes.in_hand_points", label, cost)
+        yield writer.fact("black_threes.in_hand_points", label, cost, cards=cards)
     if rule.removed_points:
         text = writer.gettext(
             "%(points)s each, %(all)s for all of them",
@@ -148,9 +144,9 @@ def _black_three_facts(writer: FactWriter) -> Iterator[Fact]:
             all=figure(rule.removed_all_points),
             card=terms.black_three,
         )
-        label = writer.gettext("%(cards)s taken with the pile, out of play", cards=cards)
+        label = N_("%(cards)s taken with the pile, out of play")
         places = ("removed_points", "removed_all_points")
-        yield writer.fact("black_threes.removed_points", label, text, *places)
+        yield writer.fact("black_threes.removed_points", label, text, *places, cards=cards)
 
 
 def pile_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -160,46 +156,44 @@ def pile_facts(writer: FactWriter) -> Iterator[Fact]:
     if not rule.always_frozen:
         ways = dict(_ways(writer, rule))
         text = "; ".join((pair, *filter(None, ways.values())))
-        yield writer.fact("pile.unfrozen", writer.gettext("Not frozen"), text, *ways)
+        yield writer.fact("pile.unfrozen", N_("Not frozen"), text, *ways)
     adds = rule.adds_when_frozen is not PileAdds.NONE
     frozen = N_("%(pair)s, or added to an own set of six or fewer") if adds else "%(pair)s"
     text = writer.gettext(frozen, pair=pair)
-    label = writer.gettext("Always frozen") if rule.always_frozen else writer.gettext("Frozen")
+    label = N_("Always frozen") if rule.always_frozen else N_("Frozen")
     places = ("always_frozen",) if rule.always_frozen else ()
     also = ("adds_when_frozen",) if adds else ()
     yield writer.fact("pile.frozen", label, text, *places, "pair", *also)
     if not rule.always_frozen:
-        yield writer.fact("pile.freezes", writer.gettext("Frozen by"), _freezing(writer))
+        yield writer.fact("pile.freezes", N_("Frozen by"), _freezing(writer))
     first = (
         writer.gettext("two naturals of its rank, and the minimum")
         if rule.for_first_meld
         else writer.gettext("never")
     )
-    yield writer.fact("pile.for_first_meld", writer.gettext("Before the first meld"), first)
+    yield writer.fact("pile.for_first_meld", N_("Before the first meld"), first)
     never = ("never",) if rule.never else ()
-    yield writer.fact("pile.never", writer.gettext("Never on"), _never(writer), "blocked", *never)
+    yield writer.fact("pile.never", N_("Never on"), _never(writer), "blocked", *never)
     if not writer.rules.black_threes.are_laid:
         label = writer.gettext("A %(card)s on top", card=terms.black_three)
         text = writer.gettext("blocks the pile for the next player only")
         source = writer.rules.black_threes.citation("blocks")
         yield Fact("pile.black_three", label, text, source)
-    yield from writer.unusual(*_UNUSUAL_PILE)
-    yield writer.fact(
-        "pile.start", writer.gettext("First card turned up"), writer.gettext(_STARTS[rule.start])
-    )
+    yield from _limits_of_taking(writer)
+    yield writer.fact("pile.start", N_("First card turned up"), writer.gettext(_STARTS[rule.start]))
 
 
-_UNUSUAL_PILE: Final = (
-    Unusual("pile.takes", N_("Taken"), N_("the top %(count)d cards")),
-    Unusual(
+def _limits_of_taking(writer: FactWriter) -> Iterator[Fact]:
+    """Yield how much of the pile is taken, with what, and when not, where that is unusual."""
+    yield from writer.unusual("pile.takes", N_("Taken"), N_("the top %(count)d cards"))
+    yield from writer.unusual(
         "pile.most_joined",
         N_("An own set that such a pair may join"),
         N_("of %(count)d cards or fewer"),
-    ),
-    Unusual(
+    )
+    yield from writer.unusual(
         "pile.last_card", N_("A pile of one card"), N_("not by a player with one card in hand")
-    ),
-)
+    )
 
 
 def _ways(writer: FactWriter, rule: Pile) -> Iterator[tuple[str, str]]:
@@ -246,13 +240,13 @@ _FORCED: Final = {
 
 def stock_out_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about play once the stock is gone."""
-    label = writer.gettext("Last card drawn a %(red_three)s")
+    label = N_("Last card drawn a %(red_three)s")
     ends = writer.rules.stock_out.red_three_ends
     text = writer.gettext("the hand is over") if ends else writer.gettext("play goes on")
     yield writer.fact("stock_out.red_three_ends", label, text)
     if _may_be_added(writer.rules.pile):
-        label = writer.gettext("Up card fits an own meld")
-        yield writer.fact("pile.forced", label, writer.gettext(_FORCED[writer.rules.pile.forced]))
+        forced = writer.gettext(_FORCED[writer.rules.pile.forced])
+        yield writer.fact("pile.forced", N_("Up card fits an own meld"), forced)
 
 
 def _may_be_added(rule: Pile) -> bool:
@@ -263,39 +257,31 @@ def _may_be_added(rule: Pile) -> bool:
     return adds and not rule.always_frozen
 
 
-_LAST_NEEDED: Final = Unusual(
-    "discarding.last_needed",
-    N_("Last discard, going out"),
-    N_("needed: nobody goes out by melds alone"),
-)
-_WILDS_LAST: Final = Unusual(
-    "discarding.wilds_last",
-    N_("A wild card is discarded"),
-    N_("only going out, or from a hand of nothing else"),
-)
-
-
 def discard_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the cards that may not be discarded, where there are any."""
     rule = writer.rules.discarding
     for rank in sorted(rule.held_back):
-        label = writer.gettext(
-            "A %(rank)s is not discarded", rank=rank_name(writer.t, writer.rules, rank)
-        )
+        key, name = f"discarding.held_back.{rank.value}", rank_name(writer.t, writer.rules, rank)
         text = writer.gettext("before both sides have a natural canasta of them")
-        yield writer.fact(f"discarding.held_back.{rank.value}", label, text, "held_back")
+        yield writer.fact(key, N_("A %(rank)s is not discarded"), text, "held_back", rank=name)
+    last = N_("Last discard, going out")
     for rank in sorted(rule.never_last):
-        label = writer.gettext("Last discard, going out")
         text = writer.gettext("never a %(rank)s", rank=rank_name(writer.t, writer.rules, rank))
-        yield writer.fact(f"discarding.never_last.{rank.value}", label, text, "never_last")
-    yield from writer.unusual(_LAST_NEEDED)
+        yield writer.fact(f"discarding.never_last.{rank.value}", last, text, "never_last")
+    yield from writer.unusual(
+        "discarding.last_needed", last, N_("needed: nobody goes out by melds alone")
+    )
     if rule.not_on_empty:
         names = [rank_name(writer.t, writer.rules, rank, 2) for rank in sorted(rule.not_on_empty)]
         text = writer.gettext("no %(cards)s, wild cards or dead ranks", cards=", ".join(names))
-        yield writer.fact("discarding.not_on_empty", writer.gettext("On an empty pile"), text)
-    yield from writer.unusual(_WILDS_LAST)
+        yield writer.fact("discarding.not_on_empty", N_("On an empty pile"), text)
+    yield from writer.unusual(
+        "discarding.wilds_last",
+        N_("A wild card is discarded"),
+        N_("only going out, or from a hand of nothing else"),
+    )
     if not rule.black_three_at_first:
-        label = writer.gettext("Discard of a player's first turn")
+        label = N_("Discard of a player's first turn")
         text = writer.gettext("never a %(card)s", card=writer.words.black_three)
         yield writer.fact("discarding.black_three_at_first", label, text)
 
@@ -312,10 +298,10 @@ def caliente_facts(writer: FactWriter) -> Iterator[Fact]:
         for factor in (rule.one_in_hand, rule.more_in_hand)
     )
     rows = (
-        ("refill", writer.gettext("Fills the hand up to"), str(rule.refill)),
-        ("played_points", writer.gettext("Played"), played),
-        ("one_in_hand", writer.gettext("One left in hand"), one),
-        ("more_in_hand", writer.gettext("More left in hand"), more),
+        ("refill", N_("Fills the hand up to"), str(rule.refill)),
+        ("played_points", N_("Played"), played),
+        ("one_in_hand", N_("One left in hand"), one),
+        ("more_in_hand", N_("More left in hand"), more),
     )
     for name, label, value in rows:
         yield writer.fact(f"calientes.{name}", label, value)

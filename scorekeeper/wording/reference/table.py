@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.reference.fact import Fact, FactWriter, Unusual
+from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.rule_words import choice_label
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, in_a_row, rank_name
@@ -17,37 +17,33 @@ def table_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about players, sides and cards."""
     t, rules = writer.t, writer.rules
     seating, dealing = rules.seating, rules.dealing
-    yield writer.fact("seating.players", writer.gettext("Players"), str(seating.players))
+    yield writer.fact("seating.players", N_("Players"), str(seating.players))
     layouts = writer.gettext(" or ").join(_layout(writer, sizes) for sizes in seating.sides)
-    yield writer.fact("seating.sides", writer.gettext("Sides"), layouts)
+    yield writer.fact("seating.sides", N_("Sides"), layouts)
     if seating.playing < max(max(sizes) for sizes in seating.sides):
         playing = writer.gettext(
             "%(count)d of a side play, the others sit out in turn", count=seating.playing
         )
-        yield writer.fact("seating.playing", writer.gettext("Each hand"), playing)
+        yield writer.fact("seating.playing", N_("Each hand"), playing)
     packs = ("decks", "calientes") if rules.deck.calientes else ("decks",)
-    yield writer.fact("deck.decks", writer.gettext("Cards"), _decks(writer), *packs)
+    yield writer.fact("deck.decks", N_("Cards"), _decks(writer), *packs)
     dealt = ("hand", "foot") if dealing.foot else ("hand",)
-    yield writer.fact("dealing.hand", writer.gettext("Dealt to each"), _dealt(writer), *dealt)
+    yield writer.fact("dealing.hand", N_("Dealt to each"), _dealt(writer), *dealt)
     drawn = t.ngettext("%(count)d card", "%(count)d cards", dealing.draw) % {"count": dealing.draw}
-    yield writer.fact("dealing.draw", writer.gettext("Drawn in a turn"), drawn)
+    yield writer.fact("dealing.draw", N_("Drawn in a turn"), drawn)
     if dealing.foot:
         foot = choice_label(t, rules, dealing.foot_taken)
-        yield writer.fact("dealing.foot_taken", writer.gettext("The foot is picked up"), foot)
-    yield from writer.unusual(_FIRST_MELD_DRAW)
+        yield writer.fact("dealing.foot_taken", N_("The foot is picked up"), foot)
+    yield from writer.unusual(
+        "dealing.first_meld_draw", N_("Who makes a side's first meld"), N_("draws %(count)d cards")
+    )
     if dealing.talon_first or dealing.talon_next:
         text = writer.gettext(
             "%(first)d cards for the side that begins first, %(next)d for the next",
             first=dealing.talon_first,
             next=dealing.talon_next,
         )
-        label = writer.gettext("Talon for a first meld")
-        yield writer.fact("dealing.talon", label, text, "talon_first")
-
-
-_FIRST_MELD_DRAW: Final = Unusual(
-    "dealing.first_meld_draw", N_("Who makes a side's first meld"), N_("draws %(count)d cards")
-)
+        yield writer.fact("dealing.talon", N_("Talon for a first meld"), text, "talon_first")
 
 
 def _layout(writer: FactWriter, sizes: Sequence[int]) -> str:
@@ -96,7 +92,7 @@ def card_facts(writer: FactWriter) -> Iterator[Fact]:
     )
     for name, label in rows:
         if label:
-            yield writer.fact(f"card_points.{name}", label, figure(getattr(points, name)))
+            yield writer.named(f"card_points.{name}", label, figure(getattr(points, name)))
     for rank, value in sorted(points.ranks.items()):
         label = capitalised(rank_name(writer.t, writer.rules, rank))
         source = points.citation("ranks", rank.value)
@@ -129,4 +125,4 @@ def end_facts(writer: FactWriter) -> Iterator[Fact]:
             "after %(count)d hands; if the leaders are tied, another one is played",
             count=target.deals or 0,
         )
-    yield writer.fact("target", writer.gettext("Played to"), text, value, "tie")
+    yield writer.fact("target", N_("Played to"), text, value, "tie")

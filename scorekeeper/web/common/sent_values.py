@@ -1,7 +1,8 @@
-"""Buttons of a form: finding the one that was pressed."""
+"""Values that forms and addresses send: whole numbers, and the button that was pressed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Final
 
@@ -13,10 +14,30 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
 
+_DIGITS: Final = re.compile(r"[0-9]{1,40}")
+"""Nothing has a number of more digits, and Python itself refuses to read endless ones."""
+
+
 _ACTION: Final = "action"
 _EDIT: Final = (_ACTION, "edit")
 _BOTH: Final = 2
 _REUSED: Final = "key.reused"
+
+
+def whole_number(text: str | None) -> int | None:
+    """Return the number that is written as digits and nothing else; None where there is none."""
+    return int(text) if text is not None and _DIGITS.fullmatch(text) else None
+
+
+def number_in(text: str | None) -> int:
+    """Return the number that is written as digits; -1, which nothing has, where there is none."""
+    found = whole_number(text)
+    return -1 if found is None else found
+
+
+def sent_number(name: str) -> int:
+    """Return the number in a field of the form that was sent; -1 for none."""
+    return number_in(request.form.get(name))
 
 
 class UnclearButtonError(UnprocessableEntity):

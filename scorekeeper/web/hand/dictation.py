@@ -1,8 +1,9 @@
-"""Reading a dictated line, and putting it into the fields of its side."""
+"""A dictated line: read, shown before it is used, and put into the fields of its side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from scorekeeper.dictation.dictate import Dictated, Part, dictate
@@ -13,15 +14,21 @@ from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
 from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.deal import LAID_APART, meld_of
-from scorekeeper.engine.melds import SetMeld
+from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
+from scorekeeper.engine.melds import CanastaKind, SetMeld, UnfinishedKind
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset, SameRank
-from scorekeeper.web.common.language import gettext, page_language
+from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.web.common.language import gettext, page_language, speech
+from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.out_form import say
+from scorekeeper.web.hand.out_form import set_out
 from scorekeeper.web.hand.side_form import SideForm
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name
 
 _NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
 _OF_PLAYERS: Final = {
@@ -38,7 +45,7 @@ _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
 
 
-def heard_of(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:
+def read_line(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:
     """Read a line about a side with these players; None where it is empty.
 
     The language of the page is tried first.
@@ -50,8 +57,8 @@ def heard_of(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | No
     return dictate(line, rules, players, languages)
 
 
-def _heard(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
-    return heard_of(_line(form.sides[index]), rules, form.seats.sides[index].players)
+def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
+    return read_line(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
 def use(form: HandForm, rules: Ruleset, index: int) -> None:
@@ -59,20 +66,20 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
 
     Melds and cards are added to those that stand on the sheet already.
     """
-    side, heard = form.sides[index], _heard(form, rules, index)
-    if heard is None:
+    side, dictated = form.sides[index], _dictated(form, rules, index)
+    if dictated is None:
         return
-    if heard.asked:
+    if dictated.asked:
         side.said.errors = (gettext(_NOT_ANSWERED),)
         return
-    if _is_counts(heard.side) and _has_cards(side):
+    if _is_counts(dictated.side) and _has_cards(side):
         side.said.errors = (gettext(_COUNTS_FIRST),)
         return
-    left = [*(gap.text for gap in heard.unread), *_put(side, rules, heard.side)]
-    if "went_out" in heard.side:
-        say(form.out, form.sides, index, is_out=heard.side["went_out"])
+    left = [*(gap.text for gap in dictated.unread), *_put(side, rules, dictated.side)]
+    if "went_out" in dictated.side:
+        set_out(form.out, form.sides, index, is_out=dictated.side["went_out"])
     side.said.data = ", ".join(left)
-    if len(left) > len(heard.unread):
+    if len(left) > len(dictated.unread):
         side.said.errors = (gettext(_NO_FIELD),)
 
 
@@ -85,8 +92,8 @@ def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
         asked: the answer, as `answer_key` names it.
     """
     for index, side in enumerate(form.sides):
-        heard = _heard(form, rules, index) if asked.startswith(f"{index}-") else None
-        for question in heard.asked if heard else ():
+        dictated = _dictated(form, rules, index) if asked.startswith(f"{index}-") else None
+        for question in dictated.asked if dictated else ():
             for place, reading in enumerate(question.readings):
                 if answer_key(index, question, place) == asked:
                     side.said.data = reading.line
@@ -207,3 +214,123 @@ def _cards(meld: MeldWritten) -> Cards:
         return read_cards(meld if isinstance(meld, str) else meld["cards"])
     except UnknownCardError:
         return Cards()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DictatedSide:
+    """A line as it is shown before it is used.
+
+    Attributes:
+        index: the side.
+        line: the line, and what was understood of it.
+        questions: ambiguous words: the words, and each answer as the value
+            of its button and the card that it says was meant.
+        melds: the melds.
+        hands: players, and the cards that they were left with.
+        facts: everything else, in a few words each.
+    """
+
+    index: int
+    line: Dictated
+    questions: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    melds: Sequence[Sequence[Pile]]
+    hands: Sequence[tuple[str, Sequence[Pile]]]
+    facts: Sequence[str]
+
+    @property
+    def pieces(self) -> Sequence[tuple[str, bool]]:
+        """The line in pieces, each with whether it was understood."""
+        return [(text, understood) for text, understood in self.line.pieces if text.strip()]
+
+    @property
+    def is_of_others(self) -> bool:
+        """Whether a part that was not understood tells of the other side."""
+        return any(part.is_others for part in self.line.unread)
+
+    @property
+    def is_something(self) -> bool:
+        """Whether anything was understood."""
+        return bool(self.melds or self.hands or self.facts)
+
+
+def dictated_side(
+    rules: Ruleset, index: int, players: Sequence[str], dictated: Dictated | None
+) -> DictatedSide | None:
+    """Return a line as it is shown; None for no line."""
+    if dictated is None:
+        return None
+    melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(dictated, "melds"))
+    return DictatedSide(
+        index=index,
+        line=dictated,
+        questions=[(asked.text, _answers(rules, index, asked)) for asked in dictated.asked],
+        melds=[piles_of(rules, read_cards(meld)) for meld in melds],
+        hands=[
+            (name, piles_of(rules, read_cards(cards))) for name, cards in _hands(players, dictated)
+        ],
+        facts=list(_facts(rules, dictated)),
+    )
+
+
+def _answers(rules: Ruleset, index: int, asked: Part) -> list[tuple[str, str]]:
+    return [
+        (answer_key(index, asked, place), capitalised(rank_name(speech(), rules, reading.rank)))
+        for place, reading in enumerate(asked.readings)
+    ]
+
+
+def _of(dictated: Dictated, name: str) -> list[Any]:
+    found: list[Any] = dictated.side.get(name, [])
+    return found
+
+
+def _hands(players: Sequence[str], dictated: Dictated) -> Iterator[tuple[str, str]]:
+    for player, hand in zip(players, _of(dictated, "hands"), strict=False):
+        if hand.get("cards"):
+            yield player, hand["cards"]
+        if hand.get("foot"):
+            yield gettext("%(player)s, foot", player=player), hand["foot"]
+
+
+def _facts(rules: Ruleset, dictated: Dictated) -> Iterator[str]:
+    side = dictated.side
+    yield from _kinds(rules, side)
+    for name, rank in LAID_APART.items():
+        count = side.get(name, 0)
+        if count and name == TAKEN_OUT:
+            cards = rank_name(speech(), rules, rank, 2)
+            yield f"{capitalised(gettext('%(cards)s removed', cards=cards))}: {figure(count)}"
+        elif count:
+            cards = rank_name(speech(), rules, rank, count)
+            yield gettext("%(number)s %(cards)s", number=count, cards=capitalised(cards))
+    yield from _going_out(dictated)
+    if side.get("penalty"):
+        yield gettext("Penalty of %(points)s", points=figure(side["penalty"]))
+
+
+def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the kinds that were named without their cards."""
+    for kind, count in side.get("canastas", {}).items():
+        name = capitalised(canasta_name(speech(), rules, CanastaKind(kind), count))
+        yield name if count == 1 else f"{name}: {figure(count)}"
+    for kind in side.get("unfinished", ()):
+        yield unfinished_name(speech(), rules, UnfinishedKind(kind))
+    if "special_hand" in side:
+        special = SpecialHandId(side["special_hand"]["id"])
+        yield capitalised(special_hand_name(speech(), special))
+    if "card_points" in side:
+        points = figure(side["card_points"])
+        yield gettext("%(points)s points of cards laid down", points=points)
+    if "hand_points" in side:
+        points = ", ".join(map(figure, side["hand_points"]))
+        yield gettext("Points left in hand: %(points)s", points=points)
+
+
+def _going_out(dictated: Dictated) -> Iterator[str]:
+    side = dictated.side
+    if dictated.others_out:
+        yield gettext("The other side went out")
+    elif "went_out" in side:
+        yield gettext("Went out") if side["went_out"] else gettext("Did not go out")
+    if "concealed" in side:
+        yield gettext("Concealed") if side["concealed"] else gettext("Not concealed")

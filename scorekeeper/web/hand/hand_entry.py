@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.depth import Depth
@@ -13,10 +14,13 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.hand.deals import preview_of
+from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm, filled_form, read_sides, sent_fields, sent_form
 from scorekeeper.web.hand.out_form import answer_of
-from scorekeeper.web.hand.reseat import reseated
 from scorekeeper.web.hand.seats import Seats, seats_of
+from scorekeeper.wording.board import hand_name
 
 _KEPT_AT_A_DEPTH: Final = (
     "melded",
@@ -26,7 +30,7 @@ _KEPT_AT_A_DEPTH: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandEntry:
     """Hand and game that a form is about.
 
     Attributes:
@@ -68,6 +72,23 @@ class Place:
             "basis": str(self.basis),
         }
 
+    @property
+    def url(self) -> str:
+        """The address that the form posts to."""
+        if self.deal is None:
+            return url_for("hands.new", token=self.token)
+        return url_for("hands.edit", token=self.token, number=self.deal.number)
+
+    def heading(self, number: int) -> str:
+        """Return the heading of the form with the number of its hand: `Correct hand 2`."""
+        if self.deal is None:
+            return hand_name(speech(), number)
+        return gettext("Correct hand %(number)s", number=number)
+
+    def draft_key(self, form: HandForm) -> str:
+        """Return the key under which the browser keeps the draft of the hand."""
+        return f"{self.game.id}:{form.write.hand.data}:{form.write.basis.data}"
+
     def seats(self, sent: Mapping[str, str] | None = None) -> Seats:
         """Return the seats of the hand, as `sent` says or as they are known."""
         return seats_of(self.game, self.deal, sent or {})
@@ -94,12 +115,12 @@ class Place:
     def sent(self, sent: MultiDict[str, str]) -> HandForm:
         """Return the form for the hand as the browser sent it."""
         seats = self.seats(sent)
-        return sent_form(reseated(sent, seats), self.game.rules, seats)
+        return sent_form(sent, self.game.rules, seats)
 
     def sent_fields(self, sent: MultiDict[str, str]) -> tuple[Seats, list[Fields]]:
         """Return the seats of the hand, and the values of the sides' fields, as they were sent."""
         seats = self.seats(sent)
-        return seats, sent_fields(reseated(sent, seats).to_dict(), self.game.rules, seats)
+        return seats, sent_fields(sent, self.game.rules, seats)
 
     def read(self, seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
         """Return the sides of the deal document, and the problems of reading them."""
@@ -109,6 +130,15 @@ class Place:
             for side, old in zip(document, before, strict=True):
                 side.update(_kept(side, old))
         return document, problems
+
+    def preview(self, document: SidesDocument) -> DealPreview:
+        """Return the score of the hand, with old and new totals.
+
+        Raises:
+            DocumentError: it cannot be read.
+            RefusedError: there can be no such hand.
+        """
+        return preview_of(self.game, document, self.number)
 
 
 def _last_depths(game: GameView) -> list[str]:

@@ -1,24 +1,40 @@
-"""Forms that start something: idempotent, and for the group of this device.
+"""Idempotent forms: what is sent twice is done once.
 
-A form holds a start, drawn by lot when it was served. The token of what it starts follows from
-that, the device and the installation's key. So neither the page nor a copy of its form on another
-device leads to what was started.
+A form that starts something holds a start, drawn by lot when it was served. The token of what it
+starts follows from that, the device and the installation's key. So neither the page nor a copy of
+its form on another device leads to what was started. A form that writes to a game holds a key, and
+the version that it was made of.
 """
 
 from __future__ import annotations
 
-from flask import current_app, redirect, url_for
+from flask import current_app, redirect, request, url_for
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.tokens import Purpose, make_token
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.web.common.keys import keyring
-from scorekeeper.web.visitors.devices import device_id
-from scorekeeper.web.visitors.link_cookies import Kept, remember, remembered
+from scorekeeper.web.common.sent_values import sent_number
+from scorekeeper.web.visitors.devices import device_id, device_name
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember, remembered
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
+
+
+def sent_write(expected: int | None = None) -> Write:
+    """Return the write that the request describes; a version that is no number becomes -1.
+
+    Args:
+        expected: the version that it is written against; None for the one that was sent.
+    """
+    return Write(
+        key=request.form.get("key", ""),
+        expected=sent_number("expected") if expected is None else expected,
+        device=device_name(),
+    )
 
 
 def new_start() -> str:
@@ -70,14 +86,14 @@ def show_started(token: str, group: str) -> Response:
 
     Games that this device began before there were groups become the group's as well.
     """
-    gather_games(database.session(), access_to(group), remembered(Kept.GAMES))
+    gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
     return lead_with(group, url_for("games.board", token=token))
 
 
 def lead_with(group: str, url: str) -> Response:
     """Redirect to a page; this device shares the games of a group from now on."""
     note_this_device(group)
-    return remember(redirect(url, 303), Kept.GROUPS, group)
+    return remember(redirect(url, 303), LinkCookie.GROUPS, group)
 
 
 def _signer() -> URLSafeSerializer:
