@@ -66,6 +66,7 @@ NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural
 _ALL = tuple(Rank)
 _RANKS = len(_ALL)
 _NO_COUNTS = (0,) * _RANKS
+_NOT_THERE = "cards cannot be taken from where they are not"
 
 
 @lru_cache(maxsize=4096)
@@ -217,15 +218,13 @@ class Cards(_Masked):
             ValueError: not all of `other` are among these.
         """
         counts = tuple(map(sub, self.counts, other.counts))
-        if min(counts) < 0 or (other.suited and not self._has_suits_of(other)):
-            raise ValueError("cards cannot be taken from where they are not")
-        if not self.suited:
-            return Cards(counts)
-        if other.naturals == 0:
+        if min(counts) < 0:
+            raise ValueError(_NOT_THERE)
+        if not self.suited or other.naturals == 0:
             return Cards(counts, self.suited)
-        if other.naturals == len(other.suited) == 1:
-            return Cards(counts, _without_one(self.suited, other.suited[0]))
-        suited = _with(self.suited, other.suited, sign=-1)
+        suited, is_there = _less(self.suited, other.suited)
+        if not (is_there or self._has_suits_of(other)):
+            raise ValueError(_NOT_THERE)
         if other.naturals > sum([card.count for card in other.suited]):
             suited = tuple(_at_most(suited, counts))
         return Cards(counts, suited)
@@ -283,31 +282,31 @@ def _find(
     return place, found[0] == rank and found[1] == suit
 
 
-def _with(
-    suited: Iterable[SuitedCount], others: Iterable[SuitedCount], sign: int = 1
-) -> tuple[SuitedCount, ...]:
-    """Return `suited`, in order, and others; with -1 as sign less these, as far as they go."""
+def _with(suited: Iterable[SuitedCount], others: Iterable[SuitedCount]) -> tuple[SuitedCount, ...]:
+    """Return `suited` and others, both in order."""
     found, place = list(suited), 0
     for card in others:
         rank, suit, count = card
         place, held = _find(found, rank, suit, place)
         if held:
-            left = found[place].count + sign * count
-            found[place : place + 1] = [SuitedCount(rank, suit, left)] if left > 0 else []
-        elif sign > 0:
+            found[place] = SuitedCount(rank, suit, found[place].count + count)
+        else:
             found.insert(place, card)
     return tuple(found)
 
 
-def _without_one(suited: tuple[SuitedCount, ...], card: SuitedCount) -> tuple[SuitedCount, ...]:
-    """Return `suited` less one card, as far as it goes; likewise, as it is asked for most often."""
-    rank, suit, _ = card
-    place, held = _find(suited, rank, suit)
-    if not held:
-        return suited
-    left = suited[place].count - 1
-    fewer = (SuitedCount(rank, suit, left),) if left else ()
-    return suited[:place] + fewer + suited[place + 1 :]
+def _less(
+    suited: Iterable[SuitedCount], others: Iterable[SuitedCount]
+) -> tuple[tuple[SuitedCount, ...], bool]:
+    """Return `suited` less others, as far as they go, and whether all of them were there."""
+    found, place, is_there = list(suited), 0, True
+    for rank, suit, count in others:
+        place, held = _find(found, rank, suit, place)
+        left = found[place].count - count if held else -count
+        is_there = is_there and left >= 0
+        if held:
+            found[place : place + 1] = [SuitedCount(rank, suit, left)] if left > 0 else []
+    return tuple(found), is_there
 
 
 def _at_most(suited: Iterable[SuitedCount], counts: Iterable[int]) -> Iterator[SuitedCount]:

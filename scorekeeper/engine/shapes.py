@@ -37,6 +37,16 @@ def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Violatio
     return tuple(_faults(rules, meld, going_out=going_out))
 
 
+@cached_by_rules
+def legal_sets(rules: Ruleset, naturals: int, wilds: int) -> bool:
+    """Return whether `naturals` cards of one rank and `wilds` wild cards are a legal set.
+
+    The rank is one of those judged by numbers alone.
+    """
+    cards = Cards.of([Rank.FOUR] * naturals + [Rank.DEUCE] * wilds)
+    return not meld_faults(rules, SetMeld(cards, Rank.FOUR), going_out=False)
+
+
 def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Violation]:
     """Yield the faults of `meld`."""
     cards = meld.cards

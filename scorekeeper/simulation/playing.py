@@ -12,7 +12,7 @@ from scorekeeper.engine.deal import CardsSide, Deal
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game, scorers_of
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.play.actions import Action
-from scorekeeper.engine.play.applying import apply
+from scorekeeper.engine.play.applying import apply_listed
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
@@ -47,7 +47,7 @@ def steps(state: State, bot: Bot, chance: Chance) -> Iterator[Step]:
     while not state.over:
         actions = legal_actions(state)
         action = bot(state, actions, chance)
-        after = apply(state, action)
+        after = apply_listed(state, action)
         yield Step(state, actions, action, after)
         state = after
 

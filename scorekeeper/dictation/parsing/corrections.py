@@ -138,8 +138,8 @@ class CorrectionParser(NumberParser):
     def _replace_cards(self, last: CardGroup, card: CardGroup) -> bool:
         if card.count is None or card.meld != last.meld:
             return False
-        same = card.rank is last.rank or (card.count, card.kind) == (last.count, last.kind)
-        if not same or (card.rank is not last.rank and not self._is_alone(last, card)):
+        is_alike = (card.count, card.kind) == (last.count, last.kind)
+        if card.rank is not last.rank and not (is_alike and self._is_alone(last, card)):
             return False
         last.rank, last.count, last.suit = card.rank, card.count, card.suit or last.suit
         self._drop([card])

@@ -36,7 +36,6 @@ class SequenceParser(ParserState):
     def _begin_sequence(self, token: Token) -> None:
         """Open a sequence, unless one without a card is open."""
         if not self._in_sequence or self._of_meld():
-            self._close_meld()
             self._open_meld(token, Mark.SEQUENCE)
 
     def _place_each(self, token: Token, ranks: Sequence[Rank]) -> None:
@@ -103,7 +102,6 @@ class SequenceParser(ParserState):
         is_kind = self._token(self._at).mark is Mark.SEQUENCE
         if is_kind or self._is_range_next() or self._is_run_next():
             self._at += is_kind
-            self._close_meld()
             self._open_meld(token, Mark.SEQUENCE)
             self._suit = suit
             return

@@ -33,7 +33,7 @@ from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import discards, must_take, ways_to_go_out
 from scorekeeper.engine.violations import ViolationCode
 
-__all__ = ["IllegalActionError", "apply"]
+__all__ = ["IllegalActionError", "apply", "apply_listed"]
 
 
 def _take(draft: Draft, action: TakePile) -> None:
@@ -68,10 +68,22 @@ def apply(state: State, action: Action) -> State:
     Raises:
         IllegalActionError: the action breaks rules; it has the violations.
     """
-    draft = Draft(state)
+    return _after(Draft(state), action)
+
+
+def apply_listed(state: State, action: Action) -> State:
+    """Return likewise the hand after an action that `legal_actions` lists for this very state.
+
+    Its melds and cards were judged there, and are not judged again.
+    """
+    return _after(Draft(state, is_judged=True), action)
+
+
+def _after(draft: Draft, action: Action) -> State:
+    """Return the hand after an action."""
     _DO[type(action)](draft, action)
     turn = draft.turn
-    if turn.consent and state.setting.may_oblige and turn.phase is Phase.PLAY:
+    if turn.consent and draft.setting.may_oblige and turn.phase is Phase.PLAY:
         _oblige(draft)
     return draft.done()
 

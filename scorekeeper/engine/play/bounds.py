@@ -193,13 +193,9 @@ class _Sequences:
         self._open = [*_open_sequences(rules, own)]
         held = hand.masks
         self._found = {suit: in_runs(mask) for suit, mask in held.items()}
-        for suit, mask in self._open:
-            free = held.get(suit, 0) & ~mask
-            reached, grown = 0, mask
-            while reached != grown:
-                reached = grown
-                grown |= (grown << 1 | grown >> 1) & free
-            self._found[suit] = self._found.get(suit, 0) | (reached & ~mask)
+        for suit, mask, room in self._open:
+            if suit in held:
+                self._found[suit] |= _reached(held[suit], mask, room)
 
     def most_of(self, rank: Rank) -> int:
         """Return the most cards of a rank that may be in sequences."""
@@ -207,17 +203,27 @@ class _Sequences:
         held = said_of(hand, rank) if hand.suited else ((rank, None, hand.counts[rank]),)
         for _, suit, count in held:
             if self._found[suit] >> rank & 1:
-                most += 1 if count == 1 else min(count, _most_through(self._lane(suit), rank))
+                most += 1 if count == 1 else min(count, self._most_through(rank, suit))
         return most
 
+    def _most_through(self, rank: Rank, suit: Suit | None) -> int:
+        """Return the most sequences of three cards or more that hold a card of a rank and suit."""
+        lane, card = self._lane(suit), 1 << rank
+        own = [(*_beside(mask), room) for its, mask, room in self._open if its is suit]
+        joining = sum(card in {low, high} for low, high, _ in own)
+        far_below = lane[rank - 2] + sum(high << 1 == card and room > 1 for _, high, room in own)
+        far_above = lane[rank + 2] + sum(low >> 1 == card and room > 1 for low, _, room in own)
+        below, above = lane[rank - 1], lane[rank + 1]
+        return joining + max(
+            both + min(below - both, far_below) + min(above - both, far_above)
+            for both in range(min(below, above) + 1)
+        )
+
     def _lane(self, suit: Suit | None) -> Sequence[int]:
-        """Return the number of a suit's cards, by rank, in hand and own sequences with room."""
+        """Return the number of a suit's cards in the hand, by rank."""
         lane = [0] * (_BEYOND + 2)
         for rank, its, count in self._hand.suited or _unsaid(self._hand):
             lane[rank] += count if its is suit else 0
-        for its, mask in self._open:
-            for rank in NATURAL_RANKS if its is suit else ():
-                lane[rank] += mask >> rank & 1
         return lane
 
 
@@ -226,22 +232,33 @@ def _unsaid(hand: Cards) -> Iterator[tuple[Rank, None, int]]:
     return ((rank, None, hand.counts[rank]) for rank in hand.natural_ranks)
 
 
-def _most_through(lane: Sequence[int], rank: Rank) -> int:
-    """Return the most sequences of three cards or more that hold a card of a rank."""
-    below, above = lane[rank - 1], lane[rank + 1]
-    return max(
-        both + min(below - both, lane[rank - 2]) + min(above - both, lane[rank + 2])
-        for both in range(min(below, above) + 1)
-    )
-
-
-def _open_sequences(rules: Ruleset, own: tuple[Meld, ...]) -> Iterator[tuple[Suit | None, int]]:
-    """Yield the suit and the ranks of each own sequence that has room."""
+def _open_sequences(
+    rules: Ruleset, own: tuple[Meld, ...]
+) -> Iterator[tuple[Suit | None, int, int]]:
+    """Yield the suit, the ranks and the room of each own sequence that has room."""
     rule = rules.sequences
     most = None if rule.longer_when_out else rule.most_cards
     for meld in own:
-        if isinstance(meld, SequenceMeld) and (most is None or meld.cards.size < most):
-            yield from meld.cards.masks.items()
+        if isinstance(meld, SequenceMeld):
+            room = ANY_NUMBER if most is None else most - meld.cards.size
+            for suit, mask in meld.cards.masks.items() if room > 0 else ():
+                yield suit, mask, room
+
+
+def _beside(mask: int) -> tuple[int, int]:
+    """Return the ranks below and above those of a sequence, as a bit each."""
+    lowest = mask & -mask
+    return lowest >> 1, mask + lowest
+
+
+def _reached(held: int, mask: int, room: int) -> int:
+    """Return the ranks held that stand in a row with a sequence, as far as it has room."""
+    lowest, reached = mask & -mask, 0
+    below, above = lowest >> 1 & held, mask + lowest & held
+    while room and (below or above):
+        reached |= below | above
+        below, above, room = below >> 1 & held, above << 1 & held, room - 1
+    return reached
 
 
 def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
@@ -337,7 +354,7 @@ def _most_sambas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> int:
     open_ones = [cards for cards in sequences if cards.size < CANASTA_SIZE]
     found = len(sequences) - len(open_ones)
     masks = dict(hand.masks)
-    for suit, mask in _open_sequences(rules, own):
+    for suit, mask, _ in _open_sequences(rules, own):
         masks[suit] = masks.get(suit, 0) | mask
     long = [suit for suit, mask in masks.items() if _longest(mask) >= CANASTA_SIZE]
     return found + sum(_in_the_middle(suit, [hand, *open_ones]) for suit in long)

@@ -111,10 +111,11 @@ def card_of(cards: Cards) -> Card:
 def one_by_one(cards: Cards) -> tuple[Card, ...]:
     """Return a multiset as single cards, by rank and suit; those of no suit come first."""
     found: list[Card] = []
-    for rank in Rank:
-        said = [card for card in cards.suited if card.rank is rank]
-        unsaid = cards.counts[rank] - sum(card.count for card in said)
-        found += [Card(rank)] * unsaid
+    for rank, count in zip(_RANKS, cards.counts, strict=True):
+        if not count:
+            continue
+        said = said_of(cards, rank)
+        found += [Card(rank)] * (count - sum(card.count for card in said))
         found += [Card(rank, card.suit) for card in said for _ in range(card.count)]
     return tuple(found)
 

@@ -25,11 +25,8 @@ def discard(draft: Draft, action: Discard) -> None:
         raise refusal(draft.rules.discarding, ViolationCode.PLAY_ONE_DISCARD)
     require_held(draft, card)
     last = draft.hand.size == 1 and not foot_waits(draft)
-    if last:
-        refuse(cannot_go_on(draft))
-    refuse(discard_violations(draft, card, last=last))
-    if draft.turn.must_go_out and not last:
-        raise refusal(draft.rules.going_out, ViolationCode.PLAY_MUST_GO_OUT)
+    if not draft.is_judged:
+        _require_free(draft, card, last=last)
     put_on_pile(draft, card, last=last)
     if last:
         go_out(draft)
@@ -40,6 +37,15 @@ def discard(draft: Draft, action: Discard) -> None:
         draft.take_foot()
     if draft.end is None:
         end_turn(draft)
+
+
+def _require_free(draft: Draft, card: Cards, *, last: bool) -> None:
+    """Refuse the discard of a card that the player in turn has to keep."""
+    if last:
+        refuse(cannot_go_on(draft))
+    refuse(discard_violations(draft, card, last=last))
+    if draft.turn.must_go_out and not last:
+        raise refusal(draft.rules.going_out, ViolationCode.PLAY_MUST_GO_OUT)
 
 
 def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:

@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.card import Card, together
 from scorekeeper.engine.play.events import Event, EventKind
-from scorekeeper.engine.play.state import End, Phase, Player, SideState, State
+from scorekeeper.engine.play.state import KNOWN_STUCK, End, Phase, Player, SideState, State
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.table.dead import closed_ranks
 
@@ -24,13 +24,16 @@ class Draft:
 
     Attributes:
         rules: the rules played by.
+        is_judged: whether the action is known to be legal, and its melds and cards need no check.
 
     Args:
         state: the state to copy.
+        is_judged: see above.
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *, is_judged: bool = False) -> None:
         """Copy the parts that actions change."""
+        self.is_judged = is_judged
         self.setting = state.setting
         self.rules: Ruleset = state.setting.rules
         self.players = list(state.players)
@@ -110,6 +113,19 @@ class Draft:
         """The number of red threes that the side in turn has laid down."""
         seats = (self.turn.seat, *self.partners)
         return sum(self.players[seat].red_threes for seat in seats)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether it is known that these very cards and melds have no way to go out."""
+        known = self.setting.stuck.get(id(self.hand))
+        return known is not None and known[1] is self.side.melds
+
+    def note_stuck(self) -> None:
+        """Remember that these very cards and melds have no way to go out."""
+        hand, stuck = self.hand, self.setting.stuck
+        if len(stuck) >= KNOWN_STUCK:
+            stuck.clear()
+        stuck[id(hand)] = hand, self.side.melds
 
     def note(
         self,
@@ -254,9 +270,12 @@ class Draft:
 
     def put_down(self, melds: tuple[Meld, ...], cards: Cards) -> None:
         """Replace the side's melds by `melds`, which take `cards` from the hand."""
+        stays_stuck = bool(cards) and self.is_stuck
         self.set_side(melds=melds)
         self.set_hand(self.hand - cards)
         self.set_turn(has_melded=True)
+        if stays_stuck:
+            self.note_stuck()
 
 
 @lru_cache(maxsize=256)

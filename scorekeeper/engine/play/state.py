@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import PlayedSide
-from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.play.card import Card, some
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.play.card import Card
 from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.ruleset import Minimum, Ruleset
-from scorekeeper.engine.search.worth import SameRules
-from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.shapes import legal_sets
 from scorekeeper.engine.table.pile import TakePileAnswer
 
 KNOWN_RULES: Final = 8
@@ -38,14 +37,8 @@ class End(StrEnum):
     LAST_RED_THREE = "last_red_three"
 
 
-Stuck = tuple[tuple[object, ...], Cards, tuple[Meld, ...]]
-"""A place from which nobody goes out in a turn: the turn, the hand, the side's melds."""
-
-
-@lru_cache(maxsize=KNOWN_RULES)
-def _judged(_rules: SameRules) -> dict[tuple[int, int], bool]:
-    """Return the known legality of sets, shared by all hands of the very same rules."""
-    return {}
+KNOWN_STUCK: Final = 32
+"""The number of places that are remembered as those from which nobody goes out in a turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +59,10 @@ class Setting:
         free_discards: the ranks that may be discarded at any time, once a pile lies there.
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
-        shapes: whether a set of these numbers of naturals and wild cards is legal, once asked.
+        is_set: whether a set of these numbers of naturals and wild cards is legal.
         pile: the last question of a turn whether the pile may be taken, and its answer.
-        stuck: the last place known to have no way out, if there is one.
+        stuck: places known to have no way out, by the identity of their hands: these, and the melds
+            of their side.
         closed: the sides' melds for which the closed ranks were last asked, and these ranks.
     """
 
@@ -84,27 +78,20 @@ class Setting:
     free_discards: frozenset[Rank]
     has_talon: bool
     laid_threes: tuple[Rank, ...]
-    shapes: dict[tuple[int, int], bool] = field(init=False, repr=False, compare=False)
+    is_set: Callable[[int, int], bool] = field(init=False, repr=False, compare=False)
     pile: list[tuple[object, TakePileAnswer]] = field(
         default_factory=list, repr=False, compare=False
     )
-    stuck: list[Stuck] = field(default_factory=list, repr=False, compare=False)
+    stuck: dict[int, tuple[Cards, tuple[Meld, ...]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
     closed: list[tuple[tuple[tuple[Meld, ...], ...], frozenset[Rank]]] = field(
         default_factory=list, repr=False, compare=False
     )
 
     def __post_init__(self) -> None:
-        """Share the shapes that were judged before."""
-        object.__setattr__(self, "shapes", _judged(SameRules(self.rules)))
-
-    def is_set(self, naturals: int, wilds: int) -> bool:
-        """Return whether `naturals` cards of one rank and `wilds` wild cards are a legal set."""
-        legal = self.shapes.get((naturals, wilds))
-        if legal is None:
-            cards = some(Rank.FOUR, naturals) + some(Rank.DEUCE, wilds)
-            faults = meld_faults(self.rules, SetMeld(cards, Rank.FOUR), going_out=False)
-            legal = self.shapes[naturals, wilds] = not faults
-        return legal
+        """Take the judge of sets, which all hands of these rules ask."""
+        object.__setattr__(self, "is_set", legal_sets(self.rules))
 
     def score_of(self, seat: int) -> int:
         """Return the total that the minimum of a seat goes by."""

@@ -49,7 +49,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     rules, side = draft.rules, draft.side
     if foot_waits(draft) or (rules.going_out.feet_taken and feet_lying(draft)):
         return ()
-    if _lacks_red_threes(draft) or _is_stuck(draft):
+    if draft.is_stuck or _lacks_red_threes(draft):
         return ()
     if not may_empty(rules, side.melds, draft.hand, draft.dead):
         return _stuck(draft)
@@ -81,39 +81,8 @@ def _stuck(draft: Draft) -> tuple[GoOut, ...]:
     which is judged by itself, nor where a foot is still to come into the hand.
     """
     if draft.side.melds and not draft.player.foot:
-        draft.setting.stuck[:] = [(_moment(draft), draft.hand, draft.side.melds)]
+        draft.note_stuck()
     return ()
-
-
-def _moment(draft: Draft) -> tuple[object, ...]:
-    """Return a key of the turn that stays the same while melds are laid in it."""
-    player = draft.player
-    return draft.seat, player.turns, player.red_threes, draft.stock, draft.pile
-
-
-def _is_stuck(draft: Draft) -> bool:
-    """Return whether a state before in this turn had no way to go out."""
-    if not draft.setting.stuck:
-        return False
-    moment, hand, melds = draft.setting.stuck[0]
-    return (
-        moment == _moment(draft)
-        and hand.contains(draft.hand)
-        and _are_grown(melds, draft.side.melds, hand.size - draft.hand.size)
-    )
-
-
-def _are_grown(before: tuple[Meld, ...], after: tuple[Meld, ...], laid: int) -> bool:
-    """Return whether `laid` cards were laid in melds, which only grew or are new."""
-    more = sum([meld.cards.size for meld in after]) - sum([meld.cards.size for meld in before])
-    return (
-        more == laid
-        and len(before) <= len(after)
-        and all(
-            old is new or (type(old) is type(new) and new.cards.contains(old.cards))
-            for old, new in zip(before, after, strict=False)
-        )
-    )
 
 
 def _lacks_red_threes(draft: Draft) -> bool:

@@ -9,10 +9,8 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.hand.deals import preview_deal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
@@ -73,7 +71,7 @@ def _mine(entry: HandEntry, form: HandForm) -> DealView | None:
     if problems:
         return None
     try:
-        return preview_deal(database.session(), entry.token, document, entry.number).hand
+        return entry.preview(document).hand
     except (DocumentError, RefusedError):
         return None
 

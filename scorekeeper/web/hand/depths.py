@@ -18,7 +18,6 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.side_fields import values_of
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.web.hand.form import HandForm, read_side
 from scorekeeper.web.hand.hand_entry import HandEntry
@@ -91,7 +90,7 @@ def _document_at(
     ]
     sides[index] = document
     try:
-        deal = preview_of(entry.game, sides, entry.number).hand.deal
+        deal = entry.preview(sides).hand.deal
     except (DocumentError, RefusedError):
         return None
     return side_at(entry.game.rules, deal, index, depth)

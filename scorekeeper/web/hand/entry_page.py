@@ -23,8 +23,6 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
-from scorekeeper.services.game.writes import DealPreview
-from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
@@ -56,20 +54,10 @@ SpecialChoice = tuple[str, str, str, Sequence[str], str]
 """A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 
 
-def preview(entry: HandEntry, document: SidesDocument) -> DealPreview:
-    """Return the preview of a hand.
-
-    Raises:
-        DocumentError: it cannot be read.
-        RefusedError: there can be no such hand.
-    """
-    return preview_of(entry.game, document, entry.number)
-
-
 def unreadable_because(entry: HandEntry, document: SidesDocument) -> Sequence[Problem]:
     """Return the problems of a document, beside those that the form knows already."""
     try:
-        preview(entry, document)
+        entry.preview(document)
     except (DocumentError, RefusedError) as error:
         return error.problems
     return ()
@@ -179,7 +167,7 @@ def _live(
 ) -> Live:
     document, problems = entry.read(seats, written)
     try:
-        seen = preview(entry, document)
+        seen = entry.preview(document)
     except (DocumentError, RefusedError) as error:
         problems += error.problems
     else:

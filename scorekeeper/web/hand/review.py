@@ -8,7 +8,7 @@ from typing import Final
 from flask import render_template
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
-from scorekeeper.engine.deal import CardsSide, Side
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.services.game.views import Confirming, DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, DealPreview, SavedDeal
 from scorekeeper.web.common.language import gettext, speech
@@ -66,25 +66,19 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
 
 
 def _second_look(side: HandSide) -> list[Note]:
-    """Return the notes about a side; one that seems forgotten gets a question.
+    """Return the notes about a side, and a question where cards left in its hands seem forgotten.
 
     That is no broken rule: the table may not have written down what is left.
     """
-    return [*side.notes, _no_cards_left()] if _has_no_cards_left(side.written) else side.notes
-
-
-def _has_no_cards_left(side: Side) -> bool:
-    """Whether a side that was written card by card did not go out, and holds no card."""
-    if not isinstance(side, CardsSide) or side.went_out:
-        return False
-    return not any(hand.cards or hand.foot for hand in side.hands)
-
-
-def _no_cards_left() -> Note:
+    written = side.written
+    if not isinstance(written, CardsSide) or written.went_out:
+        return side.notes
+    if any(hand.cards or hand.foot for hand in written.hands):
+        return side.notes
     message = gettext(
         "This side did not go out, and no cards are left in its hands. Is that right?"
     )
-    return Note(message, gentle=True)
+    return [*side.notes, Note(message, gentle=True)]
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:

@@ -34,7 +34,6 @@ from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer, refuse_unused, use
 from scorekeeper.web.hand.entry_page import (
     live_parts,
-    preview,
     show_conflict,
     show_entry,
     unreadable_because,
@@ -267,8 +266,7 @@ def _review(
 ) -> Response | tuple[str, int]:
     if form.write.expected.data != str(entry.version):
         return show_conflict(entry, form), 409
-    seen = preview(entry, document)
-    return show_review(entry, form, seen, document), 200
+    return show_review(entry, form, entry.preview(document), document), 200
 
 
 def _save(entry: HandEntry, form: HandForm, document: SidesDocument) -> Response:

@@ -78,6 +78,24 @@ def test_a_wild_card_that_a_pair_needs_makes_no_canasta(hand: str, empties: bool
     assert may_empty(table.rules, table.side("5x5").melds, read_cards(f"{hand} 2"))
 
 
+@pytest.mark.parametrize(
+    ("melds", "hand", "empties"),
+    [
+        (["4 5 6 7 8 9"], "10 A", True),
+        (["4 5 6 7 8 9"], "10 J A", False),  # a sequence has seven cards at most
+        (["4 5 6 7 8 9"], "6 6 7 8 A", False),  # cards join it at its ends alone
+        (["4 5 6 7 8"], "9 10 A", True),
+        (["4 5 6", "8 9 10"], "7 7 A", True),
+    ],
+)
+def test_cards_reach_own_sequences_as_far_as_these_have_room(
+    melds: list[str], hand: str, empties: bool
+) -> None:
+    table = Table("caliente-samba")
+    own = table.side(*melds, "Kx7", "Qx7").melds
+    assert may_empty(table.rules, own, read_cards(hand)) is empties
+
+
 def test_nothing_is_laid_of_a_closed_rank() -> None:
     table = Table("modern-american")
     own = table.side("Qx7", "Kx7").melds

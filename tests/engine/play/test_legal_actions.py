@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.play.actions import Lay, TakePile
-from scorekeeper.engine.play.applying import apply
+from scorekeeper.engine.play.applying import apply, apply_listed
 from scorekeeper.engine.play.card import deck_of, together
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
@@ -36,7 +36,9 @@ def test_everything_listed_is_taken(game: Game) -> None:
         actions = legal_actions(state)
         assert len(set(actions)) == len(actions) > 0
         for action in actions if random.random() < 0.05 else ():
-            assert cards_of_state(apply(state, action)) == deck
+            after = apply(state, action)
+            assert cards_of_state(after) == deck
+            assert apply_listed(state, action) == after
         state = apply(state, random.choice(actions))
     assert cards_of_state(state) == deck
     assert score_deal(rules, finished_deal(state)).violations == ()
