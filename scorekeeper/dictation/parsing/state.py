@@ -39,25 +39,34 @@ class ParserState:
         self, tokens: Sequence[Token], players: int, *, me: int = 0, has_sequences: bool = True
     ) -> None:
         """Stand at the first token, and let cards lie on the table."""
+        self.heard = Heard()
+        self._last = Last.NOTHING
         self._tokens = tokens
         self._cursor = 0
-        self._me, self._partner = me, 1 - me if players == PAIR else 1
-        self.heard = Heard()
         self._players, self._has_sequences = players, has_sequences
-        self._last = Last.NOTHING
-        self._hands = self._hand_since = 0
-        self._had = False
-        self._claim: Claim | None = None
+        self._me, self._partner = me, 1 - me if players == PAIR else 1
+        # The place of the next cards, and whose they are.
         self._where, self._player = Where.TABLE, ANYBODY
+        # A player who was named, of whom nothing is told yet; whether cards left in hands go on.
         self._named: int | None = None
         self._goes_on_in_hand = False
+        # A player without a card in hand, whose foot may follow.
         self._empty: int | None = None
+        # The number of hands, the index of the first card of the last one, whether it is `had`.
+        self._hands = self._hand_since = 0
+        self._had = False
+        # The part of the text between commas, and the sentence.
         self._clause = self._sentence = 0
+        # The words just before: `and`, `with`, `laid`.
         self._joined = self._is_with = self._is_laying = False
+        # The number of the meld that is told, 0 for none, and of all so far; the last one's kind,
+        # the place of its name, and its suit.
         self._meld = self._melds = 0
         self._kind: Mark | None = None
         self._meld_span = Span(0, 0)
         self._suit: Suit | None = None
+        # The kind of meld that was said before its cards.
+        self._claim: Claim | None = None
 
     # ---------- the cursor ----------
 
