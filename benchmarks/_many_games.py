@@ -196,7 +196,7 @@ def _write_evening(session: Session, game: GameKey) -> None:
                 idempotency_key="a",
                 fingerprint="",
                 action="seated",
-                told={},
+                details={},
                 saved_at=now,
                 device="phone",
             ),

@@ -28,11 +28,11 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.statistics.careers import (
+    Chosen,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
 
 HANDS = 8

@@ -8,7 +8,7 @@ from scorekeeper.cli.databases import opened_database
 from scorekeeper.cli.files import InputError
 from scorekeeper.services import database
 from scorekeeper.services.upkeep import recovering
-from scorekeeper.services.upkeep.erasing import Possessions, erase_group, look_at_group
+from scorekeeper.services.upkeep.erasing import Possessions, count_group, erase_group
 from scorekeeper.services.upkeep.recovering import LostGroup
 
 
@@ -72,7 +72,7 @@ def delete_group(link: str, *, yes: bool) -> None:
     """
     token = _token(link)
     with opened_database() as session:
-        found = look_at_group(session, token)
+        found = count_group(session, token)
         if not yes:
             click.confirm(f"Delete {_amounts(found)} for good?", abort=True)
         gone = erase_group(session, token)

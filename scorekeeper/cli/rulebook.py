@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import count
 from textwrap import fill
 from typing import Final
 
@@ -18,6 +20,9 @@ from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
+
+_Sources = dict[str, int]
+"""The sources of rules, each with its number, in the order of their use."""
 
 _WIDTH: Final = 88
 _LABELS: Final = 32
@@ -93,22 +98,9 @@ def _option(variant: Variant, option: Option) -> str:
     return f"{option.id} ({players} players)"
 
 
-class _Sources:
-    """The sources of rules, numbered as they come."""
-
-    def __init__(self) -> None:
-        """Start without any."""
-        self.numbers: dict[str, int] = {}
-
-    def mark(self, fact: Fact) -> str:
-        """Return the mark that refers to the source of a fact."""
-        number = self.numbers.setdefault(str(fact.source), len(self.numbers) + 1)
-        return f"[{number}]"
-
-
 def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
     """Yield the lines of the quick reference: facts by section, changes, sources."""
-    sources = _Sources()
+    sources: _Sources = defaultdict(count(1).__next__)
     options = f", {', '.join(chosen.options)}" if chosen.options else ""
     yield f"{chosen.variant.name}: {chosen.players} players{options}"
     for section in reference(ENGLISH, chosen.rules):
@@ -116,13 +108,13 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
         yield from (_fact(fact, sources) for fact in section.facts)
     yield from _changes(chosen, sources)
     yield "\nSources"
-    for source, number in sources.numbers.items():
+    for source, number in sources.items():
         yield _wrapped(f"[{number}] {source}", "  ", hanging=6)
 
 
 def _fact(fact: Fact, sources: _Sources) -> str:
     """Return a fact on a line, or on as many as it needs."""
-    return _labelled(fact.label, f"{fact.value} {sources.mark(fact)}")
+    return _labelled(fact.label, f"{fact.value} [{sources[str(fact.source)]}]")
 
 
 def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
@@ -141,7 +133,8 @@ def _change(change: Difference, sources: _Sources) -> str:
     """Return one difference: the new value, and the one it replaces."""
     before = "" if change.before is None else f" (there: {change.before.value})"
     value = "none" if change.after is None else change.after.value
-    return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact)}")
+    source = sources[str(change.fact.source)]
+    return _labelled(change.fact.label, f"{value}{before} [{source}]")
 
 
 def _labelled(label: str, text: str) -> str:

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scorekeeper.dictation.checks import check_statements
-from scorekeeper.dictation.kinds import contradict, kinds_in, with_kinds
+from scorekeeper.dictation.kinds import add_kinds, find_kinds, is_told_twice
 from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.melds import SaidMeld, cards_of, melds_of
 from scorekeeper.dictation.parsing.parser import Parser
-from scorekeeper.dictation.rewriting import rewritten
-from scorekeeper.dictation.segmenting import certain
+from scorekeeper.dictation.rewriting import rewrite
+from scorekeeper.dictation.segmenting import set_uncertain_apart
 from scorekeeper.dictation.speaker import resolve_speaker
 from scorekeeper.dictation.statements import ANYBODY, Amount, CardGroup, Heard, Where, size_of
 from scorekeeper.dictation.tokenising import tokens_of
@@ -140,30 +140,33 @@ def dictate(
     """
     names = list(players) or [""]
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
-    kinds = {code: kinds_in(text[:MOST_CHARACTERS], rules, code) for code in codes}
-    found = {code: tokens_of(kinds[code].rest, code, names) for code in codes}
+    kinds = {code: find_kinds(text[:MOST_CHARACTERS], rules, code) for code in codes}
+    tokens = {code: tokens_of(kinds[code].rest, code, names) for code in codes}
     # Words count first: a text marked in its own language is not left to another to guess.
-    unknown = {code: _length_of_unknown(found[code]) for code in codes}
+    unknown = {code: _length_of_unknown(tokens[code]) for code in codes}
     least = [code for code in codes if unknown[code] == min(unknown.values())]
-    tried = [_read(text, rules, names, code, found[code]) for code in least]
+    tried = [_read(text, rules, names, code, tokens[code]) for code in least]
     best = min(tried, key=lambda each: sum(part.end - part.start for part in each.marked))
-    said = kinds[best.language]
-    if contradict(best.side, said, rules):
+    named = kinds[best.language]
+    if is_told_twice(best.side, named, rules):
         again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
         return _read(text, rules, names, best.language, again)
-    return replace(best, side=with_kinds(best.side, said, rules))
+    return replace(best, side=add_kinds(best.side, named, rules))
 
 
-def _length_of_unknown(found: Sequence[Token]) -> int:
-    return sum(token.span.end - token.span.start for token in found if token.meaning is None)
+def _length_of_unknown(tokens: Sequence[Token]) -> int:
+    return sum(token.span.end - token.span.start for token in tokens if not token.is_known)
 
 
 def _read(
-    text: str, rules: Ruleset, names: Sequence[str], language: str, found: Sequence[Token]
+    text: str, rules: Ruleset, names: Sequence[str], language: str, tokens: Sequence[Token]
 ) -> Dictated:
-    me, known = resolve_speaker(found, len(names))
+    me, known = resolve_speaker(tokens, len(names))
     parser = Parser(
-        certain(rewritten(known)), len(names), me=me, has_sequences=rules.sequences.allowed
+        set_uncertain_apart(rewrite(known)),
+        len(names),
+        me=me,
+        has_sequences=rules.sequences.allowed,
     )
     heard = parser.parse()
     check_statements(heard, len(names), rules.deck.by_rank)
@@ -197,9 +200,9 @@ def _question(text: str, wilds: Amount, language: Language) -> Part:
     """Ask whether the first of some wild cards is a deuce or a joker."""
     (start, end), rest = wilds.span, (wilds.number or 0) - 1
     join, names = language.marks[Mark.JOIN][0], language.wilds
-    others = f" {join} {rest} {(names.one if rest == 1 else names.many)[0]}" if rest else ""
+    others = f" {join} {rest} {(names.singular if rest == 1 else names.plural)[0]}" if rest else ""
     readings = tuple(
-        Reading(rank, f"{text[:start]}1 {language.ranks[rank].one[0]}{others}{text[end:]}")
+        Reading(rank, f"{text[:start]}1 {language.ranks[rank].singular[0]}{others}{text[end:]}")
         for rank in (Rank.DEUCE, Rank.JOKER)
     )
     return Part(start, end, text[start:end], readings=readings)
@@ -221,9 +224,9 @@ def _fields(
     hands = _hands(heard, players)
     if any(hands):
         yield "hands", hands
-    for name, said in (("went_out", heard.went_out), ("concealed", heard.concealed)):
-        if said is not None:
-            yield name, said
+    for name, value in (("went_out", heard.went_out), ("concealed", heard.concealed)):
+        if value is not None:
+            yield name, value
     penalty = sum(each.number or 0 for each in heard.penalties)
     if penalty:
         yield "penalty", penalty

@@ -31,7 +31,7 @@ def expected_words(rules: Ruleset, language: str) -> tuple[str, ...]:
 def _words(rules: Ruleset, language: Language) -> Iterator[str]:
     for rank, names in language.ranks.items():
         if rank is not Rank.CALIENTE or rules.deck.calientes:
-            yield from (names.one[0], *names.many[:1])
+            yield from (names.singular[0], *names.plural[:1])
     for mark in _marks(rules):
         yield from language.marks[mark][:_OF_EACH]
     if rules.sequences.allowed:

@@ -51,7 +51,7 @@ class Kinds:
         return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
 
 
-def kinds_in(text: str, rules: Ruleset, language: str) -> Kinds:
+def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
     """Find the kinds of melds that a text tells, under rules that have such kinds."""
     if not rules.unfinished.costs:
         return Kinds(text)
@@ -91,7 +91,7 @@ def _phrases(language: str) -> Mapping[str, str]:
     return {plain(phrase): kind for kind, phrases in kinds.items() for phrase in phrases}
 
 
-def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
+def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
     """Return whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
     if not (kinds.canastas or kinds.unfinished):
         return False
@@ -105,7 +105,7 @@ def contradict(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
     return any(named.count(kind) > 1 for kind in (*names.values(), "wild"))
 
 
-def with_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
+def add_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
     """Add the kinds to the fields of a side: as counts, where cards cannot tell them."""
     if kinds.special_hand:
         side = {**side, "special_hand": {"id": kinds.special_hand}}

@@ -174,17 +174,12 @@ class Names:
     """The names of a card.
 
     Attributes:
-        one: names of a single one, the usual one first.
-        many: names of several, likewise; these need a number before them.
+        singular: names of a single one, the usual one first.
+        plural: names of several, likewise; these need a number before them.
     """
 
-    one: tuple[str, ...]
-    many: tuple[str, ...]
-
-
-def names(one: str, many: str) -> Names:
-    """Read the names of a card from two texts of phrases."""
-    return Names(phrases(one), phrases(many))
+    singular: tuple[str, ...]
+    plural: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -105,15 +105,15 @@ def _is_kind(kind: Mark, meld: SaidMeld) -> bool:
     return fits and (kind is Mark.TABLE or meld.size >= CANASTA_SIZE)
 
 
-def cards_of(said: Sequence[CardGroup]) -> Cards:
+def cards_of(groups: Sequence[CardGroup]) -> Cards:
     """Count cards that were said, as a multiset."""
     counts = [0] * len(Rank)
     suited: dict[tuple[Rank, Suit], int] = {}
-    for card in said:
-        many = card.count or 0
-        counts[card.rank] += many
+    for card in groups:
+        count = card.count or 0
+        counts[card.rank] += count
         if card.suit is not None and card.rank.is_natural:
-            suited[card.rank, card.suit] = suited.get((card.rank, card.suit), 0) + many
+            suited[card.rank, card.suit] = suited.get((card.rank, card.suit), 0) + count
     return Cards(tuple(counts), suited_counts(suited))
 
 

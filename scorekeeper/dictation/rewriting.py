@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
@@ -16,7 +15,7 @@ from scorekeeper.dictation.language import (
     SILENT,
     Mark,
 )
-from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, silent
+from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, silent, token_at
 
 _KINDS: Final = MELD_KINDS | set(ONE_OF) | {Mark.SEQUENCES, Mark.FOOT}
 _BEFORE_THE: Final = frozenset({Mark.JOIN, Mark.SEQUENCES})
@@ -25,60 +24,60 @@ _LAYING: Final = frozenset({Mark.TABLE, Mark.WE, Mark.HAD, Mark.FILLER})
 _IDLE: Final = frozenset({Mark.ASIDE, Mark.ADDRESS, Mark.PERSON})
 _NEAR: Final = 5
 """The most tokens between `minus` and `penalty`."""
-_NO_TOKEN: Final = Token(Span(0, 0))
 
 
-def rewritten(found: Sequence[Token]) -> list[Token]:
+def rewrite(tokens: Sequence[Token]) -> list[Token]:
     """Apply every rule to the tokens of a text."""
-    return _claims_behind_cards(_without_asides(_composed(_without_minus(found))))
+    return _claims_behind_cards(_without_asides(_composed(_without_minus(tokens))))
 
 
-def _without_minus(found: Sequence[Token]) -> list[Token]:
+def _without_minus(tokens: Sequence[Token]) -> list[Token]:
     """Read `minus fifty penalty` as a penalty of fifty."""
-    read = list(found)
-    for place, token in enumerate(found):
-        if token.mark is Mark.ALTERNATIVE and _is_penalty(found[place + 1 : place + 1 + _NEAR]):
+    read = list(tokens)
+    for place, token in enumerate(tokens):
+        if token.mark is Mark.ALTERNATIVE and _is_penalty(tokens[place + 1 : place + 1 + _NEAR]):
             read[place] = silent(token.span)
     return read
 
 
 def _is_penalty(behind: Sequence[Token]) -> bool:
     rest = [each for each in behind if not each.is_silent]
-    number = rest[0].said if rest else NO_MEANING
+    number = token_at(rest, 0).meaning
     marks = (each.mark for each in rest[1:] if each.mark is not Mark.POINTS)
     return bool(number.number) and number.rank is None and next(marks, None) is Mark.PENALTY
 
 
-def _claims_behind_cards(found: Sequence[Token]) -> list[Token]:
+def _claims_behind_cards(tokens: Sequence[Token]) -> list[Token]:
     """Read `seven natural sixes` as `seven sixes natural`."""
-    read = list(found)
+    read = list(tokens)
     for place in range(len(read) - 2):
         number, claim, card = read[place : place + 3]
-        heads = place > 0 and read[place - 1].said.many
-        counted = place > 1 and read[place - 2].said.number is not None
+        heads = token_at(read, place - 1).meaning.is_plural
+        counted = token_at(read, place - 2).meaning.number is not None
         if claim.mark in CLAIMS and _is_counted(number, card) and (counted or not heads):
             read[place + 1 : place + 3] = card, claim
     return read
 
 
 def _is_counted(number: Token, card: Token) -> bool:
-    return number.said.is_number and not number.pause and card.said.many and card.said.is_natural
+    counts = number.meaning.is_number and not number.pause
+    return counts and card.meaning.is_plural and card.meaning.is_natural
 
 
 # ---------- words that tell one thing together: `did not … go out` ----------
 
 
-def _composed(found: Sequence[Token]) -> list[Token]:
+def _composed(tokens: Sequence[Token]) -> list[Token]:
     """Make one token of each group of words with one meaning."""
     read: list[Token] = []
     place = 0
-    while place < len(found):
-        end, mark = _group(found, place)
+    while place < len(tokens):
+        end, mark = _group(tokens, place)
         if mark is None:
-            read.append(found[place])
+            read.append(tokens[place])
         else:
             read.append(
-                Token(Span(found[place].span.start, found[end - 1].span.end), Meaning(mark=mark))
+                Token(Span(tokens[place].span.start, tokens[end - 1].span.end), Meaning(mark=mark))
             )
         place = end
     quiet = SILENT | _IDLE | {Mark.CORRECTION}
@@ -91,83 +90,77 @@ def _composed(found: Sequence[Token]) -> list[Token]:
 def _settled(token: Token, *, begun: bool) -> Token:
     """Read `but` as a comma, and a correction before anything is told as nothing."""
     if token.mark is Mark.BUT:
-        return replace(token, pause=CLAUSE, meaning=NO_MEANING)
+        return Token(token.span, NO_MEANING, pause=CLAUSE)
     if token.mark is Mark.CORRECTION and not begun:
-        return replace(token, meaning=Meaning(mark=Mark.FILLER))
+        return silent(token.span)
     return token
 
 
-def _group(found: Sequence[Token], place: int) -> tuple[int, Mark | None]:
+def _group(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
     """Find the end of the group that begins at a place, and its role; None for no group."""
-    token = found[place]
+    token = tokens[place]
     if token.mark in (Mark.NEVER, Mark.NOT):
-        return _not_done(found, place)
-    begins = place == 0 or bool(found[place - 1].pause) or found[place - 1].mark in _BEFORE_THE
-    one = token.said.number == 1 or (begins and token.mark is Mark.FILLER)
-    if one and _mark(found, place + 1) is Mark.OF:
-        if _is_suit(found, place + 2):
+        return _not_done(tokens, place)
+    before = token_at(tokens, place - 1)
+    begins = bool(before.pause) or before.mark in _BEFORE_THE
+    one = token.meaning.number == 1 or (begins and token.mark is Mark.FILLER)
+    if one and _mark(tokens, place + 1) is Mark.OF:
+        several = token_at(tokens, place + 2).meaning
+        if several.suit_alone:
             return place + 1, Mark.SEQUENCE
-        several = _said(found, place + 2)
-        is_canasta = token.mark is None and several.many and several.is_natural
+        is_canasta = token.mark is None and several.is_plural and several.is_natural
         return (place + 2, Mark.CANASTA) if is_canasta else (place + 1, None)
-    heads = place > 0 and found[place - 1].said.many
-    return (place + 1, None) if heads or not _is_none(token) else _none_of(found, place)
-
-
-def _not_done(found: Sequence[Token], place: int) -> tuple[int, Mark | None]:
-    """`did not … go out`, `never … laid anything`."""
-    at = _behind(found, place + 1, SILENT - {Mark.WE})
-    mark = _mark(found, at)
-    if mark in GOING_OUT:
-        return at + 1 + (_mark(found, at + 1) is Mark.NEVER), Mark.NOT_OUT
-    if _is_suit(found, at):
-        return place + 1, Mark.CORRECTION
-    if mark is Mark.CONCEALED:
-        return at + 1, Mark.NOT_CONCEALED
-    at = _behind(found, place + 1, _LAYING)
-    if at > place + 1 and _said(found, at).number == 1:
-        at += 1
-    if at > place + 1 and _is_kind(found, at):
-        return at + 1, Mark.FILLER
-    if _mark(found, at) in _NO_CARDS:
-        return _behind(found, at + 1, _NO_CARDS | {Mark.TABLE}), Mark.NOTHING
+    if _is_none(token) and not before.meaning.is_plural:
+        return _none_of(tokens, place)
     return place + 1, None
 
 
-def _none_of(found: Sequence[Token], place: int) -> tuple[int, Mark | None]:
+def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
+    """`did not … go out`, `never … laid anything`."""
+    at = _behind(tokens, place + 1, SILENT - {Mark.WE})
+    mark = _mark(tokens, at)
+    if mark in GOING_OUT:
+        return at + 1 + (_mark(tokens, at + 1) is Mark.NEVER), Mark.NOT_OUT
+    if token_at(tokens, at).meaning.suit_alone:
+        return place + 1, Mark.CORRECTION
+    if mark is Mark.CONCEALED:
+        return at + 1, Mark.NOT_CONCEALED
+    at = _behind(tokens, place + 1, _LAYING)
+    if at > place + 1 and token_at(tokens, at).meaning.number == 1:
+        at += 1
+    if at > place + 1 and _is_kind(tokens, at):
+        return at + 1, Mark.FILLER
+    if _mark(tokens, at) in _NO_CARDS:
+        return _behind(tokens, at + 1, _NO_CARDS | {Mark.TABLE}), Mark.NOTHING
+    return place + 1, None
+
+
+def _none_of(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
     """`no canastas`, `without a samba`, `no going out`."""
-    at = _behind(found, place + 1, SILENT)
-    if _mark(found, at) in GOING_OUT:
+    at = _behind(tokens, place + 1, SILENT)
+    if _mark(tokens, at) in GOING_OUT:
         return at + 1, Mark.NOT_OUT
-    return (at + 1, Mark.FILLER) if _is_kind(found, at) else (place + 1, None)
+    return (at + 1, Mark.FILLER) if _is_kind(tokens, at) else (place + 1, None)
 
 
-def _is_kind(found: Sequence[Token], place: int) -> bool:
+def _is_kind(tokens: Sequence[Token], place: int) -> bool:
     """Return whether a kind of melds is named without its cards."""
-    behind = found[place + 1] if place + 1 < len(found) else _NO_TOKEN
-    is_of = behind.mark in (Mark.OF, Mark.OF_THE) or behind.said.many
-    return _mark(found, place) in _KINDS and not is_of
+    behind = token_at(tokens, place + 1)
+    is_of = behind.mark in (Mark.OF, Mark.OF_THE) or behind.meaning.is_plural
+    return _mark(tokens, place) in _KINDS and not is_of
 
 
 def _is_none(token: Token) -> bool:
-    return token.mark is Mark.NO or (token.said.number == 0 and token.said.rank is None)
+    return token.mark is Mark.NO or (token.meaning.number == 0 and token.meaning.rank is None)
 
 
-def _is_suit(found: Sequence[Token], place: int) -> bool:
-    said = _said(found, place)
-    return said.suit is not None and said.rank is None
+def _mark(tokens: Sequence[Token], place: int) -> Mark | None:
+    token = token_at(tokens, place)
+    return None if token.pause else token.mark
 
 
-def _said(found: Sequence[Token], place: int) -> Meaning:
-    return found[place].said if place < len(found) else NO_MEANING
-
-
-def _mark(found: Sequence[Token], place: int) -> Mark | None:
-    return found[place].mark if place < len(found) and not found[place].pause else None
-
-
-def _behind(found: Sequence[Token], place: int, passed: frozenset[Mark]) -> int:
-    while _mark(found, place) in passed:
+def _behind(tokens: Sequence[Token], place: int, passed: frozenset[Mark]) -> int:
+    while _mark(tokens, place) in passed:
         place += 1
     return place
 
@@ -194,64 +187,56 @@ _DEEDS: Final = frozenset(
 """They may be told of somebody."""
 
 
-def _without_asides(found: Sequence[Token]) -> list[Token]:
+def _without_asides(tokens: Sequence[Token]) -> list[Token]:
     """Let asides say nothing; one that parts a statement is not known."""
     read: list[Token] = []
-    for place, token in enumerate(found):
+    for place, token in enumerate(tokens):
         if token.mark in _IDLE:
-            idle = _is_complete(read) and not _is_subject(found, place)
-            read.append(replace(token, meaning=Meaning(mark=Mark.FILLER) if idle else None))
-        elif token.mark is Mark.CONCEALED and place and found[place - 1].mark in _IDLE:
+            idle = _is_complete(read) and not _is_subject(tokens, place)
+            read.append(silent(token.span) if idle else token.unknown())
+        elif token.mark is Mark.CONCEALED and token_at(tokens, place - 1).mark in _IDLE:
             # `qué desastre de mano` ends like `cerramos de mano`, and tells nothing of going out.
-            read.append(replace(token, meaning=None))
+            read.append(token.unknown())
         else:
             read.append(token)
     return read
 
 
-def _is_subject(found: Sequence[Token], place: int) -> bool:
+def _is_subject(tokens: Sequence[Token], place: int) -> bool:
     """Return whether somebody named did something: `grandma went out`, `cerró la abuela`."""
-    somebody = found[place]
+    somebody = tokens[place]
     if somebody.mark is Mark.ASIDE:
         return False
-    before = next((each for each in reversed(found[:place]) if not each.is_silent), None)
-    behind = next((each for each in found[place + 1 :] if not each.is_silent), None)
+    before = token_at([each for each in reversed(tokens[:place]) if not each.is_silent], 0)
+    behind = token_at([each for each in tokens[place + 1 :] if not each.is_silent], 0)
     is_person = somebody.mark is Mark.PERSON
     deeds = _DEEDS | {Mark.NOT_OUT} if is_person else _DEEDS
-    if before is not None and before.mark in (deeds if is_person else {Mark.CLOSED}):
+    if before.mark in (deeds if is_person else {Mark.CLOSED}):
         return True
-    if behind is None:
-        return False
-    has_cards = is_person and (behind.said.number is not None or behind.said.is_card)
-    return has_cards or (not behind.pause and behind.mark in deeds)
+    return (is_person and behind.meaning.is_amount) or (not behind.pause and behind.mark in deeds)
 
 
 def _is_complete(before: Sequence[Token]) -> bool:
     """Return whether a statement may end, or none was begun yet."""
-    said_before = [each for each in before if each.pause or not each.is_silent]
-    if not said_before or said_before[-1].pause:
+    places = [place for place, each in enumerate(before) if each.pause or not each.is_silent]
+    if not places or before[places[-1]].pause:
         return True
-    last, said = said_before[-1], said_before[-1].said
-    if last.meaning is None or last.player is not None:
+    last, meaning = before[places[-1]], before[places[-1]].meaning
+    if not meaning.is_known or last.player is not None:
         return False
-    if said.mark is Mark.JOIN:
-        return _is_complete(before[: _place_of(last, before)])
-    *_, first, second = _NO_TOKEN, _NO_TOKEN, *said_before[:-1]
-    if said.is_number and second.said.many and not second.pause:
-        return not first.said.is_number
-    if said.mark is not None or said.rank is None:
-        kind = said.mark in _BEFORE_CARDS and _is_said_of_cards(before)
-        return kind or said.mark in _COMPLETE or said.suit is not None
-    number = NO_MEANING if second.pause else second.said
-    counted = number.number is not None or number.mark in _BEFORE_CARDS
-    return counted or not (said.many or said.number is not None)
-
-
-def _place_of(token: Token, found: Sequence[Token]) -> int:
-    return next(place for place, each in enumerate(found) if each is token)
+    if meaning.mark is Mark.JOIN:
+        return _is_complete(before[: places[-1]])
+    first, second = (token_at(before, place) for place in [-1, -1, *places][-3:-1])
+    if meaning.is_number and second.meaning.is_plural and not second.pause:
+        return not first.meaning.is_number
+    if meaning.mark is not None or meaning.rank is None:
+        kind = meaning.mark in _BEFORE_CARDS and _is_said_of_cards(before)
+        return kind or meaning.mark in _COMPLETE or meaning.suit is not None
+    counted = second.meaning.number is not None or second.mark in _BEFORE_CARDS
+    return (counted and not second.pause) or not (meaning.is_plural or meaning.number is not None)
 
 
 def _is_said_of_cards(before: Sequence[Token]) -> bool:
     """Return whether the kind is that of cards said before: `so that's a mixed canasta`."""
-    rest = [each for each in reversed(before[:-1]) if each.said.number != 1]
+    rest = [each for each in reversed(before[:-1]) if each.meaning.number != 1]
     return any(each.mark is Mark.ARE for each in takewhile(lambda each: each.is_silent, rest))

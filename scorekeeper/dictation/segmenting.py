@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from scorekeeper.dictation.language import SILENT, Mark
-from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Meaning, Span, Token, silent
+from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Meaning, Span, Token, silent, token_at
 
 _DOUBTS: Final = frozenset({Mark.DOUBT, Mark.NEVER, Mark.ALTERNATIVE, Mark.NOT})
 _TAKING_BACK: Final = frozenset({Mark.ALTERNATIVE, Mark.NOT, Mark.NO, Mark.CORRECTION})
@@ -31,13 +31,13 @@ _PLACES: Final = _OTHERS | {
 """Roles of tokens that turn to somebody, until the sentence ends."""
 
 
-def certain(found: Sequence[Token]) -> list[Token]:
+def set_uncertain_apart(tokens: Sequence[Token]) -> list[Token]:
     """Make one unknown token of each part that is not certain.
 
     So is each part about the other side, but for its going out, by which this side did not.
     """
     read: list[Token] = []
-    for sentence in _parts(found, SENTENCE):
+    for sentence in _parts(tokens, SENTENCE):
         if any(token.mark is Mark.SUPPOSED for token in sentence):
             read += _unknown(sentence)
         else:
@@ -45,10 +45,10 @@ def certain(found: Sequence[Token]) -> list[Token]:
     return read
 
 
-def _parts(found: Sequence[Token], pause: int) -> Iterator[list[Token]]:
+def _parts(tokens: Sequence[Token], pause: int) -> Iterator[list[Token]]:
     """Yield the parts of a text, each with the pause at its end."""
     part: list[Token] = []
-    for token in found:
+    for token in tokens:
         part.append(token)
         if token.pause >= pause:
             yield part
@@ -97,8 +97,7 @@ def _is_doubtful(clause: Sequence[Token]) -> bool:
     """Return whether it expresses doubt, or denies cards: `we did not meld three kings`."""
     said = [token for token in clause if not token.is_silent]
     none = any(
-        token.mark is Mark.NOTHING and (behind.said.number is not None or behind.said.is_card)
-        for token, behind in pairwise(said)
+        token.mark is Mark.NOTHING and behind.meaning.is_amount for token, behind in pairwise(said)
     )
     return none or bool(_DOUBTS & _marks(clause))
 
@@ -131,13 +130,12 @@ def _without_contrast(sentence: Sequence[Token]) -> list[Token]:
 def _contrast(sentence: Sequence[Token], place: int) -> int:
     """Count the tokens of a contrast: a number, a card, or both; 0 for none."""
     before = _meaningful(sentence[:place])
-    rank = before[-1].said.rank if before else None
+    rank = before[-1].meaning.rank if before else None
     at = place + 1
-    at += at < len(sentence) and sentence[at].said.is_number
-    at += at < len(sentence) and sentence[at].said.rank is not None
-    rest = sentence[at:]
-    again = any(token.said.rank is rank for token in rest)
-    ends = not rest or rest[0].pause > 0
+    at += token_at(sentence, at).meaning.is_number
+    at += token_at(sentence, at).meaning.rank is not None
+    again = any(token.meaning.rank is rank for token in sentence[at:])
+    ends = token_at(sentence, at).pause > 0
     return at - place if rank is not None and at > place + 1 and ends and not again else 0
 
 
@@ -165,7 +163,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
 def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
     """Return whether the other side is named there, or an unknown person who had cards."""
     token = sentence[place]
-    if token.meaning is not None or token.pause:
+    if token.is_known or token.pause:
         return token.mark in _OTHERS
     said = [each.mark for each in sentence[place + 1 : place + 4] if not each.is_silent]
     return said[:1] == [Mark.HAD]
@@ -174,9 +172,9 @@ def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
 def _start_of_others(sentence: Sequence[Token], place: int) -> int:
     """Return the place where it begins: Spanish names the player behind the verb."""
     at = place - 1
-    while at >= 0 and sentence[at].is_silent and sentence[at].mark is not Mark.WE:
+    while token_at(sentence, at).is_silent and sentence[at].mark is not Mark.WE:
         at -= 1
-    if at >= 0 and sentence[at].mark in _GOING_OUT:
+    if token_at(sentence, at).mark in _GOING_OUT:
         return at
     return _start_of_penalty(sentence, place)
 
@@ -196,7 +194,7 @@ def _end_of_others(sentence: Sequence[Token], place: int) -> int:
     end = len(sentence)
     for at in range(place + 1, len(sentence)):
         token = sentence[at]
-        ends = token.pause or (token.meaning is not None and token.mark not in _GOING_ON)
+        ends = token.pause or (token.is_known and token.mark not in _GOING_ON)
         if token.mark in _SUBJECTS or token.player is not None or (out and ends):
             end = at
             break

@@ -15,19 +15,19 @@ _PARTNERS: Final = frozenset({Mark.PARTNER, Mark.PARTNER_OUT})
 _THIRD: Final = frozenset({Mark.THIRD, Mark.HIS})
 
 
-def resolve_speaker(found: Sequence[Token], players: int) -> tuple[int, list[Token]]:
+def resolve_speaker(tokens: Sequence[Token], players: int) -> tuple[int, list[Token]]:
     """Return the speaker: the player introduced, or of two the one who is not named.
 
     Args:
-        found: the tokens of a text.
+        tokens: the tokens of a text.
         players: the number of players.
 
     Returns:
         The index of the speaker, and the tokens without the introduction; uncertain players are
         unknown in them.
     """
-    speakers = {_speaker(each, players) for each in found if _introduces(each)}
-    read = [_without_introduction(each) for each in found]
+    speakers = {_speaker(each, players) for each in tokens if _introduces(each)}
+    read = [_without_introduction(each) for each in tokens]
     if len(speakers) == 1:
         return speakers.pop(), read
     if players > PAIR:
@@ -60,6 +60,6 @@ def _without_introduction(token: Token) -> Token:
     return replace(token, meaning=NO_MEANING) if token.mark is Mark.PARTNER else silent(token.span)
 
 
-def _without(marks: frozenset[Mark], found: Sequence[Token]) -> list[Token]:
+def _without(marks: frozenset[Mark], tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens, unknown where they have one of some roles."""
-    return [replace(each, meaning=None) if each.mark in marks else each for each in found]
+    return [each.unknown() if each.mark in marks else each for each in tokens]

@@ -11,7 +11,15 @@ from typing import Final
 
 from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Meaning, Span, Token
+from scorekeeper.dictation.tokens import (
+    CLAUSE,
+    NO_MEANING,
+    SENTENCE,
+    Meaning,
+    Span,
+    Token,
+    token_at,
+)
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 
@@ -41,10 +49,10 @@ def tokens_of(text: str, language: str, players: Sequence[str]) -> list[Token]:
         language: a key of `LANGUAGES`.
         players: names that may be said.
     """
-    found = list(_matched(text, language, tuple(players)))
+    tokens = list(_matched(text, language, tuple(players)))
     for settle in (_by_neighbours, _by_accent, _by_sound):
-        found = [settle(text, found, place, language) for place in range(len(found))]
-    return found
+        tokens = [settle(text, tokens, place, language) for place in range(len(tokens))]
+    return tokens
 
 
 def _matched(text: str, language: str, players: tuple[str, ...]) -> Iterator[Token]:
@@ -75,7 +83,8 @@ def _piece(span: Span, piece: str) -> Token:
     if piece in _BREAKS:
         mark = Mark.HEADING if piece in _HEADINGS else None
         return Token(span, Meaning(mark=mark), pause=_BREAKS[piece])
-    return Token(span, _sign(piece) or _number(piece) or _notation(piece))
+    meaning = _sign(piece) or _number(piece) or _notation(piece)
+    return Token(span, meaning) if meaning else Token(span)
 
 
 def _sign(piece: str) -> Meaning | None:
@@ -112,89 +121,83 @@ _ACE: Final = Meaning(rank=Rank.ACE, count=1, is_figures=True)
 _LETTERS: Final = frozenset("aAjJqQkK")
 
 
-def _beside(found: Sequence[Token], place: int) -> Token | None:
-    return found[place] if 0 <= place < len(found) else None
+def _text(text: str, token: Token) -> str:
+    return text[token.span.start : token.span.end]
 
 
-def _text(text: str, token: Token | None) -> str:
-    return text[token.span.start : token.span.end] if token else ""
-
-
-def _by_neighbours(text: str, found: Sequence[Token], place: int, _language: str) -> Token:
+def _by_neighbours(text: str, tokens: Sequence[Token], place: int, _language: str) -> Token:
     """Settle a dash, which stands between the ends of a sequence or says nothing, and the letter A.
 
     The letter is an ace beside other notation, and a word of the language before words.
     """
-    token, before, after = found[place], _beside(found, place - 1), _beside(found, place + 1)
+    token, before, after = tokens[place], token_at(tokens, place - 1), token_at(tokens, place + 1)
     piece = _text(text, token)
     if piece in _DASHES:
-        is_between = all(each and each.said.rank is not None for each in (before, after))
+        is_between = before.meaning.rank is not None and after.meaning.rank is not None
         return token if is_between else replace(token, meaning=Meaning(mark=Mark.FILLER))
-    if piece not in ("A", "a") or token.meaning is None:
+    if piece not in ("A", "a") or not token.is_known:
         return token
     if token.mark is Mark.TO:
         is_ace = piece == "A"
     elif piece == "A":
-        is_ace = not _is_capital_article(found, place, after)
+        is_ace = not _is_capital_article(tokens, place, after)
     else:
         is_ace = not _is_article(after) or _text(text, before) in _LETTERS
     return replace(token, meaning=_ACE) if is_ace else token
 
 
-def _is_article(after: Token | None) -> bool:
-    if after is None or after.meaning is None:
-        return after is not None
-    said = after.meaning
-    return said != NO_MEANING and said.number != 1 and said.mark not in (Mark.TO, Mark.JOIN)
+def _is_article(after: Token) -> bool:
+    meaning = after.meaning
+    is_word = meaning != NO_MEANING and meaning.number != 1
+    return is_word and meaning.mark not in (Mark.TO, Mark.JOIN)
 
 
-def _is_capital_article(found: Sequence[Token], place: int, after: Token | None) -> bool:
-    if not _is_article(after) or after is None or not after.said.is_figures:
+def _is_capital_article(tokens: Sequence[Token], place: int, after: Token) -> bool:
+    if not _is_article(after) or not after.meaning.is_figures:
         return _is_article(after)
-    return place == 0 and any(each.said.number == 1 for each in found[place + 2 :])
+    return place == 0 and any(each.meaning.number == 1 for each in tokens[place + 2 :])
 
 
-def _by_accent(text: str, found: Sequence[Token], place: int, language: str) -> Token:
+def _by_accent(text: str, tokens: Sequence[Token], place: int, language: str) -> Token:
     """Settle a word that means something else with its accent, which may have been left out."""
-    token = found[place]
+    token = tokens[place]
     word = unicodedata.normalize("NFC", _text(text, token).casefold())
     for accented, mark in LANGUAGES[language].accented.items():
         if word == accented:
             return replace(token, meaning=Meaning(mark=mark))
         left_out = mark is Mark.THIRD and word == plain(accented)
-        if left_out and _counts_cards(found[place + 1 : place + 3]):
-            return replace(token, meaning=None)
+        if left_out and _counts_cards(tokens, place + 1):
+            return token.unknown()
     return token
 
 
-def _counts_cards(found: Sequence[Token]) -> bool:
+def _counts_cards(tokens: Sequence[Token], place: int) -> bool:
     """Return whether `dos reyes` or `un rey` stands there, before which no article can."""
-    number, card = ([each.said for each in found] + [NO_MEANING, NO_MEANING])[:2]
-    has_card = card.rank is not None and (card.many or number.number == 1)
+    number, card = token_at(tokens, place).meaning, token_at(tokens, place + 1).meaning
+    has_card = card.rank is not None and (card.is_plural or number.number == 1)
     return number.number is not None and has_card
 
 
-def _by_sound(text: str, found: Sequence[Token], place: int, language: str) -> Token:
+def _by_sound(text: str, tokens: Sequence[Token], place: int, language: str) -> Token:
     """Settle a word that sounds like a number, which it is where cards follow.
 
     Only where a part of the text begins: `for kings`, but not `a joker for kings`.
     """
-    token = found[place]
+    token = tokens[place]
     number = LANGUAGES[language].homophones.get(plain(_text(text, token)))
     if number is None:
         return token
-    before, next_token = _beside(found, place - 1), _beside(found, place + 1)
-    after = next_token.said if next_token else NO_MEANING
-    corrects = before is not None and before.mark in (Mark.CORRECTION, Mark.NO)
-    begins = before is None or before.pause > 0 or before.mark is Mark.JOIN
-    behind_card = before is not None and before.said.rank is not None
-    single = after.rank is not None and not after.many and not behind_card
+    before, after = token_at(tokens, place - 1), token_at(tokens, place + 1).meaning
+    corrects = before.mark in (Mark.CORRECTION, Mark.NO)
+    begins = before.pause > 0 or before.mark is Mark.JOIN
+    behind_card = before.meaning.rank is not None
+    single = after.rank is not None and not after.is_plural and not behind_card
     may_count = after.mark in (Mark.OF, Mark.OF_THE) or after.rank is not None
     if not (corrects or single or (begins and may_count)):
         return token
-    counts = after.many if number > 1 else after.rank is not None and not after.is_figures
+    counts = after.is_plural if number > 1 else after.rank is not None and not after.is_figures
     # `too jack` may be two jacks, or a jack, too.
-    return replace(token, meaning=Meaning(number=number) if counts else None)
+    return replace(token, meaning=Meaning(number=number)) if counts else token.unknown()
 
 
 # ---------- the phrases of a language ----------
@@ -223,9 +226,10 @@ def _entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
     yield from _rank_entries(language)
     for number, phrases in language.numbers.items():
         yield from ((_words(phrase), Meaning(number=number)) for phrase in phrases)
-    for many, names in ((False, language.wilds.one), (True, language.wilds.many)):
-        for name in names:
-            yield _words(name), Meaning(any_wild=True, many=many)
+    for name in language.wilds.singular:
+        yield _words(name), Meaning(any_wild=True)
+    for name in language.wilds.plural:
+        yield _words(name), Meaning(any_wild=True, is_plural=True)
     for suit, phrases in language.suits.items():
         for phrase in phrases:
             yield _words(phrase), Meaning(suit=suit)
@@ -236,19 +240,19 @@ def _entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
 
 def _rank_entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
     for rank, names in language.ranks.items():
-        many = {_words(name) for name in names.many}
-        for name in names.one:
+        plurals = {_words(name) for name in names.plural}
+        for name in names.singular:
             yield _words(name), Meaning(rank=rank)
-        for name in names.many:
-            number = _number_in(language, name, many)
-            yield _words(name), Meaning(rank=rank, many=True, number=number)
+        for name in names.plural:
+            number = _number_in(language, name, plurals)
+            yield _words(name), Meaning(rank=rank, is_plural=True, number=number)
 
 
-def _number_in(language: Language, name: str, many: set[_Words]) -> int | None:
+def _number_in(language: Language, name: str, plurals: set[_Words]) -> int | None:
     """Return the number in a name: `tres rojos` are three where no number is said; else None."""
     first, *rest = _words(name)
     numbers = (n for n, phrases in language.numbers.items() if (first,) in map(_words, phrases))
-    return next(numbers, None) if tuple(rest) in many else None
+    return next(numbers, None) if tuple(rest) in plurals else None
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from scorekeeper.dictation.language import SILENT, Mark
@@ -26,7 +27,7 @@ class Meaning:
     Attributes:
         number: a number, None for none.
         rank: a card.
-        many: whether it is a plural, so that a number belongs before it.
+        is_plural: whether it is a plural, so that a number belongs before it.
         suit: a suit, or that of the card.
         count: the number of cards in notation, as in `7x3`.
         mark: its role, where it is no number, card or suit.
@@ -34,17 +35,19 @@ class Meaning:
         is_with: whether it joins the words before it to those behind: `a joker with six fives`,
             `a Ana` in Spanish.
         is_figures: whether it is written in figures or notation, not in words.
+        is_known: whether anything is known of it at all.
     """
 
     number: int | None = None
     rank: Rank | None = None
-    many: bool = False
+    is_plural: bool = False
     suit: Suit | None = None
     count: int | None = None
     mark: Mark | None = None
     any_wild: bool = False
     is_with: bool = False
     is_figures: bool = False
+    is_known: bool = True
 
     @property
     def is_natural(self) -> bool:
@@ -62,9 +65,19 @@ class Meaning:
         return self.rank is not None or self.any_wild
 
     @property
+    def is_amount(self) -> bool:
+        """Whether it is a number or names a card."""
+        return self.number is not None or self.is_card
+
+    @property
+    def suit_alone(self) -> Suit | None:
+        """The suit that it names without a card, if any."""
+        return self.suit if self.rank is None else None
+
+    @property
     def is_number(self) -> bool:
         """Whether it is a number, and no name of several cards that tells one."""
-        return self.number is not None and not self.many
+        return self.number is not None and not self.is_plural
 
     @property
     def is_article(self) -> bool:
@@ -73,7 +86,9 @@ class Meaning:
 
 
 NO_MEANING: Final = Meaning()
-"""The meaning of pauses, of names and of unknown phrases."""
+"""The meaning of pauses and of names."""
+UNKNOWN: Final = Meaning(is_known=False)
+"""The meaning of a phrase that no language knows, or that is uncertain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,32 +97,45 @@ class Token:
 
     Attributes:
         span: its place.
-        meaning: None where it is not known.
+        meaning: its meaning.
         pause: `CLAUSE` for a comma or the like, `SENTENCE` for the end of one; 0 for words.
         player: the player whom it names, counted from 0.
         others: whether it tells of the other side.
     """
 
     span: Span
-    meaning: Meaning | None = None
+    meaning: Meaning = UNKNOWN
     pause: int = 0
     player: int | None = None
     others: bool = False
 
     @property
-    def said(self) -> Meaning:
-        """Its meaning; `NO_MEANING` where it is not known."""
-        return self.meaning or NO_MEANING
-
-    @property
     def mark(self) -> Mark | None:
         """Its role; None for a card, a number, a name and an unknown phrase."""
-        return self.meaning.mark if self.meaning else None
+        return self.meaning.mark
+
+    @property
+    def is_known(self) -> bool:
+        """Whether its meaning is known."""
+        return self.meaning.is_known
+
+    def unknown(self) -> Token:
+        """Return it with an unknown meaning."""
+        return replace(self, meaning=UNKNOWN)
 
     @property
     def is_silent(self) -> bool:
         """Whether it says nothing between a number and its cards."""
         return self.mark in SILENT
+
+
+END: Final = Token(Span(0, 0), NO_MEANING, pause=SENTENCE)
+"""It stands before the first token and behind the last."""
+
+
+def token_at(tokens: Sequence[Token], place: int) -> Token:
+    """Look at a token; `END` outside of them."""
+    return tokens[place] if 0 <= place < len(tokens) else END
 
 
 def silent(span: Span) -> Token:

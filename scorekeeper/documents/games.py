@@ -173,15 +173,8 @@ def _write_deal(rules: Ruleset, scored: ScoredDeal, t: Translations) -> GameDeal
         if "members" in came_to:
             side["members"] = _write_members(rules, scored.deal, document, came_to["members"])
         sides.append(cast("GameSideResult", side))
-    return {
-        "deal_number": scored.deal.number,
-        "legal": result["legal"],
-        "violations": result["violations"],
-        "warnings": result["warnings"],
-        "sides": sides,
-        "over": result["over"],
-        "winner": result["winner"],
-    }
+    dealt = {"deal_number": scored.deal.number, **result, "sides": sides}
+    return cast("GameDealResult", dealt)
 
 
 def _write_members(

@@ -73,21 +73,17 @@ class MemberResult(TypedDict):
     """The score of one member of a side, where members score one by one."""
 
     name: str
-    total: int
-    score_after: int
-    next_initial_meld: MinimumResult | None
-
-
-class SideTotals(TypedDict):
-    """The score of one side."""
-
-    name: str
     total: Annotated[int, Field(description="The sum of the lines' points.")]
     score_after: Annotated[int, Field(description="The total after this deal.")]
     next_initial_meld: Annotated[
         MinimumResult | None,
-        Field(description="Null once the game is over, and where members score one by one."),
+        Field(description="Null once the game is over, and for a side of such members."),
     ]
+
+
+class SideTotals(MemberResult):
+    """The score of one side."""
+
     lines: list[LineResult]
 
 

@@ -96,7 +96,7 @@ def delete_games(session: Session, games: Collection[GameKey]) -> None:
 
 def delete_group(session: Session, group_id: int) -> None:
     """Delete a group without games, with its players, statistics and evenings."""
-    _delete_ways(session, EventLink.group_id == group_id)
+    _delete_targets(session, EventLink.group_id == group_id)
     hashes = session.scalars(select(Group.token_hash).where(Group.id == group_id)).all()
     _execute(session, delete(GroupToken).where(GroupToken.token_hash.in_(hashes)))
     _execute(session, delete(Group).where(Group.id == group_id))
@@ -107,11 +107,11 @@ def delete_left_events(session: Session, before: datetime) -> None:
     tables = select(EventTable.game_id).where(same_event(EventTable, Event))
     left = select(Event).where(Event.changed_at < before, ~tables.exists())
     for event in session.scalars(left.with_for_update(skip_locked=True)).all():
-        _delete_ways(session, is_of(EventLink, event.key))
+        _delete_targets(session, is_of(EventLink, event.key))
         _execute(session, delete(Event).where(is_of(Event, event.key)))
 
 
-def _delete_ways(session: Session, links: ColumnElement[bool]) -> None:
+def _delete_targets(session: Session, links: ColumnElement[bool]) -> None:
     """Delete the targets of evenings' links; the links themselves go with their evening."""
     hashes = session.scalars(select(EventLink.token_hash).where(links)).all()
     _execute(session, delete(EventToken).where(EventToken.token_hash.in_(hashes)))

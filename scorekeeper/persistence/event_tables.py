@@ -135,7 +135,7 @@ class EventWrite(WriteColumns, OfAnEvent, Base):
     __table_args__ = (of_an_event(), UniqueConstraint("group_id", "event_id", "idempotency_key"))
 
     action: Mapped[str] = mapped_column(String(16))
-    told: Mapped[dict[str, Any]]
+    details: Mapped[dict[str, Any]] = mapped_column("told")
     """Details of the entry: the round, the table, a note."""
 
 

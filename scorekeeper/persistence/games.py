@@ -259,18 +259,10 @@ def find_followed(session: Session, game: GameKey, number: int) -> FollowedHand 
     return session.get(FollowedHand, (*game, number), populate_existing=True)
 
 
-def undone_number(session: Session, game: GameKey) -> int | None:
-    """Return the lowest number of an undone hand that can still be restored, or None."""
-    query = select(func.min(StoredDeal.number)).where(
-        is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE
-    )
-    return session.scalar(query)
-
-
 def undone_deals(session: Session, game: GameKey) -> Sequence[StoredDeal]:
-    """Return the undone hands of a game that can still be restored."""
+    """Return the undone hands of a game that can still be restored, in order."""
     query = select(StoredDeal).where(is_of(StoredDeal, game), StoredDeal.state == DealState.UNDONE)
-    return session.scalars(query).all()
+    return session.scalars(query.order_by(StoredDeal.number)).all()
 
 
 def confirmations_of(session: Session, game: GameKey) -> Sequence[Confirmation]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Integer, String, case, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from scorekeeper.persistence.tables import Base
-from scorekeeper.persistence.transactions import change_rows
+from scorekeeper.persistence.transactions import change_rows, insert_or_update
 
 
 class RateLimit(Base):
@@ -42,12 +41,9 @@ def add_count(session: Session, key: str, amount: int, now: datetime, until: dat
         now: the moment; a window that has ended by then begins anew.
         until: end of a window that begins now.
     """
-    # Both have the same statement, each by its own function.
-    dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-    insert = dialects[session.get_bind().dialect.name]
     is_over = RateLimit.until <= now
     query = (
-        insert(RateLimit)
+        insert_or_update(session, RateLimit)
         .values(key=key, count=amount, until=until)
         .on_conflict_do_update(
             index_elements=[RateLimit.key],

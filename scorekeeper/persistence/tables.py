@@ -394,30 +394,3 @@ class FollowedHand(OfAGame, Base):
     steps: Mapped[list[dict[str, Any]]]
     """Notes in order, without those that were taken back."""
     noted_at: Mapped[datetime]
-
-
-class HouseRules(Base):
-    """House rules of a table, to start games by; they change, their games do not."""
-
-    __tablename__ = "house_rules"
-    __table_args__ = (UniqueConstraint("token_hash"), {"sqlite_autoincrement": True})
-
-    id: Mapped[int] = mapped_column(RowId, primary_key=True)
-    token_hash: Mapped[str] = mapped_column(String(64))
-    """SHA-256 of the link's token, in hexadecimal; the token itself is nowhere."""
-    version: Mapped[int] = mapped_column(Integer)
-    """The version that stands; 1 for new ones."""
-
-
-class HouseRulesVersion(PlayedRules, Base):
-    """A saved version of house rules. Rows are only ever added."""
-
-    __tablename__ = "house_rules_versions"
-
-    house_rules_id: Mapped[int] = mapped_column(
-        RowId, ForeignKey(HouseRules.id, ondelete="CASCADE"), primary_key=True
-    )
-    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    name: Mapped[str] = mapped_column(String(60))
-    players: Mapped[int] = mapped_column(SmallInteger)
-    saved_at: Mapped[datetime]

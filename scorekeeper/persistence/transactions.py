@@ -10,6 +10,7 @@ from threading import Timer
 from typing import Any
 
 from sqlalchemy import Connection, UpdateBase
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
@@ -83,6 +84,15 @@ def write_transaction(session: Session, patience: int | None = None) -> Iterator
 def change_rows(session: Session, statement: UpdateBase) -> None:
     """Change or delete rows in the database alone: the session has read none of them."""
     session.execute(statement, execution_options={"synchronize_session": False})
+
+
+def insert_or_update(session: Session, table: type[Any]) -> Any:  # noqa: ANN401 -- two dialects
+    """Return an insert into a table that may say what becomes of rows that are there already.
+
+    SQLite and PostgreSQL have the same statement, each by its own function.
+    """
+    inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+    return inserts[session.get_bind().dialect.name](table)
 
 
 def _begin(session: Session, patience: int | None) -> Connection:

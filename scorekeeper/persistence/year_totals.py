@@ -28,7 +28,6 @@ from sqlalchemy import (
     union_all,
 )
 from sqlalchemy import update as set_values
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.group_tables import (
@@ -41,7 +40,7 @@ from scorekeeper.persistence.group_tables import (
 )
 from scorekeeper.persistence.groups import hold_group
 from scorekeeper.persistence.keys import GameKey, are_of, same_game
-from scorekeeper.persistence.transactions import change_rows
+from scorekeeper.persistence.transactions import change_rows, insert_or_update
 
 NOBODY: Final = 0
 """The partner of a total that is a player's own."""
@@ -253,9 +252,7 @@ def _add(
     query: Select[*tuple[Any, ...]],
 ) -> None:
     """Add rows to those of a table, figure by figure; of two best hands the better stays."""
-    # Both have the same statement, each by its own function.
-    dialects: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-    more = dialects[session.get_bind().dialect.name](table).from_select(columns, query)
+    more = insert_or_update(session, table).from_select(columns, query)
     keys = [column.name for column in table.__table__.primary_key]
     figures = [name for name in columns if name not in keys]
     added = {name: getattr(table, name) + more.excluded[name] for name in figures}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.play.events import Event, EventKind
@@ -88,9 +88,9 @@ def _meld(state: State, event: Event) -> Meld:
     return state.sides[state.side_of[event.seat or 0]].melds[event.meld or 0]
 
 
-def _threes(state: State, event: Event, colour: str) -> str:
+def _threes(state: State, event: Event, rank: Rank) -> str:
     """Return the word for a three of a colour, or for several."""
-    return str(getattr(words(ENGLISH, state.rules), colour + ("" if event.count == 1 else "s")))
+    return rank_name(ENGLISH, state.rules, rank, event.count or 0)
 
 
 def _with_foot(state: State, _event: Event) -> str:
@@ -130,8 +130,8 @@ _PARTS: Final[Mapping[str, Callable[[State, Event], str]]] = {
     "s": lambda _, event: "" if event.count == 1 else "s",
     "go": lambda _, event: "goes" if event.count == 1 else "go",
     "are": lambda _, event: "is" if event.count == 1 else "are",
-    "red_threes": lambda state, event: _threes(state, event, "red_three"),
-    "black_threes": lambda state, event: _threes(state, event, "black_three"),
+    "red_threes": lambda state, event: _threes(state, event, Rank.RED_THREE),
+    "black_threes": lambda state, event: _threes(state, event, Rank.BLACK_THREE),
     "pile": lambda state, _: words(ENGLISH, state.rules).pile,
     "stock": lambda state, _: words(ENGLISH, state.rules).stock,
     "with_foot": _with_foot,

@@ -32,6 +32,7 @@ from scorekeeper.engine.play.actions import (
 from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.table.pile import PileWay
 
 NEVER: Final = -10_000
 """Worse than any discard."""
@@ -55,27 +56,24 @@ def worth(state: State, action: Action) -> int:
     return _WORTH[type(action)](state, action)
 
 
-def _going_out(_state: State, _action: GoOut | LaySpecialHand) -> int:
-    return 10_000
-
-
-def _drawing(_state: State, action: DrawStock) -> int:
-    return NEVER if action.keep_three else 20
-
-
-def _passing(_state: State, _action: Pass) -> int:
-    return 0
-
-
-def _pile(state: State, action: TakePile) -> int:
-    """Return the worth of the pile: ten a card, more for a canasta or to get the side going."""
-    way, takes = action.way, state.rules.pile.takes
-    taken = len(state.pile) if takes is None else min(takes, len(state.pile))
-    laid = way.from_hand + joined(meld.cards for meld in way.others)
-    value = 10 * (taken - 1 - laid.size) - 15 * laid.wilds
+def pile_worth(state: State, way: PileWay, each: int = 10) -> int:
+    """Return the worth of the pile: `each` a card, more for a canasta or to get the side going."""
+    laid = laid_for_pile(way)
+    value = each * (cards_taken(state) - 1 - laid.size) - 15 * laid.wilds
     if way.meld.cards.size >= CANASTA_SIZE:
         value += 60
     return value if state.side.melds else value + 50
+
+
+def cards_taken(state: State) -> int:
+    """Return the number of cards that whoever takes the pile gets."""
+    most = state.rules.pile.takes
+    return len(state.pile) if most is None else min(most, len(state.pile))
+
+
+def laid_for_pile(way: PileWay) -> Cards:
+    """Return the cards of the hand that are laid down to take the pile."""
+    return way.from_hand + joined(meld.cards for meld in way.others)
 
 
 def _caliente(state: State, _action: PlayCaliente) -> int:
@@ -166,22 +164,18 @@ def _is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
     return any(isinstance(meld, SetMeld) and meld.rank is rank for meld in melds)
 
 
-def _ending(_state: State, _action: EndTurn) -> int:
-    return -5_000
-
-
 _WORTH: Final[Mapping[type[Any], Callable[[State, Any], int]]] = {
-    DrawStock: _drawing,
-    TakePile: _pile,
-    PlayCaliente: _caliente,
-    Pass: _passing,
+    GoOut: lambda _state, _action: 10_000,
+    LaySpecialHand: lambda _state, _action: 10_000,
+    AskToGoOut: _asking,
     Lay: _laying,
     AddTo: _adding,
     Join: _joining,
-    GoOut: _going_out,
-    LaySpecialHand: _going_out,
+    TakePile: lambda state, action: pile_worth(state, action.way),
+    PlayCaliente: _caliente,
+    DrawStock: lambda _state, action: NEVER if action.keep_three else 20,
+    Pass: lambda _state, _action: 0,
     Discard: _discarding,
-    EndTurn: _ending,
-    AskToGoOut: _asking,
+    EndTurn: lambda _state, _action: -5_000,
     Answer: _answering,
 }

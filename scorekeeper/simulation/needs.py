@@ -10,7 +10,7 @@ from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_only_natura
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, GoingOut, Ruleset
+from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Ruleset
 
 _MOST_NEEDS = 2
 """The highest number of needs with which a hand is not played for them from the beginning."""
@@ -61,7 +61,8 @@ class Needs:
     @property
     def lacks_mixed(self) -> bool:
         """Whether mixed canastas of any rank are lacking."""
-        return any(_is_of_any_rank(each) and FORMS[each].mixed for each in self.lacking)
+        forms = (FORMS[kind] for kind in self.lacking)
+        return any(form.is_set_of_any_rank and form.mixed for form in forms)
 
 
 def needs_of(state: State) -> Needs:
@@ -79,12 +80,13 @@ def needs_of(state: State) -> Needs:
     spare = sum(each.red_threes for each in side) - found.total()
     waits = rules.dealing.foot_taken is FootTaken.HAND_PLAYED and bool(player.foot)
     others_lie = sum(feet) > bool(feet and player.foot)
+    has_red_threes = spare >= 0 or not rule.red_three_per_canasta
     is_much = rule.canastas + len(rule.kinds) > _MOST_NEEDS
     is_partners = rules.dealing.foot_taken is FootTaken.FIRST_CANASTA and any(lying)
     return Needs(
         lacking=lacking,
         missing=missing,
-        is_ready=missing <= 0 and not others_lie and _has_red_threes(rule, spare),
+        is_ready=missing <= 0 and not others_lie and has_red_threes,
         is_much=is_much,
         feet_lie=any(feet),
         is_clearing=waits and player.hand.size <= _CLEARING_HAND,
@@ -95,14 +97,10 @@ def needs_of(state: State) -> Needs:
     )
 
 
-def _is_of_any_rank(kind: CanastaKind) -> bool:
-    """Return whether canastas of a kind are sets that have no kind of their own."""
-    return FORMS[kind].is_set_of_any_rank
-
-
 def _naturals(lacking: Mapping[CanastaKind, int]) -> int:
     """Return the number of natural canastas of any rank that are lacking."""
-    return sum(n for kind, n in lacking.items() if _is_of_any_rank(kind) and FORMS[kind].natural)
+    forms = ((FORMS[kind], n) for kind, n in lacking.items())
+    return sum(n for form, n in forms if form.is_set_of_any_rank and form.natural)
 
 
 def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
@@ -114,11 +112,6 @@ def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
     if not (is_late and state.rules.going_out.feet_taken):
         return 0
     return sum(n for kind, n in lacking.items() if FORMS[kind].of is MeldKind.WILD)
-
-
-def _has_red_threes(rule: GoingOut, spare: int) -> bool:
-    """Return whether a side has the red threes that its canastas ask for."""
-    return spare >= 0 or not rule.red_three_per_canasta
 
 
 def _clean(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards, needed: int) -> set[Rank]:

@@ -9,12 +9,11 @@ side is ready; then it keeps its sets open for the cards that are still to be go
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, joined
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
@@ -30,7 +29,7 @@ from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, StartCover
 from scorekeeper.engine.table.pile import PileWay
-from scorekeeper.simulation.greed import NEVER, worth
+from scorekeeper.simulation.greed import NEVER, cards_taken, laid_for_pile, pile_worth, worth
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
@@ -57,18 +56,14 @@ class Plan(NamedTuple):
         hand: the player's cards.
         melds: the side's melds on the table.
         needs: the needs of the side to go out.
-        hopes: the prospects of sequences, None where there are none.
+        hopes: the prospects of sequences.
     """
 
     state: State
     hand: Cards
     melds: tuple[Meld, ...]
     needs: Needs
-    hopes: Hopes | None
-
-    def wanting(self, cards: Cards) -> int:
-        """Return the weight of some cards for sequences, 0 for none."""
-        return 0 if self.hopes is None else self.hopes.wanting(cards)
+    hopes: Hopes
 
     def may_spend(self, cards: Cards) -> bool:
         """Return whether the player can do without some cards."""
@@ -81,8 +76,7 @@ def plan_of(state: State) -> Plan:
     """Return the knowledge of the player who acts."""
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
-    has_any = state.rules.sequences.allowed
-    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE)) if has_any else None
+    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE))
     return Plan(state, hand, melds, needs, hopes)
 
 
@@ -92,35 +86,22 @@ def planned_worth(plan: Plan, action: Action) -> int:
     return worth(plan.state, action) if judge is None else judge(plan, action)
 
 
-def _drawing(plan: Plan, _action: DrawStock) -> int:
-    """Return the worth of drawing: more where the side needs sequences, made of fresh cards."""
-    return 40 if plan.needs.lacks(MeldKind.SEQUENCE) else 20
-
-
 def _pile(plan: Plan, action: TakePile) -> int:
     """Return the worth of the pile: by its cards, higher before a foot, lower once it delays."""
     way, rules = action.way, plan.state.rules
-    size = len(plan.state.pile)
-    taken = size if rules.pile.takes is None else min(rules.pile.takes, size)
-    laid = way.from_hand + joined(meld.cards for meld in way.others)
-    if plan.needs.is_emptying and plan.hopes is None:
-        return _pile_when_emptying(plan, way, taken)
-    value = (25 if rules.dealing.foot else 10) * (taken - 1 - laid.size) - 15 * laid.wilds
+    if plan.needs.is_emptying and not rules.sequences.allowed:
+        return _pile_when_emptying(plan, way)
+    value = pile_worth(plan.state, way, 25 if rules.dealing.foot else 10)
     if plan.needs.is_emptying:
-        value -= 20 * max(0, taken - _SMALL_PILE)
-    if way.meld.cards.size >= CANASTA_SIZE:
-        value += 60
-    if isinstance(way.meld, SequenceMeld):
-        value += 40
-    return value if plan.melds else value + 50
+        value -= 20 * max(0, cards_taken(plan.state) - _SMALL_PILE)
+    return value + 40 * isinstance(way.meld, SequenceMeld)
 
 
-def _pile_when_emptying(plan: Plan, way: PileWay, taken: int) -> int:
+def _pile_when_emptying(plan: Plan, way: PileWay) -> int:
     """Return the worth of the pile: by the cards left over before and after, a bit for its size."""
-    laid = way.from_hand + joined(meld.cards for meld in way.others)
-    cards = [card.rank for card in plan.state.pile[-taken:-1]]
-    more = Counter(cards)
-    hand = plan.hand - laid + Cards(tuple(more[rank] for rank in Rank))
+    laid, taken = laid_for_pile(way), cards_taken(plan.state)
+    under = Cards.of([card.rank for card in plan.state.pile[-taken:-1]])
+    hand = plan.hand - laid + under
     kept = [meld for meld in plan.melds if meld is not way.added_to]
     rules = plan.state.rules
     before = _left_over(rules, plan.melds, plan.hand) + 1
@@ -165,9 +146,9 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:
     """Return the worth of a sequence: one a suit at a time, short ones only where needed."""
-    hope = plan.hopes.of(cards) if plan.hopes else None
-    rule, lacks = plan.state.rules.sequences, plan.needs.lacks(MeldKind.SEQUENCE)
-    if hope is None or (hope.lying and cards.size <= CANASTA_SIZE // 2 + 1):
+    hope, rule = plan.hopes.of(cards), plan.state.rules.sequences
+    lacks = plan.needs.lacks(MeldKind.SEQUENCE)
+    if hope.lying and cards.size <= CANASTA_SIZE // 2 + 1:
         return NEVER
     if rule.short_points and not lacks and hope.cards < CANASTA_SIZE - 1:
         return NEVER
@@ -209,7 +190,7 @@ def _brings_foot(plan: Plan, meld: Meld) -> bool:
 
 def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
     """Return a value lowered as far as the cards are wanted for sequences."""
-    wanting = plan.wanting(cards)
+    wanting = plan.hopes.wanting(cards)
     if wanting and plan.needs.lacks(MeldKind.SEQUENCE):
         return NEVER
     return value - 30 * wanting
@@ -292,11 +273,6 @@ def _asking(plan: Plan, _action: AskToGoOut) -> int:
     return 600 if rule.permission in ASKED_ANYWAY and plan.needs.is_ready and soon else NEVER
 
 
-def _answering(_plan: Plan, action: Answer) -> int:
-    """Return the worth of an answer: a partner agrees, as being asked took more than a hand."""
-    return int(action.yes)
-
-
 def _discarding(plan: Plan, action: Discard) -> int:
     """Return the worth of a discard: single, cheap cards of no use to anybody first, wilds last."""
     rank = next(action.card.ranks())
@@ -306,7 +282,7 @@ def _discarding(plan: Plan, action: Discard) -> int:
     value = worth(plan.state, action)
     if not rank.is_natural:
         return value
-    wanted = 40 * (rank in plan.needs.clean) + 12 * plan.wanting(action.card)
+    wanted = 40 * (rank in plan.needs.clean) + 12 * plan.hopes.wanting(action.card)
     return value - wanted - _danger(plan, rank)
 
 
@@ -331,12 +307,14 @@ def _danger(plan: Plan, rank: Rank) -> int:
 
 
 _WORTH: Final[Mapping[type[Any], Callable[[Plan, Any], int]]] = {
-    DrawStock: _drawing,
+    # Sequences are made of fresh cards.
+    DrawStock: lambda plan, _action: 40 if plan.needs.lacks(MeldKind.SEQUENCE) else 20,
     TakePile: _pile,
     Lay: _laying,
     AddTo: _adding,
     AskToGoOut: _asking,
-    Answer: _answering,
+    # A partner agrees, as being asked took more than a hand.
+    Answer: lambda _plan, action: int(action.yes),
     Discard: _discarding,
 }
 

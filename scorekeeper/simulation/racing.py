@@ -23,7 +23,7 @@ from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.pile import PileWay
 from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.engine.tally import unfinished_of
-from scorekeeper.simulation.greed import NEVER, worth
+from scorekeeper.simulation.greed import NEVER, laid_for_pile, worth
 from scorekeeper.simulation.planning import plan_of, planned_worth
 
 _NEARLY: Final = 6
@@ -168,7 +168,7 @@ def _drawing(race: Race, action: DrawStock) -> int:
 def _pile(race: Race, action: TakePile) -> int:
     """Return the worth of taking the pile: cards make canastas, until few of them only delay."""
     way, state = action.way, race.state
-    laid = way.from_hand + joined(meld.cards for meld in way.others)
+    laid = laid_for_pile(way)
     under = Cards.of([card.rank for card in state.pile[:-1]])
     if race.special is not None or _is_burdened(race, way, under):
         return -_BURDEN

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import count, groupby
 from textwrap import fill
 from typing import Final
 
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import write_cards
-from scorekeeper.engine.play.events import Event
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import Ruleset
@@ -28,20 +28,8 @@ _INDENT: Final = "    "
 _POINTS: Final = 7
 
 
-class _Sources:
-    """The citations of rules, numbered in the order of their use."""
-
-    def __init__(self) -> None:
-        """Start without any."""
-        self.numbers: dict[str, int] = {}
-
-    def sentence(self, state: State, event: Event) -> str:
-        """Return an event as a sentence, with the mark of the rule behind it."""
-        text = sentence(state, event)
-        if event.source is None:
-            return text
-        number = self.numbers.setdefault(str(event.source), len(self.numbers) + 1)
-        return f"{text} [{number}]"
+_Sources = dict[str, int]
+"""The citations of rules, each with its number, in the order of their use."""
 
 
 def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
@@ -55,10 +43,10 @@ def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
     """
     start = first_state(rules, (seed, 0), 1, (0,) * len(scorer_names(rules)))
     played = list(steps(start, BOTS[bot], Chance(seed, 0, 1, "bots")))
-    sources = _Sources()
+    sources: _Sources = defaultdict(count(1).__next__)
     lines = [name, f"The first hand of seed {seed}, played by {bot} bots.", ""]
     lines += _opening(start)
-    lines += ["", "Deal", _paragraph(sources.sentence(start, event) for event in start.events)]
+    lines += ["", "Deal", _paragraph(_sentences([start], sources))]
     for number, turn in enumerate(_turns(played), start=1):
         lines += ["", *_turn(number, turn, sources)]
     lines += ["", *_score(played[-1].after), "", "Rules", *_rules(sources)]
@@ -91,9 +79,15 @@ def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]
     before = turn[0].before
     name = seat_names(len(before.players))[before.seat]
     yield f"{number}. {name} holds {write_cards(before.hand)}"
-    yield _paragraph(
-        sources.sentence(step.after, event) for step in turn for event in step.after.events
-    )
+    yield _paragraph(_sentences([step.after for step in turn], sources))
+
+
+def _sentences(states: Iterable[State], sources: _Sources) -> Iterator[str]:
+    """Yield the events of states as sentences, with the number of the rule behind them."""
+    for state in states:
+        for event in state.events:
+            text = sentence(state, event)
+            yield text if event.source is None else f"{text} [{sources[str(event.source)]}]"
 
 
 def _score(end: State) -> Iterator[str]:
@@ -110,7 +104,7 @@ def _score(end: State) -> Iterator[str]:
 
 def _rules(sources: _Sources) -> Iterator[str]:
     """Yield the citations of rules."""
-    for source, number in sources.numbers.items():
+    for source, number in sources.items():
         mark = f"[{number}] "
         yield fill(source, _WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark))
 

@@ -37,16 +37,10 @@ def game_over(t: Translations) -> str:
 
 def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
     """Name the next hand by number, of the total where that is known, and its dealer."""
+    values = {"number": number, "deals": deals, "player": dealer}
     if deals is None or number > deals:
-        return t.gettext("Hand %(number)s · %(player)s deals") % {
-            "number": number,
-            "player": dealer,
-        }
-    return t.gettext("Hand %(number)s of %(deals)s · %(player)s deals") % {
-        "number": number,
-        "deals": deals,
-        "player": dealer,
-    }
+        return t.gettext("Hand %(number)s · %(player)s deals") % values
+    return t.gettext("Hand %(number)s of %(deals)s · %(player)s deals") % values
 
 
 def turns_of(t: Translations, table: Table) -> list[str]:
@@ -104,10 +98,8 @@ def of_target(t: Translations, rules: Ruleset, total: int) -> str:
     target = rules.target.points
     if target is None:
         return ""
-    return t.gettext("%(total)s of %(target)s") % {
-        "total": figure(total),
-        "target": figure(target),
-    }
+    values = {"total": figure(total), "target": figure(target)}
+    return t.gettext("%(total)s of %(target)s") % values
 
 
 def confirmed_by(t: Translations, names: Sequence[str], confirmed: Collection[int]) -> str:

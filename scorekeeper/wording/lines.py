@@ -156,11 +156,9 @@ def _label(
         return meld_label(t, rules, about)
     if about is not None:
         return cards_in_words(t, rules, about)
-    return (
-        t.gettext(_TEXTS[code])
-        if code in _PLAIN
-        else _of_things(t, rules, code, count, is_earned=is_earned)
-    )
+    if code in _PLAIN:
+        return t.gettext(_PLAIN[code])
+    return _of_things(t, rules, code, count, is_earned=is_earned)
 
 
 def _of_things(
@@ -169,61 +167,48 @@ def _of_things(
     """Name a line that counts things, such as red threes."""
     if code is LineCode.BLACK_THREES_REMOVED and not count:
         return filled(t.gettext("all the %(cards)s"), {"cards": words(t, rules).black_threes})
-    values = {"number": number_name(t, count), "cards": _cards(t, rules, code, count)}
+    number = {"number": number_name(t, count)}
+    if code is LineCode.CANASTA_COLLECTION:
+        return t.gettext("%(number)s canastas") % number
     if code is LineCode.SHORT_SEQUENCE:
-        short = t.ngettext("sequence too short", "%(number)s sequences too short", count)
-        return short % values
+        return t.ngettext("sequence too short", "%(number)s sequences too short", count) % number
+    rank, text = _OF_CARDS[code]
+    values = {"cards": counted(t, count, rank_name(t, rules, rank, count))}
+    if code in _THREES and is_earned:
+        return values["cards"]
+    if code in _THREES:
+        values["lacking"] = t.gettext(_LACKING[rules.red_threes.need])
     if code is LineCode.CALIENTE_IN_HAND:
         values["times"] = times(t, rules.calientes.multiplier(count))
-    if code not in _THREES:
-        return t.gettext(_TEXTS[code]) % values
-    if is_earned:
-        return values["cards"]
-    values["lacking"] = t.gettext(_LACKING[rules.red_threes.need])
-    return t.gettext("%(cards)s, %(lacking)s") % values
+    return t.gettext(text) % values
 
 
-def _cards(t: Translations, rules: Ruleset, code: LineCode, count: int) -> str:
-    """Name the cards that a line counts; empty where it counts something else."""
-    rank = _RANKS.get(code)
-    return "" if rank is None else counted(t, count, rank_name(t, rules, rank, count))
-
-
-_RANKS: Final = {
-    LineCode.RED_THREES: Rank.RED_THREE,
-    LineCode.RED_THREES_IN_HAND: Rank.RED_THREE,
-    LineCode.BLACK_THREES: Rank.BLACK_THREE,
-    LineCode.BLACK_THREES_IN_HAND: Rank.BLACK_THREE,
-    LineCode.BLACK_THREES_REMOVED: Rank.BLACK_THREE,
-    LineCode.CALIENTE_PLAYED: Rank.CALIENTE,
-    LineCode.CALIENTE_IN_HAND: Rank.CALIENTE,
-    LineCode.HELD_ACES: Rank.ACE,
-    LineCode.HELD_SEVENS: Rank.SEVEN,
-}
-_TEXTS: Final = {
+_PLAIN: Final = {
     LineCode.MELDED_CARDS: N_("melded cards"),
-    LineCode.CANASTA_COLLECTION: N_("%(number)s canastas"),
     LineCode.UNFINISHED_ACES: N_("aces not finished"),
     LineCode.UNFINISHED_SEVENS: N_("sevens not finished"),
     LineCode.UNFINISHED_WILDS: N_("wild cards not finished"),
-    LineCode.RED_THREES_IN_HAND: N_("%(cards)s left in hand"),
     LineCode.GOING_OUT: N_("going out"),
     LineCode.CONCEALED: N_("going out concealed"),
-    LineCode.HELD_ACES: N_("%(cards)s held"),
-    LineCode.HELD_SEVENS: N_("%(cards)s held"),
     LineCode.CARDS_IN_HAND: N_("cards left in hand"),
-    LineCode.BLACK_THREES_IN_HAND: N_("%(cards)s left in hand"),
-    LineCode.BLACK_THREES_REMOVED: N_("%(cards)s out of play"),
-    LineCode.CALIENTE_PLAYED: N_("%(cards)s played"),
-    LineCode.CALIENTE_IN_HAND: N_("%(cards)s in hand: it counts %(times)s"),
     LineCode.PENALTY: N_("penalty by agreement"),
     LineCode.AGREED_BONUS: N_("bonus by agreement"),
     LineCode.NET: N_("points as worked out at the table"),
 }
-"""Texts by the code of the line; `%(cards)s` are as many of a rank as it counts."""
+"""Texts with nothing to fill in, by the code of the line: most lines of a sheet."""
 
-_PLAIN: Final = frozenset(code for code, text in _TEXTS.items() if "%" not in text)
-"""Lines whose text has nothing to fill in: most lines of a sheet."""
+_OF_CARDS: Final = {
+    LineCode.RED_THREES: (Rank.RED_THREE, N_("%(cards)s, %(lacking)s")),
+    LineCode.RED_THREES_IN_HAND: (Rank.RED_THREE, N_("%(cards)s left in hand")),
+    LineCode.BLACK_THREES: (Rank.BLACK_THREE, N_("%(cards)s, %(lacking)s")),
+    LineCode.BLACK_THREES_IN_HAND: (Rank.BLACK_THREE, N_("%(cards)s left in hand")),
+    LineCode.BLACK_THREES_REMOVED: (Rank.BLACK_THREE, N_("%(cards)s out of play")),
+    LineCode.HELD_ACES: (Rank.ACE, N_("%(cards)s held")),
+    LineCode.HELD_SEVENS: (Rank.SEVEN, N_("%(cards)s held")),
+    LineCode.CALIENTE_PLAYED: (Rank.CALIENTE, N_("%(cards)s played")),
+    LineCode.CALIENTE_IN_HAND: (Rank.CALIENTE, N_("%(cards)s in hand: it counts %(times)s")),
+}
+"""The rank that a line counts, and its text; `%(cards)s` are as many of that rank."""
 
 
 # ---------- the sum behind a line: `3 × 10 + 20` ----------

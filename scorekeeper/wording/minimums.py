@@ -19,10 +19,8 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
         return needed or t.gettext("any meld")
     if not needed:
         return str(minimum.points)
-    return t.gettext("%(points)d and %(canasta)s") % {
-        "points": minimum.points,
-        "canasta": needed,
-    }
+    values = {"points": minimum.points, "canasta": needed}
+    return t.gettext("%(points)d and %(canasta)s") % values
 
 
 def triple_text(t: Translations, minimum: Minimum) -> str:

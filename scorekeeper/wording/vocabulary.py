@@ -28,7 +28,7 @@ class Term(str):
 
 
 class Words(NamedTuple):
-    """The terms of an edition, singular and plural, ready to stand in a sentence."""
+    """The terms of an edition in sentences: of a rank by its name, of several cards with an s."""
 
     red_three: Term
     red_threes: Term
@@ -221,14 +221,9 @@ def _rank_name(t: Translations, terms: Words, rank: Rank, count: int) -> Term:
         if rank <= Rank.TEN and count == 1:
             return Term(one)
         return _term(t, one if count == 1 else many, gender)
-    singular, plural = {
-        Rank.JOKER: (terms.joker, terms.jokers),
-        Rank.DEUCE: (terms.deuce, terms.deuces),
-        Rank.BLACK_THREE: (terms.black_three, terms.black_threes),
-        Rank.RED_THREE: (terms.red_three, terms.red_threes),
-        Rank.CALIENTE: (terms.caliente, terms.calientes),
-    }[rank]
-    return singular if count == 1 else plural
+    name = rank.name.lower()
+    term: Term = getattr(terms, name if count == 1 else f"{name}s")
+    return term
 
 
 def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> str:

@@ -79,4 +79,4 @@ def _some(language: Language, rank: Rank, number: int) -> str:
 
 def _name(language: Language, rank: Rank, number: int) -> str:
     names = language.ranks[rank]
-    return (names.one if number == 1 else names.many)[0]
+    return (names.singular if number == 1 else names.plural)[0]

@@ -312,7 +312,7 @@ def test_a_recogniser_is_told_the_words_of_the_game(language: str) -> None:
     assert suits <= set(samba)
     assert not suits & set(foot)
     assert set(foot) - set(caliente)
-    names = {*words.ranks[Rank.CALIENTE].one, *words.ranks[Rank.CALIENTE].many}
+    names = {*words.ranks[Rank.CALIENTE].singular, *words.ranks[Rank.CALIENTE].plural}
     assert names & set(caliente)
     assert not names & set(samba)
     assert expected_words(rules_of("samba"), "eo") == ()

@@ -78,5 +78,5 @@ def test_every_language_says_every_card_and_number(code: str) -> None:
     assert language.code == code
     assert set(range(13)) <= set(language.numbers)
     for names in language.ranks.values():
-        assert names.one
-        assert names.many
+        assert names.singular
+        assert names.plural

@@ -27,8 +27,7 @@ from scorekeeper.services import database
 from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.lifecycle.games import load_game
-from scorekeeper.services.statistics.careers import group_statistics
-from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.statistics.careers import Chosen, group_statistics
 from scorekeeper.services.upkeep import backups
 from scorekeeper.services.upkeep.backups import (
     BackupError,

@@ -18,7 +18,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import MOST, list_changes, version_of_hand
 from scorekeeper.services.lifecycle.changes import (

@@ -13,7 +13,7 @@ from scorekeeper.services.game.highlights import SideHand, best_hand
 from scorekeeper.services.game.loading import forget
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
-from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import (
     correct_deal,
     list_revisions,
@@ -350,7 +350,7 @@ def test_what_is_no_hand_is_refused(session: Session, hand: SidesDocument, sente
 
 
 def test_a_game_has_an_end_of_pages(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.services.hand.drafts.MOST_DEALS", 2)
+    monkeypatch.setattr("scorekeeper.services.hand.outcomes.MOST_DEALS", 2)
     token = a_game(session)
     record(session, token, net(100, 0), net(100, 0))
     with pytest.raises(RefusedError, match="at most 2 hands"):

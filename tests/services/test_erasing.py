@@ -23,7 +23,7 @@ from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_con
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.rules.house_rules import save_house_rules
 from scorekeeper.services.upkeep import erasing, retention
-from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
 from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.evenings import RULES, contents, fill
@@ -43,7 +43,7 @@ def test_no_row_of_a_group_is_left(session: Session, database_url: str, tmp_path
     session.rollback()
     before = contents(database_url, tmp_path)
     token = fill_group(session)
-    assert look_at_group(session, GROUP) == look_at_group(session, token)
+    assert count_group(session, GROUP) == count_group(session, token)
     gone = erase_group(session, GROUP)
     assert (gone.games, gone.hands, gone.players) == (3, 4, 6)
     assert contents(database_url, tmp_path) == before
@@ -51,7 +51,7 @@ def test_no_row_of_a_group_is_left(session: Session, database_url: str, tmp_path
         load_game(session, token)
     for link in (GROUP, token, others, make_token()):
         with pytest.raises(GroupNotFoundError):
-            look_at_group(session, link)
+            count_group(session, link)
     assert load_game(session, others).deals
 
 
@@ -87,7 +87,7 @@ def test_who_reads_meanwhile_is_waited_for_less_than_by_who_writes(
     ]
     assert stored.WAIT_FOR_READERS < BUSY_SECONDS * 1000
     with pytest.raises(GroupNotFoundError):
-        look_at_group(session, GROUP)
+        count_group(session, GROUP)
 
 
 def fill_group(session: Session) -> str:

@@ -240,7 +240,7 @@ def test_a_substitute_plays_from_the_next_round_on(session: Session) -> None:
     game = load_game(session, token_into(session, table.game, Role.SCORER, KEYS))
     assert {"Yan", "Zoe"} <= {name for side in game.sides for name in side.players}
     logged = session.scalars(select(EventWrite).where(EventWrite.action == "replaced")).all()
-    assert logged[0].told == {
+    assert logged[0].details == {
         "entrant": 1,
         "place": 1,
         "name": "Zoe",

@@ -144,7 +144,7 @@ def test_it_is_the_same_after_a_restart_and_is_logged(session: Session) -> None:
     assert clock(session, token) == before
     turn(session, token, ClockAct.MORE, more=5)
     log = session.scalars(select(EventWrite).where(EventWrite.action == "clock")).all()
-    assert [row.told for row in log] == [
+    assert [row.details for row in log] == [
         {"turn": "start", "minutes": 0},
         {"turn": "more", "minutes": 5},
     ]

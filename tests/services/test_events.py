@@ -55,7 +55,7 @@ from scorekeeper.services.lifecycle.confirming import (
 )
 from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links, take_back
-from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
 from tests.databases import ON_BOTH
 from tests.services.circle import KEYS
@@ -775,7 +775,7 @@ def test_with_a_group_go_its_evenings(session: Session, database_url: str, tmp_p
     group = GroupAccess(make_token(), KEYS)
     token = an_evening(session, group=group)
     play_round(session, token)
-    assert look_at_group(session, group.token).evenings == 1
+    assert count_group(session, group.token).evenings == 1
     erase_group(session, group.token)
     assert contents(database_url, tmp_path) == before
 

@@ -18,7 +18,6 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.files import importing
 from scorekeeper.services.files.exchange import export_game, import_game, start_from_document
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
@@ -270,7 +269,7 @@ def test_somebody_else_keeps_the_same_rules_at_the_same_moment(
             raise IntegrityError("", {}, Exception())
         return insert_games(*arguments)
 
-    monkeypatch.setattr(importing, "insert_games", fail_once)
+    monkeypatch.setattr("scorekeeper.services.lifecycle.games.insert_games", fail_once)
     import_game(session, game_document())
     assert (games(session), len(calls)) == (1, 2)
 

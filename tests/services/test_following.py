@@ -19,9 +19,9 @@ from scorekeeper.services.table import following
 from scorekeeper.services.table.following import (
     Following,
     load_following,
-    look_at,
     note_step,
     noted_sides,
+    preview_step,
     take_back,
 )
 from scorekeeper.services.table.noted_steps import (
@@ -182,19 +182,19 @@ def test_who_noted_of_a_hand_that_is_saved_is_told(session: Session) -> None:
 
 def test_what_it_would_be_to_lay_cards_down(session: Session) -> None:
     before = load_following(session, a_game(session))
-    looked = look_at(before, laid(0, "7x3"))
+    looked = preview_step(before, laid(0, "7x3"))
     assert looked.first is not None
     assert (looked.first.laid, looked.first.short_by) == (15, 35)
     assert looked.after.sides[0]["melds"] == ["7x3"]
-    earlier = look_at(before, laid(0, "7x3", is_earlier=True))
+    earlier = preview_step(before, laid(0, "7x3", is_earlier=True))
     assert earlier.first is None
-    again = look_at(looked.after, laid(0, "7x3", added={0: "JKRx4"}))
+    again = preview_step(looked.after, laid(0, "7x3", added={0: "JKRx4"}))
     assert again.first is None
     assert {(v.meld, v.code) for v in again.violations} >= {
         (0, ViolationCode.MELD_WILDS_NOT_OUTNUMBERED),
         (1, ViolationCode.MELD_RANK_TWICE),
     }
-    assert look_at(before, NotedStep(act=Act.OUT, side=1)).first is None
+    assert preview_step(before, NotedStep(act=Act.OUT, side=1)).first is None
     assert before.steps == ()
 
 

@@ -13,7 +13,7 @@ from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundE
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.group.access import way_back
+from scorekeeper.services.group.access import good_token
 from scorekeeper.services.group.groups import list_group, renew_link
 from scorekeeper.services.group.players import rename_player
 from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
@@ -34,7 +34,7 @@ def test_a_group_that_goes_before_it_is_locked(
     with pytest.raises(GroupNotFoundError):
         renew_link(session, GROUP, make_token())
     assert list_group(session, holding(GROUP), 10).games == ()
-    assert way_back(session, holding(GROUP), token) is None
+    assert good_token(session, holding(GROUP), token) is None
 
 
 def test_a_game_that_goes_before_it_is_locked(
@@ -50,7 +50,7 @@ def test_a_game_that_goes_before_it_is_locked(
         lambda session, game: None if game == gone else lock_game(session, game),
     )
     assert [game.id for game in list_group(session, holding(GROUP), 10).games] == [gone.game_id + 1]
-    assert way_back(session, holding(GROUP), token) is None
+    assert good_token(session, holding(GROUP), token) is None
 
 
 def test_a_draft_that_comes_twice_at_once_is_kept(

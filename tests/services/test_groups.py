@@ -15,13 +15,13 @@ from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.group.access import GroupAccess, way_back, ways_in
-from scorekeeper.services.group.game_lists import list_games
+from scorekeeper.services.group.access import GroupAccess, good_token, tokens_of_games
 from scorekeeper.services.group.groups import (
     count_ungrouped,
     find_group,
     games_of_others,
     gather_games,
+    list_games,
     list_group,
     renew_link,
     suggested_names,
@@ -30,8 +30,8 @@ from scorekeeper.services.group.players import (
     hide_player,
     list_players,
     load_player,
-    look_at_merging,
     merge_players,
+    preview_merging,
     rename_player,
     split_player,
 )
@@ -39,11 +39,11 @@ from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.lifecycle.sharing import renew_own, share_links
 from scorekeeper.services.statistics.careers import (
+    Chosen,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
@@ -67,7 +67,7 @@ def test_a_group_opens_its_games_by_links_of_its_own(session: Session) -> None:
     assert listed.token not in (token, GROUP)
     assert load_game(session, listed.token) == load_game(session, token)
     key = open_link(session, token).stamp.game
-    assert ways_in(session, holding(GROUP), [key]) == {key: listed.token}
+    assert tokens_of_games(session, holding(GROUP), [key]) == {key: listed.token}
     assert list_group(session, holding(make_token()), 5).games == ()
     with pytest.raises(GroupNotFoundError):
         find_group(session, "nothing")
@@ -157,28 +157,28 @@ def test_a_link_never_leads_to_two_groups(session: Session) -> None:
 def test_a_new_link_of_a_game_leaves_its_group_in_and_nobody_else(session: Session) -> None:
     token, others = played(session), played(session)
     view, key = load_game(session, token), open_link(session, token).stamp.game
-    of_group = ways_in(session, holding(GROUP), [key])[key]
+    of_group = tokens_of_games(session, holding(GROUP), [key])[key]
     new = make_token()
     # Whichever of the owner's links it is asked with.
     renew_own(session, of_group, new)
     for gone in (token, of_group):
         with pytest.raises(LinkRevokedError):
             load_game(session, gone)
-    assert way_back(session, holding(make_token()), token) is None
-    assert way_back(session, holding(GROUP), make_token()) is None
-    assert way_back(session, holding(GROUP), a_game(session)) is None
-    again = way_back(session, holding(GROUP), token)
+    assert good_token(session, holding(make_token()), token) is None
+    assert good_token(session, holding(GROUP), make_token()) is None
+    assert good_token(session, holding(GROUP), a_game(session)) is None
+    again = good_token(session, holding(GROUP), token)
     assert again is not None
     assert again not in (token, of_group, new)
     assert load_game(session, again) == load_game(session, new) == view
-    assert way_back(session, holding(GROUP), of_group) == again
+    assert good_token(session, holding(GROUP), of_group) == again
     listed = {game.id: game.token for game in list_group(session, holding(GROUP), 5).games}
     assert listed == {view.id: again, load_game(session, others).id: others_of(session, others)}
 
 
 def others_of(session: Session, token: str) -> str:
     key = open_link(session, token).stamp.game
-    return ways_in(session, holding(GROUP), [key])[key]
+    return tokens_of_games(session, holding(GROUP), [key])[key]
 
 
 def test_with_another_key_a_group_s_link_opens_its_games_by_new_ones(session: Session) -> None:
@@ -189,22 +189,22 @@ def test_with_another_key_a_group_s_link_opens_its_games_by_new_ones(session: Se
     assert listed.token != before.token
     assert load_game(session, listed.token) == load_game(session, token)
     assert list_group(session, other, 5).games == (listed,)
-    assert way_back(session, other, before.token) == listed.token
+    assert good_token(session, other, before.token) == listed.token
 
 
 def test_a_device_that_was_put_out_finds_no_way_back(session: Session) -> None:
     token, new = played(session), make_token()
     game = open_link(session, token).stamp.game
-    of_group = ways_in(session, holding(GROUP), [game])[game]
+    of_group = tokens_of_games(session, holding(GROUP), [game])[game]
     renew_link(session, GROUP, new)
     for gone in (token, of_group):
-        assert way_back(session, holding(GROUP), gone) is None
+        assert good_token(session, holding(GROUP), gone) is None
     with pytest.raises(GroupNotFoundError):
-        ways_in(session, holding(GROUP), [game])
-    back = way_back(session, holding(new), token)
+        tokens_of_games(session, holding(GROUP), [game])
+    back = good_token(session, holding(new), token)
     assert back is not None
     delete_game(session, back, a_write(expected=1))
-    assert way_back(session, holding(new), token) is None
+    assert good_token(session, holding(new), token) is None
 
 
 def test_a_device_put_out_while_it_looks_sees_nothing(
@@ -216,7 +216,7 @@ def test_a_device_put_out_while_it_looks_sees_nothing(
     def overtaken(*_args: object) -> None:
         raise GroupNotFoundError
 
-    monkeypatch.setattr("scorekeeper.services.group.groups.ways_in", overtaken)
+    monkeypatch.setattr("scorekeeper.services.group.groups.tokens_of_games", overtaken)
     assert list_group(session, holding(GROUP), 5).games == ()
 
 
@@ -262,7 +262,7 @@ def test_two_spellings_are_merged_and_split_again(session: Session) -> None:
     played(session, "Anne", "Ben", "Cid", "Dot")
     before = group_statistics(session, GROUP, Chosen())
     ann, anne = (numbers(session)[name] for name in ("Ann", "Anne"))
-    seen = look_at_merging(session, GROUP, anne, ann)
+    seen = preview_merging(session, GROUP, anne, ann)
     assert (seen.giver.games, seen.taker.games, seen.together) == (1, 1, 0)
     merge_players(session, GROUP, anne, ann)
     assert "Anne" not in numbers(session)

@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.persistence import house_rules as stored
-from scorekeeper.persistence.tables import Game, HouseRules, HouseRulesVersion
+from scorekeeper.persistence.house_rules import HouseRules, HouseRulesVersion
+from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,

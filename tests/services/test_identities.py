@@ -14,16 +14,15 @@ from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.services.group.players import (
     list_players,
-    look_at_merging,
     merge_players,
+    preview_merging,
     rename_player,
     split_player,
 )
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
-from scorekeeper.services.statistics.careers import group_statistics
-from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.statistics.careers import Chosen, group_statistics
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.helpers import a_new_game, a_write, net, record
@@ -43,7 +42,7 @@ def hands_of(session: Session) -> dict[str, int]:
 
 def is_together(session: Session, first: str, second: str) -> bool:
     pair = number_of(session, first), number_of(session, second)
-    seen = look_at_merging(session, GROUP, *pair).together
+    seen = preview_merging(session, GROUP, *pair).together
     with pytest.raises(RefusedError) as refused:
         merge_players(session, GROUP, *pair)
     return bool(seen) and refused.value.problems[0].code == "player.together"

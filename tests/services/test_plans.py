@@ -25,11 +25,11 @@ from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game import loading
 from scorekeeper.services.group.groups import list_group, suggested_names
 from scorekeeper.services.statistics.careers import (
+    Chosen,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep.rebuilding import RESTS_AFTER, add_to_totals
 from scorekeeper.web import create_app
 from tests.databases import fresh_database

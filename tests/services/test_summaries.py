@@ -25,8 +25,7 @@ from scorekeeper.services.game.results import VERSION, Figures, summarise
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.games import load_game, start_game
-from scorekeeper.services.statistics.careers import group_statistics
-from scorekeeper.services.statistics.figures import Chosen
+from scorekeeper.services.statistics.careers import Chosen, group_statistics
 from scorekeeper.services.upkeep import rebuilding
 from scorekeeper.services.upkeep.erasing import erase_group
 from scorekeeper.services.upkeep.rebuilding import (

@@ -29,11 +29,11 @@ from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_las
 from scorekeeper.services.lifecycle.changes import bring_back, delete_game
 from scorekeeper.services.lifecycle.games import load_game, start_game
 from scorekeeper.services.statistics.careers import (
+    Chosen,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen
 from scorekeeper.services.upkeep import backups, rebuilding
 from scorekeeper.services.upkeep.erasing import erase_group
 from scorekeeper.services.upkeep.rebuilding import (

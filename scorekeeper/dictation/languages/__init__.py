@@ -23,23 +23,23 @@ def _read(file: Path) -> Language:
     table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
     parts: Mapping[str, str] = table["parts"]
 
-    def said(text: str) -> tuple[str, ...]:
+    def read(text: str) -> tuple[str, ...]:
         return phrases(_PART.sub(lambda found: parts[found[1]], text))
 
     return Language(
         code=file.stem,
-        numbers={int(number): said(text) for number, text in table["numbers"].items()},
-        ranks={Rank[rank]: Names(*map(said, both)) for rank, both in table["ranks"].items()},
-        wilds=Names(*map(said, table["wilds"])),
-        suits={Suit[suit]: said(text) for suit, text in table["suits"].items()},
-        marks={Mark[mark]: said(text) for mark, text in table["marks"].items()},
+        numbers={int(number): read(text) for number, text in table["numbers"].items()},
+        ranks={Rank[rank]: Names(*map(read, both)) for rank, both in table["ranks"].items()},
+        wilds=Names(*map(read, table["wilds"])),
+        suits={Suit[suit]: read(text) for suit, text in table["suits"].items()},
+        marks={Mark[mark]: read(text) for mark, text in table["marks"].items()},
         homophones=table.get("homophones", {}),
         called=tuple(table["called"]),
-        introduced=said(table["introduced"]),
-        partners=said(table["partners"]),
+        introduced=read(table["introduced"]),
+        partners=read(table["partners"]),
         withs=tuple(table["withs"]),
         accented={word: Mark[mark] for word, mark in table.get("accented", {}).items()},
-        kinds={kind: said(text) for kind, text in table["kinds"].items()},
+        kinds={kind: read(text) for kind, text in table["kinds"].items()},
     )
 
 

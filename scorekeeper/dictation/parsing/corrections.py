@@ -26,7 +26,7 @@ class CorrectionParser(NumberParser):
     def _say_no(self, token: Token) -> None:
         """Take `no red threes` for none of them, and `no, four` for a correction."""
         place = self._next()
-        after, meaning = self._token(place), self._said(place)
+        after, meaning = self._token(place), self._meaning(place)
         corrects = after.pause or after.mark in _CORRECTIONS
         if corrects or (meaning.number is not None and not meaning.is_card):
             self._begin_correction(token)
@@ -44,7 +44,7 @@ class CorrectionParser(NumberParser):
             self._begin_correction(token)
             return
         self._at = place + 1
-        if (meaning.is_natural and not meaning.many) or self._may_replace(meaning):
+        if (meaning.is_natural and not meaning.is_plural) or self._may_replace(meaning):
             self._fail([token, self._token(place)])
         elif meaning.rank is not None:
             self._deny(meaning.rank, self._since(token))
@@ -58,14 +58,14 @@ class CorrectionParser(NumberParser):
 
     def _take_corrected(self, token: Token) -> bool:
         """Take a token behind a correction; return whether it is part of it."""
-        meaning = token.said
+        meaning = token.meaning
         if token.player is None and (token.pause or token.is_silent):
             return True
         if token.mark in _CORRECTIONS:
             self._begin_correction(token)
             return True
-        if meaning.suit is not None and meaning.rank is None:
-            return self._correct_suit(meaning.suit)
+        if meaning.suit_alone is not None:
+            return self._correct_suit(meaning.suit_alone)
         if meaning.number is not None or meaning.rank is not None:
             return self._correct(token)
         self._give_up()
@@ -103,7 +103,7 @@ class CorrectionParser(NumberParser):
         self._clause, self._sentence = last.part
         self._cards(token)
         new = self.heard.cards[before:]
-        number = token.said.number if self._at == asked else None
+        number = token.meaning.number if self._at == asked else None
         if self._last is Last.CARDS and self._replace(last, new, number):
             self._corrections = ()
             del self.heard.unread[unread:]
@@ -138,8 +138,8 @@ class CorrectionParser(NumberParser):
     def _replace_cards(self, last: CardGroup, card: CardGroup) -> bool:
         if card.count is None or card.meld != last.meld:
             return False
-        same = card.rank is last.rank or (card.count, card.kind) == (last.count, last.kind)
-        if not same or (card.rank is not last.rank and not self._is_alone(last, card)):
+        is_alike = (card.count, card.kind) == (last.count, last.kind)
+        if card.rank is not last.rank and not (is_alike and self._is_alone(last, card)):
             return False
         last.rank, last.count, last.suit = card.rank, card.count, card.suit or last.suit
         self._drop([card])

@@ -31,11 +31,11 @@ class CountParser(PartParser):
 
     def _counts(self, number: Meaning, after: Meaning) -> bool:
         """Return whether a number counts cards, rather than being a card itself."""
-        if number.many or number.any_wild or not after.is_card:
+        if number.is_plural or number.any_wild or not after.is_card:
             return False
         if after.count not in (None, 1) or self._is_of(number, after) or self._is_between(Mark.ARE):
             return False
-        return after.many or self._counts_one(number, after)
+        return after.is_plural or self._counts_one(number, after)
 
     def _counts_one(self, number: Meaning, after: Meaning) -> bool:
         """Return whether a number belongs to a card that is named as a single one: `four king`."""
@@ -68,7 +68,7 @@ class CountParser(PartParser):
 
     def _is_listed(self) -> bool:
         """Return whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
-        before = self._said(self._at - 2)
+        before = self._meaning(self._at - 2)
         return before.is_figures and self._is_single(before)
 
     def _may_count(self, number: Meaning, after: Meaning) -> bool:
@@ -76,9 +76,9 @@ class CountParser(PartParser):
         are_figures = number.is_figures and after.is_figures
         if self._is_table() and are_figures and after.count == 1:
             return self._may_count_letter(number, after)
-        single = after.rank is not None and not after.many and after.count is None
-        both = number.number not in (None, 0, 1) and number.rank is not None and not number.many
-        if not both or not single or number.count is not None:
+        single = after.rank is not None and not after.is_plural and after.count is None
+        is_either = number.number not in (None, 0, 1) and number.rank is not None
+        if not is_either or number.is_plural or not single or number.count is not None:
             return False
         if after.rank is Rank.JOKER:
             return not self._is_listed()
@@ -90,17 +90,17 @@ class CountParser(PartParser):
         """Return whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
         follows = self._has_sequences and after.rank == (number.rank or 0) + 1
         natural = after.is_natural and number.rank is not None
-        listed = self._is_listed() or self._said(self._next() + 1) == after
+        listed = self._is_listed() or self._meaning(self._next() + 1) == after
         return natural and number.count is None and not follows and not listed
 
     def _is_in_list(self) -> bool:
         """Return whether single cards are listed around here: `five eight king`."""
-        around = (self._said(self._at - 2), self._said(self._next() + 1))
+        around = (self._meaning(self._at - 2), self._meaning(self._next() + 1))
         return any(self._is_single(each) for each in around)
 
     def _single_follows(self) -> bool:
         """Return whether another single card stands behind the next one: `ten jack queen`."""
-        behind = self._said(self._next() + 1)
+        behind = self._meaning(self._next() + 1)
         return behind.number is None and self._is_single(behind)
 
     def _is_table(self) -> bool:
@@ -109,7 +109,7 @@ class CountParser(PartParser):
     def _is_said_to_be(self) -> bool:
         """Return whether `that's our` stands before the current word."""
         place = self._at - 2
-        while self._token(place).is_silent or self._said(place).is_article:
+        while self._token(place).is_silent or self._meaning(place).is_article:
             if self._token(place).mark is Mark.ARE:
                 return True
             place -= 1
@@ -120,7 +120,7 @@ class CountParser(PartParser):
         if meaning.is_figures:
             return 1
         place = self._at
-        while self._said(place) == meaning:
+        while self._meaning(place) == meaning:
             place += 1
         count = 1 + place - self._at
         if count > _TWICE or (count == _TWICE and meaning.number is None):
@@ -138,14 +138,14 @@ class CountParser(PartParser):
         if count is None:
             return False
         number = self._token(self._at - 1)
-        if not meaning.many and self._where is not Where.TABLE:
+        if not meaning.is_plural and self._where is not Where.TABLE:
             # `a bonus 2` in a hand may be a bonus and a deuce.
             self._refuse(token, number)
             return True
         self._put(self._since(token), meaning, count)
         if count:
             self.heard.cards[-1].is_total = number.mark is Mark.CARDS
-        for each in self._found[begun : self._at]:
+        for each in self._tokens[begun : self._at]:
             if each.mark is not None and each.mark in _KINDS:
                 self._claim_last(each, each.mark)
         return True
@@ -154,12 +154,12 @@ class CountParser(PartParser):
         """Return whether a number may stand behind a name: of several, or of cards only counted."""
         if meaning.rank is None or meaning.count is not None:
             return False
-        return meaning.many or not (meaning.is_natural or meaning.is_wild)
+        return meaning.is_plural or not (meaning.is_natural or meaning.is_wild)
 
     def _take_count_behind(self, card: Meaning) -> int | None:
         """Find the number behind a name, and go on behind it; None where it tells none."""
         place, paused = self._number_behind(self._at)
-        number = self._said(place)
+        number = self._meaning(place)
         if not number.is_number or number.count is not None:
             return None
         if card.is_natural and not number.number:
@@ -168,7 +168,7 @@ class CountParser(PartParser):
         of_them = self._token(behind).mark is Mark.OF_THEM
         behind += of_them
         ends = self._ends_part(behind) if paused else self._ends_count(behind)
-        is_plain = card.many and card.number is None
+        is_plain = card.is_plural and card.number is None
         if not (of_them or ends) or (paused and not is_plain):
             return None
         self._at = behind
@@ -212,20 +212,20 @@ class CountParser(PartParser):
         token = self._token(place)
         if token.pause or token.mark is Mark.JOIN:
             return self._ends_part(place)
-        if token.meaning is None:
+        if not token.is_known:
             return False
         if token.player is not None or token.mark is not None:
             return token.mark not in _WITHIN
-        return not self._is_heading(token.said) and self._is_counted_before(place)
+        return not self._is_heading(token.meaning) and self._is_counted_before(place)
 
     def _behind_counted(self, place: int) -> int | None:
         """Find the place behind `deuces two`, before which `queens five` ends; else None."""
         place = self._behind_claims(place)
-        card = self._said(place)
+        card = self._meaning(place)
         if card.mark is not None or not self._is_heading(card):
             return None
         number, paused = self._number_behind(place + 1)
-        if not self._said(number).is_number or paused:
+        if not self._meaning(number).is_number or paused:
             return None
         return self._behind_silent(number + 1)
 
@@ -236,13 +236,14 @@ class CountParser(PartParser):
 
     def _is_counted_before(self, place: int) -> bool:
         """Return whether `three jacks` follow, with a number of their own."""
-        number, card = self._said(place), self._said(self._behind_silent(place + 1))
+        number, card = self._meaning(place), self._meaning(self._behind_silent(place + 1))
         if number.number is None or number.count is not None:
             return False
-        return card.many or (number.rank is None and card.rank is not None)
+        return card.is_plural or (number.rank is None and card.rank is not None)
 
     def _single_is_listed(self, place: int) -> bool:
         """Return whether a single card follows a pause: `fives, nine, ten` is not nine fives."""
         place = self._behind(place)
-        after = self._said(self._behind_silent(place + 1))
-        return self._is_single(self._said(place)) and not (after.many or after.rank is not None)
+        after = self._meaning(self._behind_silent(place + 1))
+        counts = after.is_plural or after.rank is not None
+        return self._is_single(self._meaning(place)) and not counts

@@ -30,7 +30,7 @@ class NumberParser(CountParser):
         """Take a phrase that begins with a number or a card."""
         if self._announce_hand(token) or self._take_sequence(token):
             return
-        meaning, after = token.said, self._peek()
+        meaning, after = token.meaning, self._peek()
         if meaning.count is not None:
             self._put(token.span, meaning, meaning.count, notation=True)
         elif meaning.number is not None and self._counts(meaning, after):
@@ -43,14 +43,14 @@ class NumberParser(CountParser):
             self._at = self._next() + 1
             self.heard.unread.append(self._since(token))
         elif meaning.any_wild:
-            self._ask(token, 0 if meaning.many else 1)
+            self._ask(token, 0 if meaning.is_plural else 1)
         else:
             self._put_uncounted(token)
 
     def _announce_hand(self, token: Token) -> bool:
         """Take `five cards` before the cards of a hand, which have to be as many."""
         begins = self._where is Where.HAND and not self.heard.cards[self._hand_since :]
-        number = token.said.number if token.said.is_number else 0
+        number = token.meaning.number if token.meaning.is_number else 0
         if not begins or not number or self._token(self._at).mark is not Mark.CARDS:
             return False
         self._at += 1
@@ -60,25 +60,25 @@ class NumberParser(CountParser):
     def _put_counted(self, token: Token, number: int) -> None:
         """Take a number and its cards."""
         self._at = self._next() + 1
-        card = self._token(self._at - 1).said
+        card = self._token(self._at - 1).meaning
         if card.any_wild:
             self._ask(token, number, counted=True)
         else:
             self._put(self._since(token), card, number)
 
     def _put_uncounted(self, token: Token) -> None:
-        meaning = token.said
+        meaning = token.meaning
         if meaning.is_number and self._is_said_to_be() and self._last_card() is not None:
             # `I had a bonus and Ben had one, that's two` tells no deuce.
             self._refuse(token)
             return
         if self._put_counted_behind(token, meaning):
             return
-        if meaning.rank is not None and not meaning.many:
+        if meaning.rank is not None and not meaning.is_plural:
             span, count = token.span, self._repeated(meaning)
             by_itself = meaning.number is not None or self._is_bare_name(meaning)
             self._put(span, meaning, count, weak=count == 1 and by_itself)
-        elif meaning.many and meaning.number is not None:
+        elif meaning.is_plural and meaning.number is not None:
             self._put(token.span, meaning, meaning.number)
         elif not (self._is_joined_behind() and self._lies_on(meaning)):
             self._refuse(token)
@@ -121,18 +121,18 @@ class NumberParser(CountParser):
     def _is_of_points(self, place: int) -> bool:
         """Return whether `fifty points` follow, before which `a` says nothing."""
         behind = self._token(self._behind_silent(place + 1)).mark
-        return self._said(place).number is not None and behind in (Mark.POINTS, Mark.PENALTY)
+        return self._meaning(place).number is not None and behind in (Mark.POINTS, Mark.PENALTY)
 
     def _is_restated(self, number: int) -> bool:
         """Return whether a number of cards is only repeated: `nine sevens, yes, nine`."""
         last, behind = self._last_card(), self._token(self._next())
         before, here = self._token(self._at - 2), self._token(self._at - 1)
         # `no, four four`: the second tells the card.
-        is_doubled = before.said.number is not None and before.meaning == here.meaning
+        is_doubled = before.meaning.number is not None and before.meaning == here.meaning
         if last is None or number == 1 or is_doubled:
             return False
         ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
-        gives_size = behind.mark is Mark.NATURAL or (before.said.is_with and ends)
+        gives_size = behind.mark is Mark.NATURAL or (before.meaning.is_with and ends)
         if last.count is None and number >= CANASTA_SIZE and gives_size:
             last.count = number
             return True
@@ -162,8 +162,8 @@ class NumberParser(CountParser):
         if self._token(place).mark is not Mark.PENALTY:
             return False
         at = self._behind_silent(place + 1)
-        is_followed = self._said(at).number is not None
-        if is_followed and self._said(self._behind_silent(at + 1)).many and number > 1:
+        is_followed = self._meaning(at).number is not None
+        if is_followed and self._meaning(self._behind_silent(at + 1)).is_plural and number > 1:
             # `a hundred penalty, five kings`: the five are of the kings.
             is_followed = False
         if is_followed and number == 1:
@@ -177,8 +177,8 @@ class NumberParser(CountParser):
     def _say_penalty(self, token: Token) -> None:
         """Take `penalty of 50`."""
         place = self._next()
-        meaning = self._said(place)
-        if not meaning.number or meaning.many or meaning.number % _POINTS_STEP:
+        meaning = self._meaning(place)
+        if not meaning.number or meaning.is_plural or meaning.number % _POINTS_STEP:
             self._refuse(token)
             return
         self._at = place + 1
@@ -197,7 +197,7 @@ class NumberParser(CountParser):
         """Note that the kind of wild cards was not said, unless the next words tell it."""
         span, behind = self._since(token), self._token(self._at)
         no_number = count == 0 and not counted
-        if no_number or (behind.meaning is None and not behind.pause):
+        if no_number or not (behind.is_known or behind.pause):
             self.heard.unread.append(span)
         elif count and not self._follow_one_by_one(token, count):
             self.heard.asked.append(Amount(span, count))
@@ -208,14 +208,14 @@ class NumberParser(CountParser):
         place = self._wilds_begin()
         if self._token(place).mark is Mark.BOTH:
             at = self._behind_silent(place + 1)
-            rank = self._said(at).rank
+            rank = self._meaning(at).rank
             if count != PAIR or rank is None or not rank.is_wild:
                 return False
             self._at = at + 1
             self._put(self._since(token), Meaning(rank=rank), count)
             return True
         wilds = list(self._wilds_that_follow())
-        return len({rank for rank, _ in wilds}) > 1 and sum(many for _, many in wilds) == count
+        return len({rank for rank, _ in wilds}) > 1 and sum(number for _, number in wilds) == count
 
     def _wilds_begin(self) -> int:
         """Return the place of possible wild cards, behind `on the table` if that comes first."""
@@ -224,14 +224,14 @@ class NumberParser(CountParser):
 
     def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
         """Yield the wild cards that are told next, with the number of each."""
-        place, many = self._wilds_begin(), 1
+        place, number = self._wilds_begin(), 1
         while True:
-            meaning, behind = self._said(place), self._behind_silent(place + 1)
-            may_count = meaning.number is not None and (meaning.rank is None or many == 1)
-            if may_count and self._said(behind).is_wild:
-                place, many = behind, meaning.number or 0
+            meaning, behind = self._meaning(place), self._behind_silent(place + 1)
+            may_count = meaning.number is not None and (meaning.rank is None or number == 1)
+            if may_count and self._meaning(behind).is_wild:
+                place, number = behind, meaning.number or 0
                 continue
             if meaning.rank is None or not meaning.is_wild:
                 return
-            yield meaning.rank, many * (meaning.count or 1)
-            place, many = self._behind(place + 1), 1
+            yield meaning.rank, number * (meaning.count or 1)
+            place, number = self._behind(place + 1), 1

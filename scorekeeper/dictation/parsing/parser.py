@@ -21,8 +21,8 @@ class Parser(PlaceParser):
 
     def parse(self) -> Heard:
         """Take every token."""
-        while self._at < len(self._found):
-            token = self._found[self._at]
+        while self._at < len(self._tokens):
+            token = self._tokens[self._at]
             self._at += 1
             if not (self._corrections and self._take_corrected(token)):
                 self._take(token)
@@ -33,19 +33,19 @@ class Parser(PlaceParser):
         return self.heard
 
     def _take(self, token: Token) -> None:
-        meaning = token.said
+        meaning = token.meaning
         if token.pause:
             self._pause(token.pause)
         elif token.player is not None:
             self._is_named = True
             self._name(token, token.player)
-        elif token.meaning is None:
+        elif not token.is_known:
             self._refuse(token)
             self._last = Last.NOTHING
         elif meaning.mark is not None:
             self._take_mark(token, meaning.mark)
-        elif meaning.suit is not None and meaning.rank is None:
-            self._say_suit(token, meaning.suit)
+        elif meaning.suit_alone is not None:
+            self._say_suit(token, meaning.suit_alone)
         else:
             self._cards(token)
 
@@ -65,14 +65,14 @@ class Parser(PlaceParser):
         if pause < SENTENCE or self._token(self._at - 2).mark is not Mark.JOIN:
             return False
         behind = next(
-            (each for each in self._found[self._at :] if not (each.is_silent or each.pause)), None
+            (each for each in self._tokens[self._at :] if not (each.is_silent or each.pause)), None
         )
         return behind is None or behind.mark not in (Mark.CORRECTION, Mark.NO)
 
     def _take_mark(self, token: Token, mark: Mark) -> None:
         if mark is Mark.JOIN:
             self._joined = True
-            self._is_with = token.said.is_with
+            self._is_with = token.meaning.is_with
         elif mark in MELD_KINDS:
             self._begin_meld(token, mark)
         elif mark in CLAIMS:
@@ -137,8 +137,8 @@ class Parser(PlaceParser):
         """Count the cards of the meld that is told next; 0 for none."""
         size, place, first = 0, self._next(), None
         while True:
-            number, place = self._said(place), self._behind_silent(place + 1)
-            card = self._said(place)
+            number, place = self._meaning(place), self._behind_silent(place + 1)
+            card = self._meaning(place)
             if not number.number or card.rank is None:
                 return size
             if first not in (None, card.rank) and not card.is_wild:
@@ -174,14 +174,14 @@ class Parser(PlaceParser):
         start = self.heard.announced_canastas[-1].span.end
         end = self._token(self._at).span.start
         return not any(
-            each.pause == SENTENCE and start <= each.span.start < end for each in self._found
+            each.pause == SENTENCE and start <= each.span.start < end for each in self._tokens
         )
 
     def _open_canasta(self, token: Token, mark: Mark) -> None:
         """Begin a canasta of a rank; its size follows from the other words about it."""
         self._open_meld(token, mark)
         self._at = self._next() + 1
-        meaning, span = self._token(self._at - 1).said, self._since(token)
+        meaning, span = self._token(self._at - 1).meaning, self._since(token)
         count = self._take_count_behind(meaning)
         if count is not None:
             span = self._since(token)
@@ -193,13 +193,13 @@ class Parser(PlaceParser):
     def _canasta_of_wilds(self, token: Token) -> None:
         """Take `a canasta of deuces`, behind which its cards have to be told."""
         self._at = self._next() + 1
-        if sum(many for _, many in self._wilds_that_follow()) < CANASTA_SIZE:
+        if sum(number for _, number in self._wilds_that_follow()) < CANASTA_SIZE:
             self.heard.unread.append(self._since(token))
 
     def _number_follows(self) -> bool:
         """Return whether a number and its cards come next, as in `canasta of eight tens`."""
         here, place = self._at, self._next()
-        number = self._said(place)
+        number = self._meaning(place)
         self._at = place + 1
         follows = number.number is not None and self._counts(number, self._peek())
         self._at = here
@@ -217,13 +217,13 @@ class Parser(PlaceParser):
     def _follows_card(self) -> bool:
         """Return whether cards were told right before: `five kings, mixed canasta, …`."""
         place = self._at - 2
-        while place >= 0 and (
+        while (
             self._token(place).is_silent
             or self._token(place).pause == CLAUSE
-            or self._said(place).is_article
+            or self._meaning(place).is_article
         ):
             place -= 1
-        return self._said(place).rank is not None
+        return self._meaning(place).rank is not None
 
     _STATEMENTS: ClassVar[Mapping[Mark, Callable[[Parser, Token], None]]] = {
         Mark.WENT_OUT: lambda self, token: self._go_out(token, out=True),

@@ -21,9 +21,9 @@ class PartParser(SequenceParser):
     def _take_part(self, token: Token, number: int) -> None:
         """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
         place = self._next()
-        if self._said(place).is_article:
+        if self._meaning(place).is_article:
             place = self._behind_silent(place + 1)
-        card, whole = self._said(place), self._last_card()
+        card, whole = self._meaning(place), self._last_card()
         known = whole is not None and whole.rank.is_natural and not whole.meld
         if whole is None or not (known and 0 < number < (whole.count or 0)) or not card.is_wild:
             self._refuse_part(token, place)
@@ -42,7 +42,7 @@ class PartParser(SequenceParser):
             self.heard.refuse(whole)
         self._last = Last.NOTHING
         end = token
-        if self._said(place).is_card:
+        if self._meaning(place).is_card:
             end, self._at = self._token(place), place + 1
         end_of_taken = self._token(self._at - 1).span.end
         self.heard.unread.append(Span(token.span.start, max(end.span.end, end_of_taken)))
@@ -50,8 +50,8 @@ class PartParser(SequenceParser):
     def _of_which(self, token: Token) -> None:
         """Take `of which two are jokers`."""
         place = self._next()
-        number = self._said(place)
-        if not number.number or number.many:
+        number = self._meaning(place)
+        if not number.number or number.is_plural:
             self._refuse_part(token, place)
             return
         self._at = place + 1
@@ -62,7 +62,7 @@ class PartParser(SequenceParser):
     def _say_on(self, token: Token) -> None:
         """Take `on the aces` for the meld of the wild cards just told."""
         place = self._next()
-        if self._lies_on(self._said(place)):
+        if self._lies_on(self._meaning(place)):
             self._at = place + 1
         else:
             self._refuse(token)
@@ -76,7 +76,7 @@ class PartParser(SequenceParser):
     def _lies_on(self, card: Meaning) -> bool:
         """Note the meld of the wild cards just told; return whether it is certain."""
         wilds = self._wilds_here()
-        if not (card.many and card.is_natural and wilds and self._last_card()):
+        if not (card.is_plural and card.is_natural and wilds and self._last_card()):
             return False
         before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
         same = [each for each in before if each.is_laid and each.rank is card.rank]
@@ -110,8 +110,8 @@ class PartParser(SequenceParser):
         place = self._at
         while number is None or len(found) < number:
             at = self._behind(place, _LINKS)
-            rank = self._said(at).rank
-            if rank is None or not self._said(at).many:
+            rank = self._meaning(at).rank
+            if rank is None or not self._meaning(at).is_plural:
                 if number is None and len(found) > 1:
                     break
                 return False
@@ -129,8 +129,8 @@ class PartParser(SequenceParser):
 
     def _is_named_only(self, place: int) -> bool:
         """Return whether a natural rank is told there, and no number behind it."""
-        behind = self._said(self._behind_silent(place + 1))
-        return self._said(place).is_natural and (behind.number in (None, 1) or behind.many)
+        behind = self._meaning(self._behind_silent(place + 1))
+        return self._meaning(place).is_natural and (behind.number in (None, 1) or behind.is_plural)
 
     def _claim_last(self, token: Token, mark: Mark) -> None:
         """Take `natural` or `mixed canasta` for the kind of the cards beside it."""

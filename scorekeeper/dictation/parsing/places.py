@@ -55,14 +55,14 @@ class PlaceParser(CorrectionParser):
         """Return whether `a Luis` behind cards names their player: `le quedó un rey a Luis`."""
         behind = self._token(self._at)
         ends = bool(behind.pause) or behind.mark is Mark.JOIN
-        is_with = name.player is not None and name.said.is_with
+        is_with = name.player is not None and name.meaning.is_with
         here = self._where is not Where.TABLE and self._is_said_behind()
         return is_with and ends and here and self._is_implied
 
     def _is_like_before(self, name: Token) -> bool:
         """Return whether `and Ben` or `Ben with` goes on with cards left in hands."""
         before, behind = self._token(self._at - 2), self._token(self._at)
-        is_with = name.said.is_with or behind.said.is_with
+        is_with = name.meaning.is_with or behind.meaning.is_with
         return is_with or (before.mark is Mark.JOIN and self._last is not Last.OUT)
 
     def _say_his(self, token: Token) -> None:
@@ -83,7 +83,7 @@ class PlaceParser(CorrectionParser):
     def _say_both(self, token: Token) -> None:
         """Take `both red threes` for two of them."""
         after = self._peek()
-        if not after.many or after.rank is None:
+        if not after.is_plural or after.rank is None:
             self._refuse(token)
         else:
             self._put_counted(token, PAIR)
@@ -214,7 +214,7 @@ class PlaceParser(CorrectionParser):
         place = self._next()
         if self._token(place).mark is Mark.JOIN:
             place = self._behind_silent(place + 1)
-        meaning = self._said(place)
+        meaning = self._meaning(place)
         return meaning.rank is not None or meaning.number is not None
 
     def _say_unplayed(self, token: Token) -> None:
@@ -222,7 +222,7 @@ class PlaceParser(CorrectionParser):
         if self._where is not Where.TABLE:
             return
         place = self._next()
-        if self._said(place).rank is not None:
+        if self._meaning(place).rank is not None:
             self._at = place + 1
             self._refuse(token, self._token(place))
         else:
@@ -263,9 +263,9 @@ class PlaceParser(CorrectionParser):
         """Return whether an unknown word stands there, before a pause or a card."""
         while True:
             token = self._token(place)
-            if token.meaning is None or token.mark in _BETWEEN:
+            if not token.is_known or token.mark in _BETWEEN:
                 return True
-            is_card = token.said.rank is not None or token.said.number is not None
+            is_card = token.meaning.rank is not None or token.meaning.number is not None
             if token.pause or is_card or token.mark is Mark.JOIN:
                 return False
             place += step

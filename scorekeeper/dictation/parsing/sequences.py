@@ -30,13 +30,12 @@ class SequenceParser(ParserState):
         self._begin_sequence(token)
         self._suit = suit or self._suit
         self._at = behind if suit else run[-1] + 1
-        self._place_each(token, sorted(rank for at in run if (rank := self._said(at).rank)))
+        self._place_each(token, sorted(rank for at in run if (rank := self._meaning(at).rank)))
         return True
 
     def _begin_sequence(self, token: Token) -> None:
         """Open a sequence, unless one without a card is open."""
         if not self._in_sequence or self._of_meld():
-            self._close_meld()
             self._open_meld(token, Mark.SEQUENCE)
 
     def _place_each(self, token: Token, ranks: Sequence[Rank]) -> None:
@@ -46,14 +45,14 @@ class SequenceParser(ParserState):
 
     def _run(self, place: int) -> Iterator[int]:
         """Yield the places of single cards in a row: `ten jack queen`."""
-        rank = self._said(place).rank
-        if rank is None or not self._is_single(self._said(place)) or self._named is not None:
+        rank = self._meaning(place).rank
+        if rank is None or not self._is_single(self._meaning(place)) or self._named is not None:
             return
         step = 0
         while True:
             yield place
             place = self._behind(place + 1)
-            after = self._said(place)
+            after = self._meaning(place)
             if after.rank is None or not self._is_single(after):
                 return
             if after.rank - rank not in ((step,) if step else (1, -1)):
@@ -61,22 +60,21 @@ class SequenceParser(ParserState):
             step, rank = after.rank - rank, after.rank
 
     def _is_single(self, meaning: Meaning) -> bool:
-        one = not meaning.many and meaning.count in (None, 1) and meaning.suit is None
+        one = not meaning.is_plural and meaning.count in (None, 1) and meaning.suit is None
         return one and meaning.is_natural
 
     def _suit_behind(self, place: int) -> tuple[Suit | None, int]:
         """Find the suit that is told behind a place, and where the text goes on."""
         at = self._behind_silent(place + 1)
-        meaning = self._said(at)
-        return meaning.suit if meaning.rank is None else None, at + 1
+        return self._meaning(at).suit_alone, at + 1
 
     def _is_range(self, place: int) -> bool:
         """Return whether a card is the lower end of a sequence: `4 to 10`."""
-        low = self._said(place)
-        if low.rank is None or not low.is_natural or low.many:
+        low = self._meaning(place)
+        if low.rank is None or not low.is_natural or low.is_plural:
             return False
-        top = self._said(self._top_of_range(place))
-        if self._token(place + 1).mark is not Mark.TO or top.many or top.rank is None:
+        top = self._meaning(self._top_of_range(place))
+        if self._token(place + 1).mark is not Mark.TO or top.is_plural or top.rank is None:
             return False
         return top.rank > low.rank or (top.rank < low.rank - 1 and not top.is_figures)
 
@@ -84,8 +82,8 @@ class SequenceParser(ParserState):
         return self._behind_silent(place + 2)
 
     def _take_range(self, token: Token) -> None:
-        low, at = self._said(self._at - 1), self._top_of_range(self._at - 1)
-        high = self._said(at)
+        low, at = self._meaning(self._at - 1), self._top_of_range(self._at - 1)
+        high = self._meaning(at)
         self._at = at + 1
         if low.rank is None or high.rank is None or not high.is_natural:
             self.heard.unread.append(self._since(token))
@@ -104,7 +102,6 @@ class SequenceParser(ParserState):
         is_kind = self._token(self._at).mark is Mark.SEQUENCE
         if is_kind or self._is_range_next() or self._is_run_next():
             self._at += is_kind
-            self._close_meld()
             self._open_meld(token, Mark.SEQUENCE)
             self._suit = suit
             return
@@ -118,14 +115,14 @@ class SequenceParser(ParserState):
 
     def _touches(self, last: CardGroup) -> bool:
         """Return whether nothing stands between a suit and the natural card before it."""
-        before = self._found[: self._at - 1]
+        before = self._tokens[: self._at - 1]
         between = [each for each in before if each.span.start >= last.span.end]
         return last.rank.is_natural and all(each.is_silent for each in between)
 
     def _named_with(self, last: CardGroup) -> list[CardGroup]:
         """Find the card before `and queen of spades`, which has no article of its own."""
-        token = next((each for each in self._found if each.span.start == last.span.start), None)
-        bare = token is not None and token.said.rank is last.rank
+        token = next((each for each in self._tokens if each.span.start == last.span.start), None)
+        bare = token is not None and token.meaning.rank is last.rank
         if not bare or not last.joined or last.is_notation:
             return []
         before = [each for each in self.heard.cards[-2:-1] if each.clause == last.clause]

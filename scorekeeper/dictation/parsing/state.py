@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.dictation.language import SILENT, Mark
 from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Claim, Heard, Where
-from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Meaning, Span, Token
+from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, token_at
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset import SHORTEST_MELD
 
@@ -17,7 +17,6 @@ _BEFORE_CARDS: Final = SILENT | {
     *(Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD),
 }
 _BREAKS: Final = frozenset({Mark.JOIN, Mark.FILLER})
-_END: Final = Token(Span(0, 0), NO_MEANING, pause=SENTENCE)
 
 
 class Last(Enum):
@@ -37,10 +36,10 @@ class ParserState:
     """
 
     def __init__(
-        self, found: Sequence[Token], players: int, *, me: int = 0, has_sequences: bool = True
+        self, tokens: Sequence[Token], players: int, *, me: int = 0, has_sequences: bool = True
     ) -> None:
         """Stand at the first token, and let cards lie on the table."""
-        self._found = found
+        self._tokens = tokens
         self._at = 0
         self._me, self._partner = me, 1 - me if players == PAIR else 1
         self.heard = Heard()
@@ -64,12 +63,13 @@ class ParserState:
 
     def _token(self, place: int) -> Token:
         """Look at a token; outside the text, at the end of a sentence."""
-        return self._found[place] if 0 <= place < len(self._found) else _END
+        return token_at(self._tokens, place)
 
-    def _said(self, place: int) -> Meaning:
+    def _meaning(self, place: int) -> Meaning:
         """Return the meaning at a place; `NO_MEANING` for a pause, a name and an unknown word."""
         token = self._token(place)
-        return NO_MEANING if token.pause or token.player is not None else token.said
+        is_name = token.pause or token.player is not None
+        return NO_MEANING if is_name or not token.is_known else token.meaning
 
     def _behind_silent(self, place: int) -> int:
         while self._token(place).is_silent:
@@ -88,19 +88,19 @@ class ParserState:
 
     def _peek(self) -> Meaning:
         """Return the next meaning that is not silent, before any pause."""
-        return self._said(self._next())
+        return self._meaning(self._next())
 
     def _since(self, token: Token) -> Span:
         """Return the span from a token to the last one taken."""
         return Span(token.span.start, self._token(self._at - 1).span.end)
 
     def _cards_follow(self) -> bool:
-        for token in self._found[self._at :]:
-            if token.pause == CLAUSE and self._found[self._at] is token:
+        for token in self._tokens[self._at :]:
+            if token.pause == CLAUSE and self._tokens[self._at] is token:
                 continue
-            if token.pause or token.meaning is None:
+            if token.pause or not token.is_known:
                 return False
-            if token.said.number is not None or token.said.is_card:
+            if token.meaning.is_amount:
                 return True
             if token.mark not in _BEFORE_CARDS and token.player is None:
                 return token.mark is Mark.NOTHING
@@ -206,8 +206,8 @@ class ParserState:
         """Return whether `jokers three` goes on with `wild canasta: deuces four,` alone."""
         if self._clause == clause:
             return True
-        rest = takewhile(lambda each: not each.pause, self._found[self._at :])
-        return not any(each.said.is_natural and not each.said.number for each in rest)
+        rest = takewhile(lambda each: not each.pause, self._tokens[self._at :])
+        return not any(each.meaning.is_natural and not each.meaning.number for each in rest)
 
     def _put(
         self,

@@ -88,7 +88,7 @@ def _conflicts(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
     """Whether another director's write has to be known before this one."""
     if asked[0] in _SEATING or other.action in _SEATING:
         return True
-    return _concern(*asked) == _concern(other.action, other.told)
+    return _concern(*asked) == _concern(other.action, other.details)
 
 
 def _concern(action: str, details: Mapping[str, Any]) -> tuple[object, ...]:
@@ -108,7 +108,7 @@ def log_entry(
         idempotency_key=write.key,
         fingerprint=fingerprint,
         action=action,
-        told=dict(details),
+        details=dict(details),
         saved_at=event.changed_at,
         device=write.device,
     )

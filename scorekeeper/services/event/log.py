@@ -32,7 +32,7 @@ def former_players(log: Sequence[EventWrite], version: int) -> dict[int, Names]:
     """Return the players, at a version of the evening, of entrants who have others now."""
     found: dict[int, Names] = {}
     for write in log:
-        details = write.told
+        details = write.details
         if write.action == REPLACED and write.version > version:
             found.setdefault(details["entrant"], tuple(details["before"]))
         elif write.action == RENAMED and details["entrant"] in found:
@@ -44,7 +44,7 @@ def known_results(log: Sequence[EventWrite]) -> dict[TablePlace, Points | None]:
     """Return the results that directors know of, by round and table."""
     found: dict[TablePlace, Points | None] = {}
     for write in log:
-        details = write.told
+        details = write.details
         if write.action == SEATED:
             # Those of versions before this was noted have none.
             found |= {

@@ -267,7 +267,6 @@ def _insert_tables(
     for (row, game), table, read, in_file in zip(rows, tables, files, written, strict=True):
         if read is not None:
             write_hands(session, game, read)
-            session.flush()
         is_over = read is not None and read.score.over
         points = table.points if in_file.given or not is_over else None
         if points is not None:

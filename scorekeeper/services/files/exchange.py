@@ -27,14 +27,15 @@ from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 from scorekeeper.services.common.tokens import is_token, make_token
-from scorekeeper.services.files.importing import ReadGame, insert_import
+from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.drafts import MOST_DEALS, document_text
+from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
+from scorekeeper.services.lifecycle.games import insert_once
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
 _SETTINGS: Final = ("changed", "confirming")
@@ -93,7 +94,7 @@ def import_game(
         raise RefusedError.because("key.wrong")
     document = with_tidy_names(document)
     read = _read(document)
-    insert_import(session, read, token, group)
+    insert_once(session, read.clean, token, group, lambda game: write_hands(session, game, read))
     request = read.file.request
     return ImportedGame(
         token=token,

@@ -16,7 +16,7 @@ from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.tables import Game
+from scorekeeper.persistence.tables import DealRevision, Game
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import GameNotFoundError
 from scorekeeper.services.game.open_links import Opened, open_link
@@ -105,6 +105,8 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
 
 def _kept(session: Session, game: Game, rules: Ruleset, revisions: Mapping[int, int]) -> KeptGame:
     confirming = Confirming(game.confirming)
+    latest = stored.latest_revision(session, game.key)
+    undone = stored.undone_deals(session, game.key)
     return KeptGame(
         id=game.id,
         variant=find_variant(game.variant),
@@ -116,9 +118,9 @@ def _kept(session: Session, game: Game, rules: Ruleset, revisions: Mapping[int, 
         first_dealer=game.first_dealer,
         names_in_preview=game.names_in_preview,
         confirming=confirming,
-        confirmed=_confirmed(session, game, revisions),
-        restorable=stored.undone_number(session, game.key),
-        correction=_last_correction(session, game.key),
+        confirmed=_confirmed(session, game, revisions, latest),
+        restorable=undone[0].number if undone else None,
+        correction=_last_correction(session, latest),
         deleted=game.deleted_at is not None,
         # Every game of an evening has its result confirmed: of others nothing is asked.
         played_at=place_of(session, game.key) if confirming is Confirming.RESULT else None,
@@ -176,17 +178,19 @@ def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenDeal) -> Writ
     )
 
 
-def _confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Confirmed:
+def _confirmed(
+    session: Session, game: Game, revisions: Mapping[int, int], latest: DealRevision | None
+) -> Confirmed:
     """Return the confirmations of a game; nothing is asked where nothing is to be confirmed.
 
     Args:
         session: the database.
         game: the game.
         revisions: the hands that count: number → revision.
+        latest: the latest revision of any hand.
     """
     if game.confirming == Confirming.NONE:
         return Confirmed()
-    latest = stored.latest_revision(session, game.key)
     basis = 0 if latest is None else latest.version
     current = {**revisions, stored.RESULT: basis}
     sides: dict[int, set[int]] = {}
@@ -204,12 +208,13 @@ def _confirmed(session: Session, game: Game, revisions: Mapping[int, int]) -> Co
     return Confirmed(hands=hands, result=result, result_basis=basis, together=together)
 
 
-def _last_correction(session: Session, game: GameKey) -> Correction | None:
-    """Return the correction that was made last, unless a hand was written, or undone, since."""
-    latest = stored.latest_revision(session, game)
+def _last_correction(session: Session, latest: DealRevision | None) -> Correction | None:
+    """Return the correction that the latest revision is; None where it is something else."""
     if latest is None or latest.action != Action.CORRECTED:
         return None
-    revisions = stored.revisions_of(session, game, latest.number)
+    revisions = stored.revisions_of(
+        session, GameKey(latest.group_id, latest.game_id), latest.number
+    )
     return Correction(
         number=latest.number,
         revision=latest.revision,

@@ -61,7 +61,9 @@ class GroupAccess:
         return token
 
 
-def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> dict[GameKey, str]:
+def tokens_of_games(
+    session: Session, group: GroupAccess, games: Sequence[GameKey]
+) -> dict[GameKey, str]:
     """Return the tokens by which a group opens games of its own; links taken back are made anew.
 
     A game that has been deleted for good in the meantime has none.
@@ -95,7 +97,7 @@ def ways_in(session: Session, group: GroupAccess, games: Sequence[GameKey]) -> d
     return found
 
 
-def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
+def good_token(session: Session, group: GroupAccess, token: str) -> str | None:
     """Return a good token of a game for a device of its group that came by an old link.
 
     Args:
@@ -117,7 +119,7 @@ def way_back(session: Session, group: GroupAccess, token: str) -> str | None:
     if game.group_id != group_id:
         return None
     try:
-        return ways_in(session, group, [game]).get(game)
+        return tokens_of_games(session, group, [game]).get(game)
     except GroupNotFoundError:
         # It has just been deleted for good, or another device has renewed its link.
         return None

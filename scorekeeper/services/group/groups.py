@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from sqlalchemy import inspect
 from sqlalchemy.orm import Session
 
+from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
 from scorekeeper.persistence.events import lock_events
-from scorekeeper.persistence.games import lock_game
+from scorekeeper.persistence.games import lock_game, sides_of
 from scorekeeper.persistence.group_tables import GroupGame
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving_games import move_game
@@ -29,8 +31,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.results import VERSION, summarise
 from scorekeeper.services.game.views import GameSummary
-from scorekeeper.services.group.access import GroupAccess, ways_in
-from scorekeeper.services.group.game_lists import summaries_of
+from scorekeeper.services.group.access import GroupAccess, tokens_of_games
 from scorekeeper.services.hand.writing import writing
 
 Place = stored.Place
@@ -38,6 +39,10 @@ Place = stored.Place
 MOST_NAMES: Final = 24
 """Number of names that are offered at the start of a game."""
 _MOST_GATHERED: Final = 200
+MOST_LISTED: Final = 200
+
+Linked = tuple[str, Role, Game]
+"""A game with the token and the role of a link to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ def list_group(
     keys = [game.key for game in games[:most]]
     last = Place(games[most - 1].changed_at, keys[-1].game_id) if len(games) > most else None
     try:
-        tokens = ways_in(session, group, keys)
+        tokens = tokens_of_games(session, group, keys)
     except GroupNotFoundError:
         # Another device has just renewed the group's link: this one is out.
         return GamesPage((), None)
@@ -98,6 +103,49 @@ def list_group(
         games = stored.games_of(session, group_id, most, after)
     rows = [(tokens[game.key], Role.OWNER, game) for game in games[:most] if game.key in tokens]
     return GamesPage(summaries_of(session, rows), last)
+
+
+def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ...]:
+    """Return summaries of the games behind some links, the last written to first.
+
+    Args:
+        session: the database.
+        tokens: links; those without a game or taken back are left out, and all after the first
+            200. A game with several of them is listed once, by the link that may do most.
+    """
+    by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
+    best: dict[int, Linked] = {}
+    for token_hash, name, game in links.find_linked_games(session, by_hash):
+        role = Role(name)
+        if game.id not in best or role.may(best[game.id][1]):
+            best[game.id] = (by_hash[token_hash], role, game)
+    found = sorted(best.values(), key=lambda each: each[2].changed_at, reverse=True)
+    return summaries_of(session, found)
+
+
+def summaries_of(session: Session, games: Sequence[Linked]) -> tuple[GameSummary, ...]:
+    """Return summaries of games, in the same order."""
+    names: dict[int, list[str]] = {game.id: [] for _, _, game in games}
+    for side in sides_of(session, [game.key for _, _, game in games]):
+        names[side.game_id].append(side.name)
+    return tuple(_summary(token, role, game, names[game.id]) for token, role, game in games)
+
+
+def _summary(token: str, role: Role, game: Game, side_names: Iterable[str]) -> GameSummary:
+    return GameSummary(
+        id=game.id,
+        token=token,
+        role=role,
+        variant=find_variant(game.variant),
+        rules_name=game.rules_name,
+        side_names=tuple(side_names),
+        totals=tuple(game.totals),
+        deals=game.deal_count,
+        over=game.over,
+        winner=game.winner,
+        started_at=game.started_at,
+        changed_at=game.changed_at,
+    )
 
 
 def games_of_others(

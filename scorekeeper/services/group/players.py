@@ -116,7 +116,7 @@ def load_player(session: Session, token: str, number: int) -> PlayerView:
     return _view(session, group_id, _player(session, group_id, number))
 
 
-def look_at_merging(session: Session, token: str, number: int, into: int) -> Merging:
+def preview_merging(session: Session, token: str, number: int, into: int) -> Merging:
     """Return the consequences of merging two players; nothing is written.
 
     Raises:

@@ -12,7 +12,7 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
-from scorekeeper.services.hand.drafts import check_number, draft, preview
+from scorekeeper.services.hand.outcomes import check_number, game_after, preview
 from scorekeeper.services.hand.writing import PlannedWrite, save
 
 
@@ -47,7 +47,7 @@ def preview_of(before: GameView, sides: SidesDocument, number: int | None = None
     number = before.next_number if number is None else number
     check_number(before, number)
     action = Action.RECORDED if number == before.next_number else Action.CORRECTED
-    return preview(before, draft(before, action, number, sides), number)
+    return preview(before, game_after(before, action, number, sides), number)
 
 
 def record_deal(session: Session, token: str, sides: SidesDocument, write: Write) -> SavedDeal:
@@ -179,6 +179,6 @@ def _check_version(view: GameView, write: Write) -> None:
 
 
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
-    after = draft(before, action, number, sides)
+    after = game_after(before, action, number, sides)
     kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
     return PlannedWrite(action=action, number=number, sides=kept, before=before, after=after)

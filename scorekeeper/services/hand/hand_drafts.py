@@ -23,7 +23,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.hand.drafts import MOST_CHARACTERS, MOST_DEALS
+from scorekeeper.services.hand.outcomes import MOST_CHARACTERS, MOST_DEALS
 from scorekeeper.services.hand.writing import tried_twice, writing
 
 KEPT_FOR: Final = timedelta(days=30)

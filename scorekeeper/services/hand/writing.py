@@ -34,8 +34,8 @@ from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, SavedDeal, Write
-from scorekeeper.services.hand.drafts import changes, document_text
 from scorekeeper.services.hand.last_hand import with_last_hand
+from scorekeeper.services.hand.outcomes import changes, document_text
 
 Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")

@@ -27,7 +27,7 @@ from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import DealView, GameView, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
-from scorekeeper.services.hand.drafts import changes
+from scorekeeper.services.hand.outcomes import changes
 from scorekeeper.services.hand.writing import (
     check_same_request,
     clean_write,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
@@ -23,7 +23,7 @@ from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
 
-__all__ = ["insert_games", "load_game", "start_game"]
+__all__ = ["insert_games", "insert_once", "load_game", "start_game"]
 
 
 GameStart = tuple[CleanGame, Sequence[links.NewLink]]
@@ -51,20 +51,41 @@ def start_game(
     token = make_token() if token is None else token
     if not is_token(token):
         raise RefusedError.because("key.wrong")
-    _insert_once(session, clean, token, group)
+    insert_once(session, clean, token, group)
     return token
 
 
 @tried_twice
-def _insert_once(session: Session, clean: CleanGame, token: str, group: GroupAccess | None) -> None:
+def insert_once(
+    session: Session,
+    clean: CleanGame,
+    token: str,
+    group: GroupAccess | None,
+    fill: Callable[[Game], None] | None = None,
+) -> None:
+    """Add a game, unless its link has one.
+
+    Args:
+        session: the database.
+        clean: the game.
+        token: the token of its link.
+        group: the group whose game it is; None for nobody's.
+        fill: writes the hands that it has already.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
     # Somebody else may just be keeping the same rules, or starting this very game or group.
     with writing(session):
-        if links.find_link(session, hash_of(token)) is None:
-            group_id = group_for(session, group.token if group else None)
-            link = (Role.OWNER, hash_of(token), "")
-            (game,) = insert_games(session, group_id, [(clean, [link])])
-            if group is not None:
-                enter_games(session, group, [(game, clean.player_names)])
+        if links.find_link(session, hash_of(token)) is not None:
+            return
+        group_id = group_for(session, group.token if group else None)
+        link = (Role.OWNER, hash_of(token), "")
+        (game,) = insert_games(session, group_id, [(clean, [link])])
+        if fill is not None:
+            fill(game)
+        if group is not None:
+            enter_games(session, group, [(game, clean.player_names)])
 
 
 def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -> list[Game]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.printing.sheets import Heading, players_text
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.wording.numbers import figure
@@ -39,12 +39,9 @@ def blank_sheet(
         sides: the names of the sides; empty for as many without a name as the rules have first.
     """
     names = tuple(sides) or ("",) * _columns(rules)
-    players = t.ngettext("%(count)d player", "%(count)d players", rules.seating.players) % {
-        "count": rules.seating.players
-    }
     return BlankSheet(
         title=heading.title,
-        subtitle=", ".join((players, *heading.options)),
+        subtitle=", ".join((players_text(t, rules), *heading.options)),
         sides=tuple(SheetSide(name=name) for name in names),
         parts=tuple(_parts(t, rules)),
         references=(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.documents.house_rules import HOUSE_RULE
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.books import THIS_PROJECT
-from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.printing.sheets import Heading, players_text
 from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.reference import differences, reference
 from scorekeeper.wording.translation import Translations
@@ -25,12 +25,9 @@ def rules_card(
         edition: the rule book that they are from.
         usual: the ruleset that they are house rules of, where they are.
     """
-    players = t.ngettext("%(count)d player", "%(count)d players", rules.seating.players) % {
-        "count": rules.seating.players
-    }
     return RulesCard(
         title=heading.title,
-        subtitle=", ".join((players, *heading.options)),
+        subtitle=", ".join((players_text(t, rules), *heading.options)),
         sections=reference(t, rules),
         footer=edition,
         origins=origins(t, rules, usual),

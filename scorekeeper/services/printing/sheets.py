@@ -110,6 +110,12 @@ def _sheet_side(name: str, players: tuple[str, ...]) -> SheetSide:
     return SheetSide(name=name, players=() if said else players, several=len(players) > 1)
 
 
+def players_text(t: Translations, rules: Ruleset) -> str:
+    """Return how many play, in words."""
+    count = rules.seating.players
+    return t.ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
+
+
 def target_text(t: Translations, rules: Ruleset) -> str:
     """Return the target of a game, in words."""
     if rules.target.points is not None:

@@ -29,7 +29,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence import house_rules as stored
-from scorekeeper.persistence.tables import HouseRules, HouseRulesVersion
+from scorekeeper.persistence.house_rules import HouseRules, HouseRulesVersion
 from scorekeeper.services.common.errors import (
     HouseRulesConflictError,
     HouseRulesNotFoundError,

@@ -28,7 +28,7 @@ from scorekeeper.services.game.loading import load_opened, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, Write
-from scorekeeper.services.hand.drafts import check_number, draft
+from scorekeeper.services.hand.outcomes import check_number, game_after
 from scorekeeper.services.hand.writing import check_same_request, clean_write, lock_opened, writing
 from scorekeeper.services.table.noted_steps import (
     Act,
@@ -72,11 +72,11 @@ class Following:
             DocumentError: too much is noted.
         """
         check_number(self.game, self.number)
-        return draft(self.game, Action.RECORDED, self.number, self.sides).deals[-1]
+        return game_after(self.game, Action.RECORDED, self.number, self.sides).deals[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Laying:
+class StepPreview:
     """Preview of laying cards down.
 
     Attributes:
@@ -90,7 +90,7 @@ class Laying:
     violations: tuple[Violation, ...]
 
 
-def look_at(before: Following, step: NotedStep) -> Laying:
+def preview_step(before: Following, step: NotedStep) -> StepPreview:
     """Return the preview of a step; nothing is written.
 
     Raises:
@@ -102,7 +102,7 @@ def look_at(before: Following, step: NotedStep) -> Laying:
     steps = (*before.steps, step)
     after = replace(before, steps=steps, sides=noted(rules, len(before.sides), steps))
     seen = after.preview()
-    return Laying(
+    return StepPreview(
         after=after,
         first=_first(before, step) if _is_first(before, step) else None,
         violations=(

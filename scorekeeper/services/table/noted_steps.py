@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import CardList
+from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.documents.reading import validated
 from scorekeeper.documents.side_schemas import MeldDocument, Melds, melds_by
 from scorekeeper.documents.writing import write_meld
@@ -23,9 +24,6 @@ from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import SidesDocument
-
-MeldWritten = str | Mapping[str, str]
-"""A meld as a deal document has it: its cards, or an object with its kind."""
 
 _MELDS: Final[TypeAdapter[list[Cards | MeldDocument]]] = TypeAdapter(Melds)
 _CARDS: Final[TypeAdapter[Cards]] = TypeAdapter(CardList)
@@ -67,8 +65,8 @@ class NotedStep:
     side: int
     melds: tuple[MeldWritten, ...] = ()
     added: Mapping[int, str] = field(default_factory=dict)
-    is_earlier: bool = False
-    is_concealed: bool = False
+    is_earlier: Annotated[bool, Field(alias="earlier")] = False
+    is_concealed: Annotated[bool, Field(alias="concealed")] = False
 
 
 def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> NotedStep:
@@ -153,32 +151,14 @@ def _cards_of(meld: MeldWritten) -> str:
     return meld if isinstance(meld, str) else meld["cards"]
 
 
+_STEPS: Final = TypeAdapter(tuple[NotedStep, ...])
+
+
 def write_steps(steps: Sequence[NotedStep]) -> list[dict[str, Any]]:
-    """Serialise steps as JSON values."""
-    return [_write_step(step) for step in steps]
-
-
-def _write_step(step: NotedStep) -> dict[str, Any]:
-    values: dict[str, Any] = {
-        "melds": [meld if isinstance(meld, str) else dict(meld) for meld in step.melds],
-        "added": {str(place): cards for place, cards in step.added.items()},
-        "earlier": step.is_earlier,
-        "concealed": step.is_concealed,
-    }
-    kept = {name: value for name, value in values.items() if value}
-    return {"act": step.act.value, "side": step.side, **kept}
+    """Serialise steps as JSON values, without what they do not tell."""
+    return list(_STEPS.dump_python(tuple(steps), by_alias=True, exclude_defaults=True))
 
 
 def read_steps(document: Sequence[Mapping[str, Any]]) -> tuple[NotedStep, ...]:
     """Deserialise the steps that `write_steps` wrote."""
-    return tuple(
-        NotedStep(
-            act=Act(each["act"]),
-            side=each["side"],
-            melds=tuple(each.get("melds", ())),
-            added={int(place): cards for place, cards in each.get("added", {}).items()},
-            is_earlier=each.get("earlier", False),
-            is_concealed=each.get("concealed", False),
-        )
-        for each in document
-    )
+    return _STEPS.validate_python(document)

@@ -36,7 +36,7 @@ class Possessions:
     evenings: int
 
 
-def look_at_group(session: Session, token: str) -> Possessions:
+def count_group(session: Session, token: str) -> Possessions:
     """Return the possessions that would be deleted with a group; nothing is written.
 
     Args:
@@ -57,7 +57,7 @@ def erase_group(session: Session, token: str) -> Possessions:
 
     Args:
         session: the database.
-        token: as `look_at_group` takes it.
+        token: as `count_group` takes it.
 
     Returns:
         what went.

@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.groups import FoundGroup
-from scorekeeper.persistence.tables import Group
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import hash_of, make_token
@@ -55,8 +54,7 @@ def recover_group(session: Session, number: int) -> str:
         raise GroupNotFoundError
     new = make_token()
     with writing(session):
-        stored.hold_group(session, number)
-        group = session.get(Group, number, populate_existing=True)
+        group = stored.lock_group(session, number)
         if group is None or group.token_hash is None:
             raise GroupNotFoundError
         replace_link(session, group, new)

@@ -5,11 +5,11 @@ The rules and the number of players decide which fields it has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from flask_babel import lazy_gettext
 from werkzeug.datastructures import MultiDict
@@ -31,6 +31,7 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.rules.pages import shown_rules
 from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
 
@@ -42,16 +43,6 @@ _MOST_POINTS: Final = 9_999_999
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
-
-
-class Values(Protocol):
-    """Fields of a form, or parameters of an address."""
-
-    def get(self, key: str, default: str) -> str:
-        """Return the value of a field."""
-
-    def getlist(self, key: str) -> list[str]:
-        """Return the values of a field that may have several."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,22 +74,19 @@ class GameSetting:
     @property
     def layouts(self) -> list[tuple[int, ...]]:
         """The ways in which the players may form sides."""
-        return list(_layouts(self.rules))
+        return _layouts(self.rules)
 
 
-def sent_setting(values: Values) -> GameSetting:
+def _sent_setting(sent: MultiDict[str, str]) -> GameSetting:
     """Return the setting that was asked for; what cannot be is as usual instead."""
-    variant = _VARIANTS.get(values.get("variant", ""), _DEFAULT)
-    asked = values.getlist("options")
-    numbers = {str(number): number for number in variant.players_with(asked)}
-    players = numbers.get(values.get("players", ""), variant.usual_players)
-    options = tuple(o.id for o in variant.options_for(players) if o.id in asked)
-    layouts = {layout_name(sizes): sizes for sizes in _layouts(variant.ruleset(players, options))}
-    sizes = layouts.get(values.get("layout", ""), next(iter(layouts.values())))
-    return GameSetting(variant=variant, players=players, options=options, sizes=sizes)
+    variant = _VARIANTS.get(sent.get("variant", ""), _DEFAULT)
+    shown = shown_rules(variant, sent.get("players", ""), sent.getlist("options"))
+    layouts = {layout_name(sizes): sizes for sizes in _layouts(shown.rules)}
+    sizes = layouts.get(sent.get("layout", ""), next(iter(layouts.values())))
+    return GameSetting(variant=variant, players=shown.players, options=shown.options, sizes=sizes)
 
 
-def setting_of(game: GameView) -> GameSetting:
+def _setting_of(game: GameView) -> GameSetting:
     """Return the setting of a game."""
     return GameSetting(
         variant=game.variant,
@@ -113,23 +101,10 @@ def layout_name(sizes: tuple[int, ...]) -> str:
     return "-".join(map(str, sizes))
 
 
-def _layouts(rules: Ruleset) -> Iterator[tuple[int, ...]]:
+def _layouts(rules: Ruleset) -> list[tuple[int, ...]]:
     if rules.seating.members_score_alone:
-        yield (1,) * rules.seating.players
-        return
-    for sizes in rules.seating.sides:
-        yield from sorted(set(permutations(sizes)))
-
-
-def is_known(values: Values) -> bool:
-    """Whether the edition that was asked for exists."""
-    return values.get("variant", "") in _VARIANTS
-
-
-def number_fits(values: Values, setting: GameSetting) -> bool:
-    """Whether the edition is played by as many as were asked for."""
-    asked: Any = values.get("players", "")
-    return asked in ("", str(setting.players))
+        return [(1,) * rules.seating.players]
+    return [layout for sizes in rules.seating.sides for layout in sorted(set(permutations(sizes)))]
 
 
 class NewGameForm(ProblemForm):
@@ -276,11 +251,11 @@ class NewGameForm(ProblemForm):
 
 def sent_new_game(sent: MultiDict[str, str]) -> NewGameForm:
     """Return the form as the browser sent it."""
-    setting = sent_setting(sent)
+    setting = _sent_setting(sent)
     form = _form_class(setting)(sent)
-    if not is_known(sent):
+    if sent.get("variant", "") not in _VARIANTS:
         form.problems = [Problem("variant", "variant.not_offered", gettext(_NO_EDITION))]
-    elif not number_fits(sent, setting):
+    elif sent.get("players", "") not in ("", str(setting.players)):
         form.problems = [Problem("players", "players.other", _other_number(setting))]
     return _with_setting(form, setting)
 
@@ -295,7 +270,7 @@ def new_game_form(
         asked: parameters of the address: `variant`, `players`, `options`, `layout`.
         after: a game to play again: the same table, the deal one seat further.
     """
-    setting = sent_setting(asked) if after is None else setting_of(after)
+    setting = _sent_setting(asked) if after is None else _setting_of(after)
     values = {"start": start, **({} if after is None else _values_of(after, setting))}
     return _with_setting(_form_class(setting)(data=values), setting)
 

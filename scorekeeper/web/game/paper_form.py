@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.services.files.paper import hands_of
-from scorekeeper.services.hand.drafts import MOST_DEALS
+from scorekeeper.services.hand.outcomes import MOST_DEALS
 from scorekeeper.web.common.language import gettext
 
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")

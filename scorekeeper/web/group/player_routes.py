@@ -31,12 +31,12 @@ from scorekeeper.services.group.players import (
     hide_player,
     list_players,
     load_player,
-    look_at_merging,
     merge_players,
+    preview_merging,
     rename_player,
     split_player,
 )
-from scorekeeper.services.upkeep.erasing import erase_group, look_at_group
+from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
@@ -100,7 +100,7 @@ def look(number: int) -> Response | str:
     into = whole_number(request.args.get("into"))
     if into is None or into == number:
         return redirect(url_for("players.edit", number=number), 303)
-    found = look_at_merging(database.session(), this_group(), number, into)
+    found = preview_merging(database.session(), this_group(), number, into)
     return render_template("players/merge.html", merging=found)
 
 
@@ -194,7 +194,7 @@ def renew() -> Response:
 @anybody
 def ask_to_erase() -> str:
     """Show the possessions that would be deleted for good, and ask whether they may be."""
-    found = look_at_group(database.session(), this_group())
+    found = count_group(database.session(), this_group())
     return render_template(
         "players/erase.html", found=found, kept=read_retention(current_app.config)
     )

@@ -13,11 +13,12 @@ from scorekeeper.services import database
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.group.groups import count_ungrouped
 from scorekeeper.services.statistics.careers import (
+    Chosen,
+    FilterChoices,
     group_choices,
     group_statistics,
     load_career,
 )
-from scorekeeper.services.statistics.figures import Chosen, FilterChoices
 from scorekeeper.web.common.files import table_response
 from scorekeeper.web.common.language import gettext, long_date
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page

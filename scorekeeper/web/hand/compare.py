@@ -9,13 +9,11 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.deal import CardsSide, Side
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.hand.deals import preview_deal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.sides import HandSide, sides_of
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
@@ -55,25 +53,25 @@ class Compared:
                 yield capitalised(label), {"theirs": one, "mine": other}
 
 
-def compared_sides(place: Place, form: HandForm, saved: DealView) -> list[Compared]:
+def compared_sides(entry: HandEntry, form: HandForm, saved: DealView) -> list[Compared]:
     """Return the sides of a hand that somebody else saved, beside those written here.
 
     Args:
-        place: the hand and the game of the form.
+        entry: the hand and the game of the form.
         form: the form as it was written here.
         saved: the hand that somebody else saved.
     """
-    mine = _mine(Place(place.token, place.game, saved), form)
-    own = sides_of(place.game, mine) if mine else [None] * len(saved.standing.scorers)
-    return [Compared(*pair) for pair in zip(sides_of(place.game, saved), own, strict=True)]
+    mine = _mine(HandEntry(entry.token, entry.game, saved), form)
+    own = sides_of(entry.game, mine) if mine else [None] * len(saved.standing.scorers)
+    return [Compared(*pair) for pair in zip(sides_of(entry.game, saved), own, strict=True)]
 
 
-def _mine(place: Place, form: HandForm) -> DealView | None:
-    document, problems = place.read(form.seats, form.written)
+def _mine(entry: HandEntry, form: HandForm) -> DealView | None:
+    document, problems = entry.read(form.seats, form.written)
     if problems:
         return None
     try:
-        return preview_deal(database.session(), place.token, document, place.number).hand
+        return entry.preview(document).hand
     except (DocumentError, RefusedError):
         return None
 

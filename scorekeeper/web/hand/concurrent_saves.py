@@ -11,12 +11,12 @@ from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.visitors.etags import opened_etag
 from scorekeeper.wording.numbers import signed_figure
 
 
-def news_of_form(place: Place, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
+def news_of_form(entry: HandEntry, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
     """Return the line of news of a form that is shown, for its template: nothing happened since.
 
     Its parts are the `url` to ask for it again, the `etag` of the game's state, the `text` with the
@@ -25,8 +25,8 @@ def news_of_form(place: Place, form: HandForm, *, saves: bool = False) -> dict[s
     """
     url = url_for(
         "live.hand",
-        token=place.token,
-        number=place.number,
+        token=entry.token,
+        number=entry.number,
         expected=form.write.expected.data,
         hand=form.write.hand.data,
         saves="y" if saves else None,
@@ -52,14 +52,14 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
         return _undone()
-    place = Place("", game, deal)
+    entry = HandEntry("", game, deal)
     expected = whole_number(begun.get("expected"))
-    if expected == place.version or (deal is None and (expected or 0) > place.version):
+    if expected == entry.version or (deal is None and (expected or 0) > entry.version):
         # a new hand may come after others that its device has yet to send
         return ""
-    saved = saved_by_others(place, begun.get("hand"))
+    saved = saved_by_others(entry, begun.get("hand"))
     if saved is None:
-        return _changed_before(place, begun.get("hand"))
+        return _changed_before(entry, begun.get("hand"))
     return _saved(game, saved, saves=saves)
 
 
@@ -81,21 +81,21 @@ def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
     )
 
 
-def saved_by_others(place: Place, hand: str | None) -> DealView | None:
+def saved_by_others(entry: HandEntry, hand: str | None) -> DealView | None:
     """Return the hand that others saved in place of this one.
 
     There is none where they changed something before it: undid a hand, corrected one, or the names.
 
     Args:
-        place: the hand that is written, and the game as it stands now.
+        entry: the hand that is written, and the game as it stands now.
         hand: the number of the hand that the form was opened for.
     """
     number = whole_number(hand or "")
-    return place.deal or (None if number is None else place.game.deal(number))
+    return entry.deal or (None if number is None else entry.game.deal(number))
 
 
-def _changed_before(place: Place, hand: str | None) -> str:
-    if not place.game.deals or hand != str(place.hand_number):
+def _changed_before(entry: HandEntry, hand: str | None) -> str:
+    if not entry.game.deals or hand != str(entry.hand_number):
         return _undone()
     return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
 

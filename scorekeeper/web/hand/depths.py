@@ -18,16 +18,15 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.side_fields import values_of
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.depths import side_at
 from scorekeeper.web.hand.form import HandForm, read_side
-from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.side_form import SideForm
 
 _EMPTY: Final = frozenset({None, "", "0", False})
 
 
-def switch_depth(place: Place, form: HandForm, asked: str) -> None:
+def switch_depth(entry: HandEntry, form: HandForm, asked: str) -> None:
     """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
     text, _, name = asked.partition("-")
     if name not in set(Depth) or text not in map(str, range(len(form.sides))):
@@ -36,19 +35,19 @@ def switch_depth(place: Place, form: HandForm, asked: str) -> None:
     side = form.sides[index]
     before = side.chosen_depth
     if _is_closer(before, depth):
-        _fill_less_detailed(place, form, index, depth)
+        _fill_less_detailed(entry, form, index, depth)
     side.depth.data = depth.value
     if _is_closer(depth, before):
         _keep_fields(side, before)
 
 
-def _fill_less_detailed(place: Place, form: HandForm, index: int, depth: Depth) -> None:
+def _fill_less_detailed(entry: HandEntry, form: HandForm, index: int, depth: Depth) -> None:
     """Fill in a less detailed depth, where the fields have changed since it was last left."""
     side = form.sides[index]
     marker, source = side.made_from(depth), _digest(side)
     if marker is None or source in _sources(marker) or not _is_filled(side):
         return
-    document = _document_at(place, form, index, depth)
+    document = _document_at(entry, form, index, depth)
     if document is not None:
         _fill(side, depth, document)
         marker.data = source
@@ -77,7 +76,7 @@ def _is_filled(side: SideForm) -> bool:
 
 
 def _document_at(
-    place: Place, form: HandForm, index: int, depth: Depth
+    entry: HandEntry, form: HandForm, index: int, depth: Depth
 ) -> Mapping[str, Any] | None:
     """Return a side's part of the document at another depth; None where that cannot be done."""
     problems: list[Problem] = []
@@ -91,10 +90,10 @@ def _document_at(
     ]
     sides[index] = document
     try:
-        deal = preview_of(place.game, sides, place.number).hand.deal
+        deal = entry.preview(sides).hand.deal
     except (DocumentError, RefusedError):
         return None
-    return side_at(place.game.rules, deal, index, depth)
+    return side_at(entry.game.rules, deal, index, depth)
 
 
 def _fill(side: SideForm, depth: Depth, document: Mapping[str, Any]) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.services.hand.hand_drafts import (
 from scorekeeper.services.table.following import noted_sides
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.devices import device_id
@@ -45,18 +45,18 @@ def _number(sent: Mapping[str, str], name: str) -> int | None:
     return int(text) if text.isascii() and _NUMBER.fullmatch(text) else None
 
 
-def own_draft(place: Place) -> Draft | None:
+def own_draft(entry: HandEntry) -> Draft | None:
     """Return this device's draft of a hand, or of one before that others have saved."""
     session, stamp, device = database.session(), opened().stamp, device_id()
-    draft = find_draft(session, stamp, device, place.hand_number)
-    if draft is None and place.deal is None:
-        draft = find_left_draft(session, stamp, device, place.hand_number)
-    return None if draft is None or _is_unchanged(place, draft) else draft
+    draft = find_draft(session, stamp, device, entry.hand_number)
+    if draft is None and entry.deal is None:
+        draft = find_left_draft(session, stamp, device, entry.hand_number)
+    return None if draft is None or _is_unchanged(entry, draft) else draft
 
 
-def _is_unchanged(place: Place, draft: Draft) -> bool:
+def _is_unchanged(entry: HandEntry, draft: Draft) -> bool:
     """Whether a draft is the same as the form at first: everything in it was removed again."""
-    drafted, started = drafted_form(place, draft), started_form(place)
+    drafted, started = drafted_form(entry, draft), started_form(entry)
     return [_held(side) for side in drafted.sides] == [_held(side) for side in started.sides]
 
 
@@ -64,41 +64,41 @@ def _held(side: SideForm) -> dict[str, object]:
     return {field.short_name: field.data or "" for field in side if field.data != "0"}
 
 
-def drafted_form(place: Place, draft: Draft) -> HandForm:
+def drafted_form(entry: HandEntry, draft: Draft) -> HandForm:
     """Return the form with a draft in it."""
     fields = MultiDict(draft.fields)
-    hidden = {**place.hidden, "hand": str(draft.number), "basis": str(draft.basis)}
-    fields.update({"key": new_key(), **(place.hidden if is_current(draft, place) else hidden)})
-    return place.sent(fields)
+    hidden = {**entry.hidden, "hand": str(draft.number), "basis": str(draft.basis)}
+    fields.update({"key": new_key(), **(entry.hidden if is_current(draft, entry) else hidden)})
+    return entry.sent(fields)
 
 
-def is_current(draft: Draft, place: Place) -> bool:
+def is_current(draft: Draft, entry: HandEntry) -> bool:
     """Whether nobody has saved the hand since the draft was begun."""
-    if place.deal is None:
-        return draft.number == place.hand_number
-    return draft.basis == place.basis
+    if entry.deal is None:
+        return draft.number == entry.hand_number
+    return draft.basis == entry.basis
 
 
-def started_form(place: Place) -> HandForm:
+def started_form(entry: HandEntry) -> HandForm:
     """Return the form as it is at first: with the notes of the hand in play."""
-    noted = None if place.deal else noted_sides(database.session(), place.token)
-    return place.form(new_key(), noted)
+    noted = None if entry.deal else noted_sides(database.session(), entry.token)
+    return entry.form(new_key(), noted)
 
 
-def keep_sent(place: Place, sent: Mapping[str, str]) -> None:
+def keep_sent(entry: HandEntry, sent: Mapping[str, str]) -> None:
     """Save a form that was sent as a draft; it is shown again, whether saved or not."""
     try:
         draft = replace(sent_draft(sent), stamp=None)
-        keep_draft(database.session(), place.token, device_id(), draft)
+        keep_draft(database.session(), entry.token, device_id(), draft)
     except ServiceError:
         # The database is busy, or this is more than a hand: the form says so where it matters.
         return
 
 
-def forget_draft(place: Place) -> None:
+def forget_draft(entry: HandEntry) -> None:
     """Delete this device's draft of a hand: it was saved, or dropped."""
     try:
-        drop_drafts(database.session(), place.token, device_id(), place.hand_number)
+        drop_drafts(database.session(), entry.token, device_id(), entry.hand_number)
     except DatabaseTroubleError:
         # A draft too many harms nobody: it is shown as one, and goes with age.
         return

@@ -10,7 +10,6 @@ from typing import Final
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, canasta_kind
 from scorekeeper.engine.deal import CardsSide
-from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
@@ -250,7 +249,7 @@ def _melds(
         return []
     broken = broken_melds(violations)
     score = hand.score.sides[index]
-    bonuses = _bonuses(score)
+    bonuses = {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
     costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
     melds = []
     for place, meld in enumerate(side.melds):
@@ -262,11 +261,6 @@ def _melds(
             notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
         melds.append(LiveMeld(place, kind, notes))
     return melds
-
-
-def _bonuses(score: SideScore) -> Mapping[CanastaKind, int]:
-    """Return the bonus of one canasta of each kind that the side scored."""
-    return {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
 
 
 def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kind | None:

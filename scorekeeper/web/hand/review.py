@@ -8,15 +8,15 @@ from typing import Final
 from flask import render_template
 
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
-from scorekeeper.engine.deal import CardsSide, Side
+from scorekeeper.engine.deal import CardsSide
 from scorekeeper.services.game.views import Confirming, DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, DealPreview, SavedDeal
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.concurrent_saves import news_of_form
 from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.out_form import is_asked
-from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.sides import HandSide, notes_of, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.minimums import minimum_text
@@ -30,21 +30,23 @@ _NEEDS: Final = N_("In hand %(number)s the first meld of %(side)s needs %(minimu
 _NEXT_NEEDS: Final = N_("The next first meld of %(side)s needs %(minimum)s.")
 
 
-def show_review(place: Place, form: HandForm, preview: DealPreview, document: SidesDocument) -> str:
+def show_review(
+    entry: HandEntry, form: HandForm, preview: DealPreview, document: SidesDocument
+) -> str:
     """Return the review of what a form holds: a new hand, or the correction of one.
 
     It asks who went out as long as that is open, and tells no broken rules then: many depend on it.
     """
-    game, deal = place.game, place.deal
+    game, deal = entry.game, entry.deal
     asks = is_asked(form.out, form.sides)
     waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
     return render_template(
         "hands/review.html",
-        place=place,
+        entry=entry,
         form=form,
         preview=preview,
-        heading=place.heading(preview.hand.number),
-        after_url=after_writing(game, place.token),
+        heading=entry.heading(preview.hand.number),
+        after_url=after_writing(game, entry.token),
         sides=[
             (side, side.notes if asks else _second_look(side))
             for side in sides_of(game, preview.hand)
@@ -53,7 +55,7 @@ def show_review(place: Place, form: HandForm, preview: DealPreview, document: Si
         broken=0 if asks else len(preview.hand.score.violations),
         remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
         out=form.out_answers if asks else (),
-        news=news_of_form(place, form, saves=True),
+        news=news_of_form(entry, form, saves=True),
         waits=waits,
     )
 
@@ -64,25 +66,19 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
 
 
 def _second_look(side: HandSide) -> list[Note]:
-    """Return the notes about a side; one that seems forgotten gets a question.
+    """Return the notes about a side, and a question where cards left in its hands seem forgotten.
 
     That is no broken rule: the table may not have written down what is left.
     """
-    return [*side.notes, _no_cards_left()] if _has_no_cards_left(side.written) else side.notes
-
-
-def _has_no_cards_left(side: Side) -> bool:
-    """Whether a side that was written card by card did not go out, and holds no card."""
-    if not isinstance(side, CardsSide) or side.went_out:
-        return False
-    return not any(hand.cards or hand.foot for hand in side.hands)
-
-
-def _no_cards_left() -> Note:
+    written = side.written
+    if not isinstance(written, CardsSide) or written.went_out:
+        return side.notes
+    if any(hand.cards or hand.foot for hand in written.hands):
+        return side.notes
     message = gettext(
         "This side did not go out, and no cards are left in its hands. Is that right?"
     )
-    return Note(message, gentle=True)
+    return [*side.notes, Note(message, gentle=True)]
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:

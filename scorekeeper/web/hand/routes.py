@@ -32,14 +32,14 @@ from scorekeeper.web.common.sent_values import pressed, whole_number
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
 from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer, refuse_unused, use
-from scorekeeper.web.hand.entries import (
+from scorekeeper.web.hand.entry_page import (
     live_parts,
-    preview,
     show_conflict,
     show_entry,
     unreadable_because,
 )
 from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.own_drafts import (
     drafted_form,
     forget_draft,
@@ -49,7 +49,6 @@ from scorekeeper.web.hand.own_drafts import (
     sent_draft,
     started_form,
 )
-from scorekeeper.web.hand.place import Place
 from scorekeeper.web.hand.review import saved_message, show_review
 from scorekeeper.web.hand.sides import notes_of, sides_of
 from scorekeeper.web.visitors.authorisation import least, opened, opened_game
@@ -73,38 +72,38 @@ _DONE: Final = {
 @least(Role.SCORER)
 def new(token: str) -> Response | str:
     """Show a form for the next hand: with this device's draft of it, or empty."""
-    place = _place(token, None)
-    why = why_no_hand(place.game, opened().role)
+    entry = _entry(token, None)
+    why = why_no_hand(entry.game, opened().role)
     if why:
         return go_on(url_for("games.board", token=token), why)
-    return _show_form(place)
+    return _show_form(entry)
 
 
 @hands.get("/g/<token>/hands/<int:number>/edit")
 @least(Role.SCORER)
 def edit(token: str, number: int) -> Response | str:
     """Show the form filled with a hand, to correct it; or with this device's draft."""
-    place = _place(token, number)
-    if not may_write(place.game, opened().role):
+    entry = _entry(token, number)
+    if not may_write(entry.game, opened().role):
         return go_on(
             url_for("hands.show", token=token, number=number),
-            settled_text(place.game, opened().role),
+            settled_text(entry.game, opened().role),
         )
-    return _show_form(place)
+    return _show_form(entry)
 
 
 @hands.post("/g/<token>/hands/new")
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
     """Review, go on editing, or save the next hand, by the button."""
-    return _act(_place(token, None))
+    return _act(_entry(token, None))
 
 
 @hands.post("/g/<token>/hands/<int:number>/edit")
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
     """Review, go on editing, or save the correction of a hand, by the button."""
-    return _act(_place(token, number))
+    return _act(_entry(token, number))
 
 
 @hands.post("/g/<token>/hands/preview", endpoint="preview")
@@ -113,8 +112,8 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 def look(token: str) -> str:
     """Return the live parts of the form's page."""
-    place = _place(token, request.args.get("number", type=int))
-    return live_parts(place, request.form)
+    entry = _entry(token, request.args.get("number", type=int))
+    return live_parts(entry, request.form)
 
 
 @hands.get("/g/<token>/hands/<int:number>")
@@ -122,18 +121,18 @@ def look(token: str) -> str:
 def show(token: str, number: int) -> Response:
     """Show a hand line by line; alone as the part that the board opens."""
     session = database.session()
-    place = _place(token, number)
-    assert place.deal is not None  # noqa: S101 -- _place refused a number that has no hand
+    entry = _entry(token, number)
+    assert entry.deal is not None  # noqa: S101 -- _entry refused a number that has no hand
     revisions = list_revisions(session, token, number)
-    game, role = place.game, opened().role
+    game, role = entry.game, opened().role
     alone = request.headers.get("Part") == "row"
     page = render_template(
         "hands/_opened.html" if alone else "hands/show.html",
         token=token,
-        deal=place.deal,
-        sides=sides_of(game, place.deal),
-        notes=notes_of(game.rules, place.deal.score),
-        confirm=hand_item(game, token, place.deal.number, role),
+        deal=entry.deal,
+        sides=sides_of(game, entry.deal),
+        notes=notes_of(game.rules, entry.deal.score),
+        confirm=hand_item(game, token, entry.deal.number, role),
         may_correct=may_write(game, role),
         history=revisions,
         done={action: gettext(words) for action, words in _DONE.items()},
@@ -159,130 +158,131 @@ def show_sent_again(message: str) -> str:
     view_args: dict[str, Any] = request.view_args or {}
     # A request refused before its link was looked at has opened nothing yet.
     game = load_game(database.session(), view_args["token"])
-    place = _place_in(game, view_args["token"], view_args.get("number"))
-    return show_entry(place, place.sent(request.form), [Note(message)], sent=True)
+    entry = _entry_in(game, view_args["token"], view_args.get("number"))
+    return show_entry(entry, entry.sent(request.form), [Note(message)], sent=True)
 
 
-def _place(token: str, number: int | None) -> Place:
-    return _place_in(opened_game(), token, number)
+def _entry(token: str, number: int | None) -> HandEntry:
+    return _entry_in(opened_game(), token, number)
 
 
-def _place_in(game: GameView, token: str, number: int | None) -> Place:
+def _entry_in(game: GameView, token: str, number: int | None) -> HandEntry:
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
         raise DealNotFoundError(number=number)
-    return Place(token, game, deal)
+    return HandEntry(token, game, deal)
 
 
-def _as_it_stands(place: Place) -> Place:
-    """Return the place again, in the game as others have saved it."""
-    return Place(place.token, load_game(database.session(), place.token), place.deal)
+def _as_it_stands(entry: HandEntry) -> HandEntry:
+    """Return the entry again, in the game as others have saved it."""
+    return HandEntry(entry.token, load_game(database.session(), entry.token), entry.deal)
 
 
-def _show_form(place: Place) -> str:
+def _show_form(entry: HandEntry) -> str:
     """Return the form: with this device's draft, or with its known start."""
-    draft = own_draft(place)
+    draft = own_draft(entry)
     if draft is None:
-        return show_entry(place, started_form(place))
-    form = drafted_form(place, draft)
-    if not is_current(draft, place):
-        return show_conflict(place, form)
-    return show_entry(place, form, draft=draft)
+        return show_entry(entry, started_form(entry))
+    form = drafted_form(entry, draft)
+    if not is_current(draft, entry):
+        return show_conflict(entry, form)
+    return show_entry(entry, form, draft=draft)
 
 
-def _act(place: Place) -> Response | tuple[str, int]:
+def _act(entry: HandEntry) -> Response | tuple[str, int]:
     button, value = pressed(
         {*_LEAVING, "edit", "review", "save"}, ("correct", "further", "depth", "use", "answer")
     )
     if value in _LEAVING and button == "action":
-        forget_draft(place)
-        return redirect(_LEAVING[value](place), 303)
-    form = place.sent(request.form)
+        forget_draft(entry)
+        return redirect(_LEAVING[value](entry), 303)
+    form = entry.sent(request.form)
     if button == "correct":
-        place = _instead(place, form, value)
+        entry = _instead(entry, form, value)
     if button == "further":
         form.write.expected.data = value
     saves = (button, value) == ("action", "save")
     if not saves:
-        keep_sent(place, request.form)
-    if _goes_on(place, form, button, value):
-        return show_entry(place, form, sent=True), 200
-    return _review_or_save(place, form, saves=saves)
+        keep_sent(entry, request.form)
+    if _goes_on(entry, form, button, value):
+        return show_entry(entry, form, sent=True), 200
+    return _review_or_save(entry, form, saves=saves)
 
 
-def _review_or_save(place: Place, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
-    document, problems = place.read(form.seats, form.written)
+def _review_or_save(entry: HandEntry, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
+    document, problems = entry.read(form.seats, form.written)
     if refuse_unused(form) or problems:
-        return _refuse(place, form, [*problems, *unreadable_because(place, document)])
+        return _refuse(entry, form, [*problems, *unreadable_because(entry, document)])
     try:
-        return (_save if saves else _review)(place, form, document)
+        return (_save if saves else _review)(entry, form, document)
     except DatabaseTroubleError as error:
-        return show_entry(place, form, [Note(service_text(error))], sent=True), 503
+        return show_entry(entry, form, [Note(service_text(error))], sent=True), 503
     except VersionConflictError:
-        return show_conflict(_as_it_stands(place), form), 409
+        return show_conflict(_as_it_stands(entry), form), 409
     except (DocumentError, RefusedError) as error:
-        return _refuse(place, form, error.problems)
+        return _refuse(entry, form, error.problems)
 
 
-_LEAVING: Final[Mapping[str, Callable[[Place], str]]] = {
-    "afresh": lambda place: place.url,
-    "drop": lambda place: url_for("games.board", token=place.token),
+_LEAVING: Final[Mapping[str, Callable[[HandEntry], str]]] = {
+    "afresh": lambda entry: entry.url,
+    "drop": lambda entry: url_for("games.board", token=entry.token),
 }
 """Address to go to after a draft is deleted."""
 
 
-def _goes_on(place: Place, form: HandForm, button: str, value: str) -> bool:
+def _goes_on(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
     """Apply a button that stays on the form."""
     if button == "depth":
-        switch_depth(place, form, value)
+        switch_depth(entry, form, value)
     elif button == "use":
         if value in map(str, range(len(form.sides))):
-            use(form, place.game.rules, int(value))
+            use(form, entry.game.rules, int(value))
     elif button == "answer":
-        answer(form, place.game.rules, value)
+        answer(form, entry.game.rules, value)
     else:
         return (button, value) == ("action", "edit")
     return True
 
 
-def _instead(place: Place, form: HandForm, asked: str) -> Place:
+def _instead(entry: HandEntry, form: HandForm, asked: str) -> HandEntry:
     """Return the hand that somebody else saved, which the one written here would replace.
 
     Args:
-        place: the hand and its game.
+        entry: the hand and its game.
         form: the form as it was written.
         asked: the hand and the revision that was shown: `3-1`.
     """
     number_text, _, revision = asked.partition("-")
     number = whole_number(number_text)
-    deal = None if number is None else place.game.deal(number)
+    deal = None if number is None else entry.game.deal(number)
     if deal is None:
-        raise DealNotFoundError(number=place.game.next_number)
+        raise DealNotFoundError(number=entry.game.next_number)
     form.write.expected.data = revision
-    return Place(place.token, place.game, deal)
+    return HandEntry(entry.token, entry.game, deal)
 
 
-def _review(place: Place, form: HandForm, document: SidesDocument) -> Response | tuple[str, int]:
-    if form.write.expected.data != str(place.version):
-        return show_conflict(place, form), 409
-    seen = preview(place, document)
-    return show_review(place, form, seen, document), 200
+def _review(
+    entry: HandEntry, form: HandForm, document: SidesDocument
+) -> Response | tuple[str, int]:
+    if form.write.expected.data != str(entry.version):
+        return show_conflict(entry, form), 409
+    return show_review(entry, form, entry.preview(document), document), 200
 
 
-def _save(place: Place, form: HandForm, document: SidesDocument) -> Response:
+def _save(entry: HandEntry, form: HandForm, document: SidesDocument) -> Response:
     session, how = database.session(), sent_write()
-    if place.deal is None:
-        saved = record_deal(session, place.token, document, how)
+    if entry.deal is None:
+        saved = record_deal(session, entry.token, document, how)
     else:
-        saved = correct_deal(session, place.token, place.deal.number, document, how)
-    forget_draft(place)
-    game = load_game(session, place.token)
-    draft = place.draft_key(form)
-    return go_on(after_writing(game, place.token), saved_message(game, saved), "undo", draft)
+        saved = correct_deal(session, entry.token, entry.deal.number, document, how)
+    forget_draft(entry)
+    game = load_game(session, entry.token)
+    draft = entry.draft_key(form)
+    return go_on(after_writing(game, entry.token), saved_message(game, saved), "undo", draft)
 
 
 def _refuse(
-    place: Place, form: HandForm, problems: Sequence[Problem]
+    entry: HandEntry, form: HandForm, problems: Sequence[Problem]
 ) -> Response | tuple[str, int]:
     rest = form.show(problems)
-    return show_entry(place, form, [problem_note(p) for p in rest], sent=True), 422
+    return show_entry(entry, form, [problem_note(p) for p in rest], sent=True), 422

@@ -15,8 +15,13 @@ from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.event.starting import EventItem, events_of_group
 from scorekeeper.services.game.views import GameSummary
-from scorekeeper.services.group.game_lists import list_games
-from scorekeeper.services.group.groups import GamesPage, Place, games_of_others, list_group
+from scorekeeper.services.group.groups import (
+    GamesPage,
+    Place,
+    games_of_others,
+    list_games,
+    list_group,
+)
 from scorekeeper.web.common.addresses import page_at
 from scorekeeper.web.common.editions import common
 from scorekeeper.web.common.language import gettext, keep_language, ngettext

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import url_for
@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.meld_lines import read_melds
+from scorekeeper.documents.meld_lines import MeldWritten, read_melds
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -20,18 +20,17 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
-from scorekeeper.services.table.following import Following, Laying, load_following
-from scorekeeper.services.table.noted_steps import Act, MeldWritten, NotedStep
+from scorekeeper.services.table.following import Following, StepPreview, load_following
+from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.notes import Note, violation_note, violation_notes
+from scorekeeper.web.common.notes import Note, violation_notes
 from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
-from scorekeeper.web.table.helper_answers import ShownAnswer, shown_answer
+from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
 from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
 from scorekeeper.web.visitors.authorisation import opened
-from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 _TURN: Final = "turn"
@@ -115,7 +114,7 @@ def _text(field: Field) -> str:
 
 
 def laying_answer(
-    before: Following, laying: Laying, place: int
+    before: Following, laying: StepPreview, place: int
 ) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
     """Return the judgement of cards that are being laid down.
 
@@ -130,31 +129,13 @@ def laying_answer(
     own = {at: _notes_of(rules, found, at) for at in range(known)}
     if laying.first is not None:
         return shown_answer(rules, laying.first, melds=new), own
-    marks = {at: _notes_of(rules, found, known + at) for at in range(new)}
-    whole = [violation_note(rules, v) for v in found if v.meld is None]
-    return _later(laying, found, whole, marks), own
+    laid = rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
+    of_new = [v if v.meld is None else v._replace(meld=v.meld - known) for v in found]
+    return later_answer(rules, of_new, new, laid), own
 
 
 def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Note]:
     return violation_notes(rules, [violation for violation in found if violation.meld == meld])
-
-
-def _later(
-    laying: Laying,
-    found: Sequence[Violation],
-    whole: Sequence[Note],
-    marks: Mapping[int, Sequence[Note]],
-) -> ShownAnswer:
-    """Return the judgement of cards that are laid down after the first meld."""
-    headline = gettext("No, not like this") if found else gettext("That fits")
-    answer = ShownAnswer(is_yes=not found, headline=headline, melds=marks)
-    points = gettext("%(points)s laid down", points=figure(_points(laying)))
-    return replace(answer, detail=points, reason=next(iter(whole), None), more=whole[1:])
-
-
-def _points(laying: Laying) -> int:
-    rules = laying.after.game.rules
-    return rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
 
 
 def _cards_of(step: NotedStep) -> Cards:

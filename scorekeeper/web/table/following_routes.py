@@ -16,7 +16,7 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.table.following import load_following, look_at, note_step, take_back
+from scorekeeper.services.table.following import load_following, note_step, preview_step, take_back
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
@@ -125,7 +125,7 @@ def _looked(form: LayingForm) -> tuple[dict[str, Any], Sequence[Problem]]:
     if form.is_empty:
         return {"answer": nothing_yet(gettext("Tap the cards that are laid down.")), "own": {}}, ()
     try:
-        laying = look_at(form.following, form.step())
+        laying = preview_step(form.following, form.step())
     except (DocumentError, RefusedError) as error:
         unread = nothing_yet(gettext("This cannot be read yet."))
         return {"answer": unread, "own": {}}, error.problems

@@ -153,14 +153,31 @@ def _row(rules: Ruleset, answer: FirstMeldAnswer | FindFirstMeldAnswer) -> Citat
 
 def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
     """Return the answer about melds after the first meld: they only have to be legal."""
-    detail = gettext("%(points)s laid down", points=figure(answer.laid))
     broken = [v for v in answer.violations if v.code not in FIRST_MELD_CODES]
+    rule = _rule(gettext("Your side has made its first meld."), rules.minimums.citation("later"))
+    return later_answer(rules, broken, count, answer.laid, rule)
+
+
+def later_answer(
+    rules: Ruleset, broken: Sequence[Violation], count: int, laid: int, rule: Note | None = None
+) -> ShownAnswer:
+    """Return the judgement of melds that are laid down after the first meld.
+
+    Args:
+        rules: the rules played by.
+        broken: the rules that they break, at the melds by their places.
+        count: the number of melds.
+        laid: the points of their cards.
+        rule: why they may be laid down, where that is to be said.
+    """
+    detail = gettext("%(points)s laid down", points=figure(laid))
     if broken:
         shown = _no_melds(rules, gettext("No, not like this"), broken, count)
         return replace(shown, detail=detail)
-    rule = _rule(gettext("Your side has made its first meld."), rules.minimums.citation("later"))
-    yes = _yes(gettext("That fits"), rule)
-    return replace(yes, detail=detail, melds=dict.fromkeys(range(count), ()))
+    melds = dict.fromkeys(range(count), ())
+    return ShownAnswer(
+        is_yes=True, headline=gettext("That fits"), detail=detail, reason=rule, melds=melds
+    )
 
 
 def _no_melds(

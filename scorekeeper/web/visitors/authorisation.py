@@ -19,7 +19,7 @@ from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.group.access import way_back
+from scorekeeper.services.group.access import good_token
 from scorekeeper.web.visitors.link_cookies import own_group
 from scorekeeper.web.visitors.own_group import access_to
 
@@ -182,7 +182,7 @@ def _way_back(token: str) -> str | None:
     if request.endpoint in _ENDING:
         return None
     group = own_group()
-    return None if group is None else way_back(database.session(), access_to(group), token)
+    return None if group is None else good_token(database.session(), access_to(group), token)
 
 
 def _same_page(token: str) -> str:

@@ -23,7 +23,7 @@ MOST_DEALS = 500
 MOST_CHARACTERS = 65_536
 
 
-def draft(view: GameView, action: Action, number: int, sides: SidesDocument) -> GameView:
+def game_after(view: GameView, action: Action, number: int, sides: SidesDocument) -> GameView:
     """Return the game as it would be if a hand were written, restored or undone.
 
     Args:

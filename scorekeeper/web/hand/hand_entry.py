@@ -14,6 +14,8 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
+from scorekeeper.services.game.writes import DealPreview
+from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.form import HandForm, filled_form, read_sides, sent_fields, sent_form
 from scorekeeper.web.hand.out_form import answer_of
@@ -28,7 +30,7 @@ _KEPT_AT_A_DEPTH: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandEntry:
     """Hand and game that a form is about.
 
     Attributes:
@@ -128,6 +130,15 @@ class Place:
             for side, old in zip(document, before, strict=True):
                 side.update(_kept(side, old))
         return document, problems
+
+    def preview(self, document: SidesDocument) -> DealPreview:
+        """Return the score of the hand, with old and new totals.
+
+        Raises:
+            DocumentError: it cannot be read.
+            RefusedError: there can be no such hand.
+        """
+        return preview_of(self.game, document, self.number)
 
 
 def _last_depths(game: GameView) -> list[str]:

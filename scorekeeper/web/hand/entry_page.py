@@ -23,8 +23,6 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
-from scorekeeper.services.game.writes import DealPreview
-from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
@@ -35,7 +33,7 @@ from scorekeeper.web.hand.compare import compared_sides
 from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
 from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.place import Place
+from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
@@ -56,42 +54,32 @@ SpecialChoice = tuple[str, str, str, Sequence[str], str]
 """A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 
 
-def preview(place: Place, document: SidesDocument) -> DealPreview:
-    """Return the preview of a hand.
-
-    Raises:
-        DocumentError: it cannot be read.
-        RefusedError: there can be no such hand.
-    """
-    return preview_of(place.game, document, place.number)
-
-
-def unreadable_because(place: Place, document: SidesDocument) -> Sequence[Problem]:
+def unreadable_because(entry: HandEntry, document: SidesDocument) -> Sequence[Problem]:
     """Return the problems of a document, beside those that the form knows already."""
     try:
-        preview(place, document)
+        entry.preview(document)
     except (DocumentError, RefusedError) as error:
         return error.problems
     return ()
 
 
-def live_parts(place: Place, sent: MultiDict[str, str]) -> str:
+def live_parts(entry: HandEntry, sent: MultiDict[str, str]) -> str:
     """Return the live parts of a form's page: the points, and the problems.
 
     Args:
-        place: the hand and its game.
+        entry: the hand and its game.
         sent: the form; `writing` is the meld that is being written, by its side and place: `0-2`.
     """
     side, _, meld = sent.get("writing", "").partition("-")
-    seats, written = place.sent_fields(sent)
+    seats, written = entry.sent_fields(sent)
     # Asked for with each card: a macro alone costs less than a page of its own.
     drawn = get_template_attribute("hands/_live.html", "preview")
-    live = _live(place, seats, written, (whole_number(side), whole_number(meld)))
-    return str(drawn(live, _dictated(place, seats, written)))
+    live = _live(entry, seats, written, (whole_number(side), whole_number(meld)))
+    return str(drawn(live, _dictated(entry, seats, written)))
 
 
 def show_entry(
-    place: Place,
+    entry: HandEntry,
     form: HandForm,
     notes: Sequence[Note] = (),
     *,
@@ -102,24 +90,24 @@ def show_entry(
     """Return the page with the form.
 
     Args:
-        place: the hand and its game.
+        entry: the hand and its game.
         form: the form.
         notes: the reasons why it is shown again.
-        sent: whether it holds what was just sent, so that no draft takes its place.
+        sent: whether it holds what was just sent, so that no draft takes its entry.
         others: the hand that somebody else saved in the meantime.
         draft: the draft in the form, where this device had written it before.
     """
-    rules, known = place.game.rules, place.deal or others
-    live = _live(place, form.seats, form.written)
-    compared = [] if others is None else compared_sides(place, form, others)
+    rules, known = entry.game.rules, entry.deal or others
+    live = _live(entry, form.seats, form.written)
+    compared = [] if others is None else compared_sides(entry, form, others)
     return render_template(
         "hands/entry.html",
-        place=place,
+        entry=entry,
         form=form,
         live=live,
-        heading=place.heading(place.hand_number if known is None else known.number),
-        subtitle=who_deals(speech(), (known or place.game).table.dealer),
-        seated=[] if place.deal else [side.for_rules for side in form.seats.sides],
+        heading=entry.heading(entry.hand_number if known is None else known.number),
+        subtitle=who_deals(speech(), (known or entry.game).table.dealer),
+        seated=[] if entry.deal else [side.for_rules for side in form.seats.sides],
         draft_stamp=0 if draft is None else draft.stamp or 0,
         is_sent=sent,
         notes=[*notes, *live.notes],
@@ -133,23 +121,23 @@ def show_entry(
         special_hands=special_hands(rules),
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
-        news=news_of_form(place, form),
-        dictated=_dictated(place, form.seats, form.written),
+        news=news_of_form(entry, form),
+        dictated=_dictated(entry, form.seats, form.written),
         expected=expected(form, rules),
     )
 
 
-def show_conflict(place: Place, form: HandForm) -> str:
+def show_conflict(entry: HandEntry, form: HandForm) -> str:
     """Return the page with the hand that somebody else saved, and the form as written here.
 
     Raises:
         DealNotFoundError: the hand that was to be corrected is there no longer.
     """
-    deal = place.deal
-    now = place.game.deal(deal.number) if deal else None
+    deal = entry.deal
+    now = entry.game.deal(deal.number) if deal else None
     if deal is not None and now is None:
         raise DealNotFoundError(number=deal.number)
-    current = Place(place.token, place.game, now)
+    current = HandEntry(entry.token, entry.game, now)
     form.write.key.data = new_key()
     others = saved_by_others(current, form.write.hand.data)
     if others is not None:
@@ -159,8 +147,10 @@ def show_conflict(place: Place, form: HandForm) -> str:
     return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
 
 
-def _dictated(place: Place, seats: Seats, written: Sequence[Fields]) -> list[DictatedSide | None]:
-    rules = place.game.rules
+def _dictated(
+    entry: HandEntry, seats: Seats, written: Sequence[Fields]
+) -> list[DictatedSide | None]:
+    rules = entry.game.rules
     return [
         dictated_side(
             rules, index, seat.players, read_line(str(fields[SAID] or ""), rules, seat.players)
@@ -170,20 +160,20 @@ def _dictated(place: Place, seats: Seats, written: Sequence[Fields]) -> list[Dic
 
 
 def _live(
-    place: Place,
+    entry: HandEntry,
     seats: Seats,
     written: Sequence[Fields],
     writing: tuple[int | None, int | None] | None = None,
 ) -> Live:
-    document, problems = place.read(seats, written)
+    document, problems = entry.read(seats, written)
     try:
-        seen = preview(place, document)
+        seen = entry.preview(document)
     except (DocumentError, RefusedError) as error:
         problems += error.problems
     else:
         if not problems:
-            return live_of(place.game, seen.hand, is_being_written=True, writing=writing)
-    return unreadable(place.game, place.deal, seats, problems)
+            return live_of(entry.game, seen.hand, is_being_written=True, writing=writing)
+    return unreadable(entry.game, entry.deal, seats, problems)
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:
