@@ -37,7 +37,7 @@ def may_end(draft: Draft) -> bool:
 
 
 def canastas_lacking(draft: Draft, melds: Iterable[Meld]) -> tuple[Violation, ...]:
-    """Return the violations for canastas and red threes that a side with `melds` lacks to go out."""
+    """Return the violations for canastas and red threes that going out with `melds` lacks."""
     rules = draft.rules
     if not rules.unfinished.costs:  # else any meld may have to be finished
         melds = [meld for meld in melds if meld.cards.size >= CANASTA_SIZE]
