@@ -273,7 +273,8 @@ class Draft:
         stays_stuck = bool(cards) and self.is_stuck
         self.set_side(melds=melds)
         self.set_hand(self.hand - cards)
-        self.set_turn(has_melded=True)
+        if not self.turn.has_melded:
+            self.set_turn(has_melded=True)
         if stays_stuck:
             self.note_stuck()
 

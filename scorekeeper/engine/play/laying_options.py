@@ -47,7 +47,7 @@ Kinds = tuple[Rank, ...]
 
 _Option = tuple[Lay | AddTo, int, Rank | None]
 """A way to lay cards down that the rules of melds allow, the number of cards it takes from the
-hand, and the rank of the set that these go to."""
+hand, and the rank of the set that these go to; None where more than these has to be judged."""
 
 
 def laying_options(draft: Draft) -> list[Action]:
@@ -158,7 +158,7 @@ def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
             yield from _new_sets(draft, rank, kinds)
     if hand.wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
         for meld in _new_wild_melds(draft):
-            yield Lay((meld,)), meld.cards.size, None
+            yield Lay((meld,)), meld.cards.size, _rank_of_wilds(meld)
     if draft.rules.sequences.allowed:
         for cards in new_sequences(draft.rules, draft.hand.masks):
             yield Lay((SequenceMeld(cards),)), cards.size, None
@@ -249,6 +249,11 @@ def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
             yield meld
 
 
+def _rank_of_wilds(meld: Meld) -> Rank | None:
+    """Return a rank for a meld of wild cards, which is judged as sets are: by what it leaves."""
+    return _DEUCE if isinstance(meld, WildMeld) else None
+
+
 def _wild_melds(rules: Ruleset, hand: Cards) -> Iterator[Meld]:
     """Yield these melds, whether or not wild cards are kept for another."""
     deuces, jokers = hand.counts[Rank.DEUCE], hand.counts[Rank.JOKER]
@@ -287,7 +292,7 @@ def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
         else:
             for wild in _wilds_of(draft.hand):
                 if _takes(draft, own, some(wild, 1)):
-                    yield _one_to(place, wild), 1, None
+                    yield _one_to(place, wild), 1, _rank_of_wilds(own)
 
 
 def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_Option]:

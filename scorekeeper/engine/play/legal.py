@@ -112,4 +112,6 @@ def _is_ready(draft: Draft) -> bool:
     if [*feet_missing(draft.rules, None, feet_lying(draft))]:
         return False
     finished = sum(1 for meld in draft.side.melds if meld.cards.size >= CANASTA_SIZE)
-    return finished >= draft.rules.going_out.canastas and not canastas_lacking(draft)
+    return finished >= draft.rules.going_out.canastas and not canastas_lacking(
+        draft, draft.side.melds
+    )

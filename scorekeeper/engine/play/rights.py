@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission
@@ -18,7 +19,7 @@ ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_
 def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
     """Return the violations that keep the player in turn from ending the hand with these melds."""
     feet = feet_missing(draft.rules, None, feet_lying(draft))
-    return (*forbidden(draft), *feet, *canastas_lacking(draft))
+    return (*forbidden(draft), *feet, *canastas_lacking(draft, draft.side.melds))
 
 
 def may_end(draft: Draft) -> bool:
@@ -35,10 +36,13 @@ def may_end(draft: Draft) -> bool:
     return not any((*forbidden(draft), *feet_missing(draft.rules, None, feet_lying(draft))))
 
 
-def canastas_lacking(draft: Draft) -> tuple[Violation, ...]:
-    """Return the violations for canastas and red threes that the side lacks to go out."""
-    tally = tally_of_melds(draft.rules, draft.side.melds)
-    return tuple(canastas_missing(draft.rules, None, tally, draft.red_threes))
+def canastas_lacking(draft: Draft, melds: Iterable[Meld]) -> tuple[Violation, ...]:
+    """Return the violations for canastas and red threes that going out with `melds` lacks."""
+    rules = draft.rules
+    if not rules.unfinished.costs:  # else any meld may have to be finished
+        melds = [meld for meld in melds if meld.cards.size >= CANASTA_SIZE]
+    tally = tally_of_melds(rules, melds)
+    return tuple(canastas_missing(rules, None, tally, draft.red_threes))
 
 
 def forbidden(draft: Draft) -> Iterator[Violation]:

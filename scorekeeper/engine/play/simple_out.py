@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
-from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.card import (
@@ -24,9 +23,9 @@ from scorekeeper.engine.play.card import (
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import deuces_are_reserved
+from scorekeeper.engine.play.rights import canastas_lacking
 from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, runs_of
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
-from scorekeeper.engine.tally import tally_of_melds
 
 _PAIR: Final = 2
 _NATURALS: Final = frozenset(NATURAL_RANKS)
@@ -71,8 +70,7 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
     if not attempt.lay_wilds():
         return None
     melds, discard = tuple(attempt.melds), attempt.discard
-    tally = tally_of_melds(draft.rules, melds)
-    if next(canastas_missing(draft.rules, None, tally, draft.red_threes), None) is not None:
+    if canastas_lacking(draft, melds):
         return None
     wrong = discard_violations(draft, discard, last=True) if discard else discard_lacking(draft)
     if next(wrong, None) is not None:
