@@ -11,9 +11,6 @@ DEV_READY := .venv/.dev-ready
 BENCH_READY := .cache/bench/.ready
 TYPESCRIPT := .cache/typescript
 UV := .cache/uv/bin/uv
-# Packages whose every line and branch is tested; the whole has to reach fail_under of pyproject.toml.
-FULLY_COVERED := engine event documents services
-
 # What marks a message, beside gettext and its kin; comments that begin with "Translators:" go along.
 EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
@@ -21,7 +18,7 @@ EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=la
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test traced untraced test-full installed deployment image check format lock messages screenshots gallery bench clean setup setup-dev
+.PHONY: help run test test-full installed deployment image check format lock messages screenshots gallery bench clean setup setup-dev
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -32,22 +29,7 @@ run: setup ## Serve the app on this machine and its network (PORT=8000)
 test: setup-dev ## Run all tests, the browsers' among them, and hold the coverage
 	@scripts/ensure_system.sh pdf browser other-browsers
 	$(BIN)/node --test 'tests/js/*.test.js'
-	@rm -f .coverage .coverage.*
-	@$(MAKE) --no-print-directory --jobs=2 traced untraced
-	@for package in $(FULLY_COVERED); do \
-		$(BIN)/coverage report --include="scorekeeper/$$package/*" --fail-under=100 || exit 1; \
-	done
-	$(BIN)/coverage report
-
-# Side by side: those that are traced compute while the others wait for browsers, servers and disks. Their report is
-# shown when they are done, and they give way to browsers, which lose taps where they are starved.
-traced:
-	@mkdir -p .cache
-	@nice $(PYTEST) --numprocesses=2 -m "not untraced" --cov --cov-report= --cov-fail-under=0 >.cache/traced.log 2>&1; \
-		passed=$$?; cat .cache/traced.log; exit $$passed
-
-untraced:
-	@$(PYTEST) --numprocesses=3 -m untraced -rR
+	$(PYTEST) --numprocesses=3 -p tests.coverage -rR
 
 installed: setup-dev ## Build the wheel, install it in an empty environment, and play a hand with that
 	@scripts/ensure_system.sh pdf browser

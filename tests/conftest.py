@@ -1,10 +1,9 @@
-"""Setup of all tests: their amount and tracing, their order, and compiled templates."""
+"""Setup of all tests: their amount, their order, and compiled templates."""
 
 from __future__ import annotations
 
 import gc
 import os
-import re
 from collections.abc import Generator
 from io import BytesIO
 from pathlib import Path
@@ -32,53 +31,9 @@ for profile, examples in EXAMPLES.items():
 settings.load_profile(PROFILE)
 
 
-UNTRACED: Final = (
-    # They drive programs from outside.
-    *("browser", "cli", "fuzz", "reliability"),
-    # They take long, and what they reach others reach as well.
-    *("api", "past", "project"),
-    *(f"dictation/test_{name}.py" for name in ("growth", "properties")),
-    *("documents/test_checks.py", "event/test_schedules.py"),
-    *("persistence/test_migrations.py", "persistence/test_transactions.py"),
-    *(f"services/test_{name}.py" for name in ("highlights", "histories", "killed", "plans")),
-    *(f"services/test_{name}.py" for name in ("several_hosts", "summaries", "year_totals")),
-    *(f"sheets/test_{name}.py" for name in ("chart", "evening", "picture", "render_blank")),
-    *(f"sheets/test_{name}.py" for name in ("render_game", "rules_card", "summary")),
-    *(f"simulation/test_{name}.py" for name in ("again", "bots", "three_ways")),
-    "vectors/test_golden.py",
-    *(f"web/test_{name}.py" for name in ("board", "derived_links", "drafts", "events")),
-    *(f"web/test_{name}.py" for name in ("every_route", "hands", "home", "house_rules")),
-    *(f"web/test_{name}.py" for name in ("language", "limits", "live", "new_game", "out")),
-    *(f"web/test_{name}.py" for name in ("passphrase", "rules", "safety", "sharing", "sheets")),
-    *(f"web/test_{name}.py" for name in ("tables", "waiting")),
-)
-"""Tests that are not traced for coverage, as are those of very many cases: it doubles their time.
-
-The others have to reach all that is held (`[tool.coverage.report]` of pyproject.toml).
-"""
-
-_UNTRACED: Final = frozenset(Path(__file__).parent / name for name in UNTRACED)
-_MANY: Final = re.compile(r"mark\.many|\bmany_of_each\b")
-"""What marks tests of very many cases, in the text of a file."""
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Let tests run on the databases that they are for."""
     run_on_databases(metafunc)
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Read no file of which a pass runs nothing: it takes half of the time to collect."""
-    match config.option.markexpr, _is_untraced(collection_path):
-        case "not untraced", True:
-            return True
-        case "untraced", False if collection_path.suffix == ".py":
-            return not _MANY.search(collection_path.read_text()) or None
-    return None
-
-
-def _is_untraced(path: Path) -> bool:
-    return not _UNTRACED.isdisjoint((path, *path.parents))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -91,17 +46,8 @@ def pytest_collection() -> Generator[None]:
     return result
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is not traced, and let the browsers' tests begin: they wait most."""
-    # Of thousands of tests many share a file.
-    untraced = {path: _is_untraced(path) for path in {item.path for item in items}}
-    for item in items:
-        if item.get_closest_marker("many"):
-            assert untraced[item.path] or _MANY.search(item.path.read_text()), item
-            item.add_marker(pytest.mark.untraced)
-        elif untraced[item.path]:
-            item.add_marker(pytest.mark.untraced)
+    """Let the browsers' tests begin: they wait most."""
     browser = Path(__file__).parent / "browser"
     items.sort(key=lambda item: not item.path.is_relative_to(browser))
 

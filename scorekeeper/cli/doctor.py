@@ -85,14 +85,11 @@ def _check_folder(folder: Path) -> Iterator[Finding]:
         advice = "Give it to the user that the scorekeeper runs as, or set INSTANCE_DIR."
         yield Finding("folder", Level.PROBLEM, f"{folder} may not be written to.", advice)
     free = shutil.disk_usage(there).free
-    message = f"{free // _MEGABYTE:,} MB are free."
+    level = Level.PROBLEM if free < _TOO_LITTLE else Level.WARNING
     advice = "Make room: with a full disk nothing can be saved."
-    if free < _TOO_LITTLE:
-        yield Finding("disk", Level.PROBLEM, message, advice)
-    elif free < _LITTLE:
-        yield Finding("disk", Level.WARNING, message, advice)
-    else:
-        yield Finding("disk", Level.OK, message)
+    if free >= _LITTLE:
+        level, advice = Level.OK, ""
+    yield Finding("disk", level, f"{free // _MEGABYTE:,} MB are free.", advice)
 
 
 def _check_key(file: Path, given: str) -> Finding:

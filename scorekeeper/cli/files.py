@@ -57,11 +57,8 @@ def read_file(name: str, read: Callable[[object], _Read]) -> _Read:
 
 def _read_bytes(name: str) -> bytes:
     """Read a file, up to the size at which it is too large."""
-    with _used(name):
-        if name == STANDARD:
-            return standard_input().read(MOST_BYTES + 1)
-        with Path(name).open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+    with _opened(name) as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def lines_of(name: str) -> Iterator[bytes]:
@@ -73,31 +70,24 @@ def lines_of(name: str) -> Iterator[bytes]:
     Raises:
         InputError: it cannot be read.
     """
+    with _opened(name) as file:
+        while line := file.readline(MOST_BYTES + 1):
+            yield line
+            while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+                line = file.readline(MOST_BYTES + 1)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    """Open a file to read bytes, or standard input, which stays open."""
     with _used(name):
-        if name == STANDARD:
-            yield from _lines(standard_input())
-        else:
+        if name != STANDARD:
             with Path(name).open("rb") as file:
-                yield from _lines(file)
-
-
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream, holding one of them in memory."""
-    while line := stream.readline(MOST_BYTES + 1):
-        yield line
-        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
-            line = stream.readline(MOST_BYTES + 1)
-
-
-def standard_input() -> BinaryIO:
-    """Open standard input as bytes.
-
-    Raises:
-        InputError: it is closed.
-    """
-    if sys.stdin is None:
-        raise InputError("There is nothing on standard input.")
-    return sys.stdin.buffer
+                yield file
+        elif sys.stdin is None:
+            raise InputError("There is nothing on standard input.")
+        else:
+            yield sys.stdin.buffer
 
 
 def print_json(document: object) -> None:

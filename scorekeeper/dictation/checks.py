@@ -110,9 +110,8 @@ def _refuse_repeated(heard: Heard) -> None:
 
 def _refuse_contradictions(heard: Heard, players: int) -> None:
     """Take out statements about going out that contradict one another, or the cards held."""
-    statements = [{said.out for said in heard.outs}, {said.concealed for said in heard.outs}]
-    who = {said.player for said in heard.outs if said.player is not None}
-    if any({True, False} <= values for values in statements) or len(who) > 1:
+    told = [(said.out, said.concealed, said.player) for said in heard.outs]
+    if any(len(set(values) - {None}) > 1 for values in zip(*told, strict=True)):
         heard.refuse_outs()
     elif heard.went_out and _holds_cards(heard, players):
         heard.refuse(*(card for card in heard.cards if not card.is_laid))

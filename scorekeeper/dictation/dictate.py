@@ -105,11 +105,6 @@ class Dictated:
         return tuple(part for part in self.marked if part.readings)
 
     @property
-    def is_marked(self) -> bool:
-        """Whether a part was not understood, or has to be asked about."""
-        return bool(self.marked)
-
-    @property
     def pieces(self) -> Iterator[tuple[str, bool]]:
         """The text in pieces, each with whether it was understood."""
         place = 0

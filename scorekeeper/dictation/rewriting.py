@@ -117,7 +117,7 @@ def _group(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
 
 def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
     """`did not … go out`, `never … laid anything`."""
-    at = _behind(tokens, place + 1, SILENT - {Mark.WE})
+    at = _skip(tokens, place + 1, SILENT - {Mark.WE})
     mark = _mark(tokens, at)
     if mark in GOING_OUT:
         return at + 1 + (_mark(tokens, at + 1) is Mark.NEVER), Mark.NOT_OUT
@@ -125,19 +125,19 @@ def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
         return place + 1, Mark.CORRECTION
     if mark is Mark.CONCEALED:
         return at + 1, Mark.NOT_CONCEALED
-    at = _behind(tokens, place + 1, _LAYING)
+    at = _skip(tokens, place + 1, _LAYING)
     if at > place + 1 and token_at(tokens, at).meaning.number == 1:
         at += 1
     if at > place + 1 and _is_kind(tokens, at):
         return at + 1, Mark.FILLER
     if _mark(tokens, at) in _NO_CARDS:
-        return _behind(tokens, at + 1, _NO_CARDS | {Mark.TABLE}), Mark.NOTHING
+        return _skip(tokens, at + 1, _NO_CARDS | {Mark.TABLE}), Mark.NOTHING
     return place + 1, None
 
 
 def _none_of(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
     """`no canastas`, `without a samba`, `no going out`."""
-    at = _behind(tokens, place + 1, SILENT)
+    at = _skip(tokens, place + 1, SILENT)
     if _mark(tokens, at) in GOING_OUT:
         return at + 1, Mark.NOT_OUT
     return (at + 1, Mark.FILLER) if _is_kind(tokens, at) else (place + 1, None)
@@ -159,7 +159,7 @@ def _mark(tokens: Sequence[Token], place: int) -> Mark | None:
     return None if token.pause else token.mark
 
 
-def _behind(tokens: Sequence[Token], place: int, passed: frozenset[Mark]) -> int:
+def _skip(tokens: Sequence[Token], place: int, passed: frozenset[Mark]) -> int:
     while _mark(tokens, place) in passed:
         place += 1
     return place

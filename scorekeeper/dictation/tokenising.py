@@ -184,7 +184,7 @@ def _by_sound(text: str, tokens: Sequence[Token], place: int, language: str) -> 
     Only where a part of the text begins: `for kings`, but not `a joker for kings`.
     """
     token = tokens[place]
-    number = LANGUAGES[language].homophones.get(plain(_text(text, token)))
+    number = LANGUAGES[language].homophones.get(_plain_word(_text(text, token)))
     if number is None:
         return token
     before, after = token_at(tokens, place - 1), token_at(tokens, place + 1).meaning

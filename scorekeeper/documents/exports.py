@@ -32,10 +32,12 @@ MOST_BYTES: Final = 1024 * 1024
 _FIRST_YEAR: Final = 1970
 _LAST_YEAR: Final = 9998
 _WORKED_OUT: Final = ("violations", "warnings")
+"""Parts of the result of a hand that a long file leaves out."""
 _DETAILS_IN_ORDER: Final = (
     *("rules_name", "side_players", "first_dealer", "started_at"),
     *("confirming", "result_confirmed"),
 )
+"""The details of a game in the order in which its file has them."""
 
 SidesWritten = list[dict[str, Any]]
 
@@ -62,7 +64,7 @@ def moment_text(moment: datetime) -> str:
 
 
 Moment = Annotated[datetime, BeforeValidator(_moment), PlainSerializer(moment_text)]
-Sides = Annotated[
+SideIndices = Annotated[
     list[Annotated[int, Field(ge=0, lt=MOST_SIDES)]],
     Field(max_length=MOST_SIDES),
     AfterValidator(_once_each),
@@ -87,7 +89,7 @@ class GameDetails(Document):
     started_at: Moment | None = None
     rules_name: Name = ""
     confirming: Literal["none", "result", "hands"] = "none"
-    result_confirmed: Sides = Field(default=[])
+    result_confirmed: SideIndices = Field(default=[])
 
 
 class HandDetails(GameDealHeader):
@@ -99,7 +101,7 @@ class HandDetails(GameDealHeader):
     """
 
     saved_at: Moment | None = None
-    confirmed: Sides = Field(default=[])
+    confirmed: SideIndices = Field(default=[])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

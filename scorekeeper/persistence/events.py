@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from decimal import Decimal
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from sqlalchemy import and_, bindparam, extract, func, select
+from sqlalchemy import Row, and_, bindparam, extract, func, select
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.event_tables import (
@@ -31,35 +30,6 @@ from scorekeeper.persistence.keys import (
     same_game,
 )
 from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
-
-EventStamp = tuple[int, datetime, datetime | None, float | Decimal | None]
-"""The version of an evening; when a director wrote last; when one of its games was written to last,
-and the moments of all their last writes added up, in seconds, with their versions: in PostgreSQL
-the earlier of two saves may be seen after the other, and then only the sum tells. None for no game.
-"""
-
-
-class FoundEvent(NamedTuple):
-    """Target of a link of an evening.
-
-    Attributes:
-        event: the evening.
-        role: the link's role.
-        place: the number of the table; 0 for no table's.
-        revoked: whether it has been taken back.
-        stamp: a stamp that differs for every state of the evening and of its games.
-        ends_at: when the clock of the round runs out; None while it does not run.
-        minutes: length of a round; None where no clock ends it.
-    """
-
-    event: EventKey
-    role: str
-    place: int
-    revoked: bool
-    stamp: EventStamp
-    ends_at: datetime | None
-    minutes: int | None
-
 
 PlayedTable = tuple[EventTable, int, list[int], bool]
 """A table of a round; of its game how many hands it has, the totals, and whether it is over."""
@@ -85,7 +55,9 @@ _SHOWN: Final = (
 _MOMENT: Final = extract("epoch", _game.changed_at) + _game.version
 """SQLite counts whole seconds: the version tells two writes of one apart."""
 _FOUND: Final = (
-    select(*_SHOWN, func.max(_game.changed_at), func.sum(_MOMENT))
+    select(
+        *_SHOWN, func.max(_game.changed_at).label("played_at"), func.sum(_MOMENT).label("played")
+    )
     .join_from(
         EventToken.__table__,
         EventLink.__table__,
@@ -99,22 +71,17 @@ _FOUND: Final = (
 )
 
 
-def find_link(session: Session, token_hash: str) -> FoundEvent | None:
-    """Return the evening and the role of a link, or None where there is no such link."""
-    row = session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
-    if row is None:
-        return None
-    group_id, event_id, role, place, revoked_at, *clock_and_stamp = row
-    ends_at, minutes, *stamp = clock_and_stamp
-    return FoundEvent(
-        event=EventKey(group_id, event_id),
-        role=role,
-        place=place,
-        revoked=revoked_at is not None,
-        stamp=tuple(stamp),
-        ends_at=ends_at,
-        minutes=minutes,
-    )
+def find_link(session: Session, token_hash: str) -> Row[*tuple[Any, ...]] | None:
+    """Return the evening that a link leads to, or None where there is no such link.
+
+    Returns:
+        of the link `group_id`, `event_id`, `role`, `place` and `revoked_at`; of the evening
+        `clock_ends_at`, `round_minutes`, `version` and `changed_at`; of its games `played_at`, when
+        one was written to last, and `played`, the moments of all their last writes added up, in
+        seconds, with their versions: in PostgreSQL the earlier of two saves may be seen after the
+        other, and then only the sum tells. Both are None for no game.
+    """
+    return session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
 
 
 def next_event_number(session: Session, group_id: int) -> int:

@@ -21,10 +21,6 @@ class Chance:
         text = "/".join(str(part) for part in seed)
         self._random = random.Random(text).random  # noqa: S311 - games, no secret
 
-    def below(self, number: int) -> int:
-        """Return a number from 0 to `number` - 1, each as likely as the others."""
-        return int(self._random() * number)
-
     def choice(self, items: Sequence[_Item]) -> _Item:
         """Return one of the items, each as likely as the others."""
         return items[int(self._random() * len(items))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from string import Formatter
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
@@ -48,7 +49,9 @@ def sentence(state: State, event: Event) -> str:
         state: the state after it.
         event: the event.
     """
-    return capitalised(_SENTENCES[event.kind].format_map(_Parts(state, event)))
+    text = _SENTENCES[event.kind]
+    parts = {part for _, part, _, _ in Formatter().parse(text) if part}
+    return capitalised(text.format_map({part: _PARTS[part](state, event) for part in parts}))
 
 
 def cards_text(state: State, cards: Cards) -> str:
@@ -64,19 +67,6 @@ def cards_text(state: State, cards: Cards) -> str:
 
 def _article(name: str) -> str:
     return "an" if name[0].lower() in _VOWELS else "a"
-
-
-class _Parts(dict[str, str]):
-    """The parts of the sentence about an event, made as they are asked for."""
-
-    def __init__(self, state: State, event: Event) -> None:
-        """Make none yet."""
-        super().__init__()
-        self._event = state, event
-
-    def __missing__(self, part: str) -> str:
-        """Return a part."""
-        return _PARTS[part](*self._event)
 
 
 def _name(state: State, seat: int | None) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from typing import Final
 
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.estimates import Interval, Rate, estimate, estimate_share
-from scorekeeper.simulation.records import Ending, GameRecord, HandRecord
+from scorekeeper.simulation.records import Ending, GameRecord, ScorerHand
 from scorekeeper.simulation.words import ending_label, minimum_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -91,63 +91,54 @@ def _lengths(games: Sequence[GameRecord]) -> Iterator[Figure]:
     rate = Rate(hands, (1,) * len(games))
     yield Figure(Section.LENGTH, "hands_a_game", "hands a game", rate, tuple(sorted(hands)))
     turns = sorted(hand.turns for game in games for hand in game.hands)
-    rate = _per_hand(games, lambda hand: hand.turns)
+    rate = _per_hand(games, (sum(hand.turns for hand in game.hands) for game in games))
     yield Figure(Section.LENGTH, "turns_a_hand", "turns a hand", rate, tuple(turns))
 
 
 def _points(games: Sequence[GameRecord]) -> Figure:
-    points = [[one.points for hand in game.hands for one in hand.scorers] for game in games]
+    points = [[one.points for one in _scorers(game)] for game in games]
     rate = Rate(tuple(map(sum, points)), tuple(map(len, points)))
     values = sorted(value for of_game in points for value in of_game)
     return Figure(Section.POINTS, "points_a_hand", "points a hand", rate, tuple(values))
 
 
 def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
+    counts = [Counter(hand.ending for hand in game.hands) for game in games]
     for ending in Ending:
         if ending is Ending.SPECIAL_HAND and not rules.special_hands.points:
             continue
-        rate = _per_hand(games, partial(_ended, ending))
+        rate = _per_hand(games, (of_game[ending] for of_game in counts))
         yield Figure(Section.ENDINGS, ending.value, ending_label(rules, ending), rate)
 
 
 def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
+    counts = [sum((Counter(hand.canastas) for hand in game.hands), Counter()) for game in games]
     for kind in CanastaKind:
         if rules.canastas.points(kind) is not None:
             label = canasta_name(ENGLISH, rules, kind, 2)
-            rate = _per_hand(games, partial(_canastas_in, kind))
+            rate = _per_hand(games, (of_game[kind] for of_game in counts))
             yield Figure(Section.CANASTAS, kind.value, label, rate)
 
 
 def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
+    needed = [Counter(one.bracket for one in _scorers(game)) for game in games]
+    met = [Counter(one.bracket for one in _scorers(game) if one.has_melded) for game in games]
     for index, bracket in enumerate(rules.minimums.brackets):
         name = f"{bracket.name}: {minimum_text(ENGLISH, bracket.minimum)}"
-        met = tuple(_with_minimum(game, index, met=True) for game in games)
-        needed = tuple(_with_minimum(game, index, met=False) for game in games)
-        yield Figure(Section.MINIMUMS, name, minimum_label(rules, bracket), Rate(met, needed))
+        rate = Rate(
+            tuple(of_game[index] for of_game in met), tuple(of_game[index] for of_game in needed)
+        )
+        yield Figure(Section.MINIMUMS, name, minimum_label(rules, bracket), rate)
 
 
-def _with_minimum(game: GameRecord, bracket: int, *, met: bool) -> int:
-    """Return the number of times a minimum was needed in a game, or was met."""
-    return sum(
-        1
-        for hand in game.hands
-        for one in hand.scorers
-        if one.bracket == bracket and (one.has_melded or not met)
-    )
+def _scorers(game: GameRecord) -> list[ScorerHand]:
+    """List the hands of everybody who scores in a game."""
+    return [one for hand in game.hands for one in hand.scorers]
 
 
-def _ended(ending: Ending, hand: HandRecord) -> int:
-    return int(hand.ending is ending)
-
-
-def _canastas_in(kind: CanastaKind, hand: HandRecord) -> int:
-    return hand.canastas.get(kind, 0)
-
-
-def _per_hand(games: Sequence[GameRecord], count: Callable[[HandRecord], int]) -> Rate:
-    """Return the rate of a count in each hand, out of all hands."""
-    parts = tuple(sum(count(hand) for hand in game.hands) for game in games)
-    return Rate(parts, tuple(len(game.hands) for game in games))
+def _per_hand(games: Sequence[GameRecord], counts: Iterable[int]) -> Rate:
+    """Return the rate of what was counted in each game, out of all hands."""
+    return Rate(tuple(counts), tuple(len(game.hands) for game in games))
 
 
 def value_text(section: Section, value: float, *, signed: bool = False) -> str:

@@ -43,7 +43,13 @@ from scorekeeper.web.common import logs
 from scorekeeper.web.common.files import TablesBusyError
 from scorekeeper.web.common.forms import show_again
 from scorekeeper.web.common.language import duration, gettext
-from scorekeeper.web.common.problems import is_api, problem_response, service_text
+from scorekeeper.web.common.problems import (
+    BEARER,
+    is_api,
+    only_reads,
+    problem_response,
+    service_text,
+)
 from scorekeeper.web.common.sent_values import UnclearButtonError
 from scorekeeper.web.visitors.authorisation import is_of_a_game
 from scorekeeper.web.visitors.evenings import last_evening
@@ -95,7 +101,6 @@ _STATUS: Final = {
     RefusedError: 422,
 }
 _GONE: Final = frozenset({404, 410})
-_LOOKING: Final = frozenset({"GET", "HEAD"})
 _OURS: Final = 500
 """From here on it is the server's fault."""
 _UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
@@ -151,7 +156,7 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
         return error.get_response()
     answer = make_response(_answer(error.code, gettext(_sentence(error.code))))
     if isinstance(error, Unauthorized):
-        answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
+        answer.headers["WWW-Authenticate"] = BEARER
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
@@ -159,7 +164,7 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
 
 def _explain_unmet(response: FlaskResponse) -> FlaskResponse:
     """Say that `If-Match` names another state; Werkzeug sets the status and leaves the contents."""
-    if response.status_code == HTTPStatus.PRECONDITION_FAILED and request.method in _LOOKING:
+    if response.status_code == HTTPStatus.PRECONDITION_FAILED and only_reads():
         answer = make_response(_answer(412, gettext(_SENTENCES[412])))
         response.close()  # the file, where it is one
         response.direct_passthrough = False

@@ -251,7 +251,7 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
 
 def component_title(t: Translations, rules: Ruleset, component: str) -> str:
     """Return the title of a component of the rules: `going_out` is `Going out`."""
-    return _said(t, rules, COMPONENTS.get(component, _plain(component)))
+    return _filled_in(t, rules, COMPONENTS.get(component, _plain(component)))
 
 
 def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
@@ -265,7 +265,7 @@ def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
     component, _, name = rule.partition(".")
     if component == "canastas" and name in set(CanastaKind):
         return capitalised(canasta_name(t, rules, CanastaKind(name)))
-    return _said(t, rules, _RULES.get(rule, _plain(name or component)))
+    return _filled_in(t, rules, _RULES.get(rule, _plain(name or component)))
 
 
 def left_empty(t: Translations, rule: str) -> str:
@@ -281,11 +281,11 @@ def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
         return capitalised(canasta_name(t, rules, choice, 2))
     if isinstance(choice, SpecialHandId):
         return capitalised(special_hand_name(t, choice))
-    said = _CHOICES.get(type(choice), {}).get(choice.value, _plain(str(choice.value)))
-    return t.gettext(said)
+    text = _CHOICES.get(type(choice), {}).get(choice.value, _plain(str(choice.value)))
+    return t.gettext(text)
 
 
-def _said(t: Translations, rules: Ruleset, message: str) -> str:
+def _filled_in(t: Translations, rules: Ruleset, message: str) -> str:
     return capitalised(filled(t.gettext(message), words(t, rules)._asdict()))
 
 

@@ -87,7 +87,7 @@ def rules_of(ruleset: str) -> Ruleset:
 
 def judge(case: Case, heard: Dictated) -> Outcome:
     """Return the outcome of a phrase."""
-    if heard.is_marked:
+    if heard.marked:
         return Outcome.MARKED
     is_right = case.side is not None and same(heard.side, case.side)
     return Outcome.RIGHT if is_right else Outcome.WRONG

@@ -66,12 +66,12 @@ MARKED = [
 def test_kinds_are_heard_without_their_cards(text: str, side: dict[str, Any]) -> None:
     heard = dictate(text, AMERICAN, ("Ann", "Ben"))
     assert heard.side == side
-    assert not heard.is_marked
+    assert not heard.marked
 
 
 @pytest.mark.parametrize("text", MARKED)
 def test_what_is_told_twice_or_not_at_all_is_marked(text: str) -> None:
-    assert dictate(text, AMERICAN, ("Ann", "Ben")).is_marked
+    assert dictate(text, AMERICAN, ("Ann", "Ben")).marked
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

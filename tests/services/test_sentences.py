@@ -9,7 +9,9 @@ import pytest
 
 from scorekeeper.documents import sentences as documents
 from scorekeeper.documents.errors import Problem
+from scorekeeper.persistence.database_errors import Trouble
 from scorekeeper.services.common import sentences
+from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.common.sentences import SENTENCES, problem_message, problem_of
 from scorekeeper.wording.translation import ENGLISH
 
@@ -43,6 +45,7 @@ def test_every_code_in_use_has_a_sentence_and_every_sentence_is_used() -> None:
         if _names_a_code(node)
         for code in _codes_in(node)
     }
+    used |= {DatabaseTroubleError(trouble).code for trouble in Trouble}
     assert used <= set(SENTENCES) | set(documents.SENTENCES)
     assert set(SENTENCES) <= used
 

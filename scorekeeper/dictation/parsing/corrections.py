@@ -25,7 +25,7 @@ class CorrectionParser(NumberParser):
 
     def _say_no(self, token: Token) -> None:
         """Take `no red threes` for none of them, and `no, four` for a correction."""
-        place = self._next()
+        place = self._next_place()
         after, meaning = self._token(place), self._meaning(place)
         corrects = after.pause or after.mark in _CORRECTIONS
         if corrects or (meaning.number is not None and not meaning.is_card):
@@ -35,7 +35,7 @@ class CorrectionParser(NumberParser):
         else:
             refused = [token]
             if meaning is not NO_MEANING:
-                self._at = place + 1
+                self._cursor = place + 1
                 refused.append(after)
             self._fail(refused)
 
@@ -43,11 +43,11 @@ class CorrectionParser(NumberParser):
         if meaning.is_number:
             self._begin_correction(token)
             return
-        self._at = place + 1
+        self._cursor = place + 1
         if (meaning.is_natural and not meaning.is_plural) or self._may_replace(meaning):
             self._fail([token, self._token(place)])
         elif meaning.rank is not None:
-            self._deny(meaning.rank, self._since(token))
+            self._deny(meaning.rank, self._span_from(token))
 
     def _may_replace(self, meaning: Meaning) -> bool:
         """Return whether `no kings` behind `three queens` may be a correction of the card."""
@@ -98,12 +98,12 @@ class CorrectionParser(NumberParser):
         if last is None:
             self._give_up()
             return False
-        before, unread, asked = len(self.heard.cards), len(self.heard.unread), self._at
+        before, unread, asked = len(self.heard.cards), len(self.heard.unread), self._cursor
         self._where, self._player = last.where, last.player
         self._clause, self._sentence = last.part
         self._cards(token)
         new = self.heard.cards[before:]
-        number = token.meaning.number if self._at == asked else None
+        number = token.meaning.number if self._cursor == asked else None
         if self._last is Last.CARDS and self._replace(last, new, number):
             self._corrections = ()
             del self.heard.unread[unread:]

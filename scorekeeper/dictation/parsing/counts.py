@@ -64,11 +64,11 @@ class CountParser(PartParser):
 
     def _is_between(self, mark: Mark) -> bool:
         """Return whether a word stands before the next card or number: `three are jokers`."""
-        return any(self._token(at).mark is mark for at in range(self._at, self._next()))
+        return any(self._token(at).mark is mark for at in range(self._cursor, self._next_place()))
 
     def _is_listed(self) -> bool:
         """Return whether single cards are listed, `7 7 7 joker`, so that no number is meant."""
-        before = self._meaning(self._at - 2)
+        before = self._meaning(self._cursor - 2)
         return before.is_figures and self._is_single(before)
 
     def _may_count(self, number: Meaning, after: Meaning) -> bool:
@@ -90,17 +90,17 @@ class CountParser(PartParser):
         """Return whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
         follows = self._has_sequences and after.rank == (number.rank or 0) + 1
         natural = after.is_natural and number.rank is not None
-        listed = self._is_listed() or self._meaning(self._next() + 1) == after
+        listed = self._is_listed() or self._meaning(self._next_place() + 1) == after
         return natural and number.count is None and not follows and not listed
 
     def _is_in_list(self) -> bool:
         """Return whether single cards are listed around here: `five eight king`."""
-        around = (self._meaning(self._at - 2), self._meaning(self._next() + 1))
+        around = (self._meaning(self._cursor - 2), self._meaning(self._next_place() + 1))
         return any(self._is_single(each) for each in around)
 
     def _single_follows(self) -> bool:
         """Return whether another single card stands behind the next one: `ten jack queen`."""
-        behind = self._meaning(self._next() + 1)
+        behind = self._meaning(self._next_place() + 1)
         return behind.number is None and self._is_single(behind)
 
     def _is_table(self) -> bool:
@@ -108,7 +108,7 @@ class CountParser(PartParser):
 
     def _is_said_to_be(self) -> bool:
         """Return whether `that's our` stands before the current word."""
-        place = self._at - 2
+        place = self._cursor - 2
         while self._token(place).is_silent or self._meaning(place).is_article:
             if self._token(place).mark is Mark.ARE:
                 return True
@@ -119,12 +119,12 @@ class CountParser(PartParser):
         """Go over a repeated word, `king king king`, and return the number of repetitions."""
         if meaning.is_figures:
             return 1
-        place = self._at
+        place = self._cursor
         while self._meaning(place) == meaning:
             place += 1
-        count = 1 + place - self._at
+        count = 1 + place - self._cursor
         if count > _TWICE or (count == _TWICE and meaning.number is None):
-            self._at = place
+            self._cursor = place
             return count
         return 1
 
@@ -134,18 +134,18 @@ class CountParser(PartParser):
         """Take `queens, four of them`: the number behind the cards."""
         if not self._is_heading(meaning):
             return False
-        begun, count = self._at, self._take_count_behind(meaning)
+        begun, count = self._cursor, self._take_count_behind(meaning)
         if count is None:
             return False
-        number = self._token(self._at - 1)
+        number = self._token(self._cursor - 1)
         if not meaning.is_plural and self._where is not Where.TABLE:
             # `a bonus 2` in a hand may be a bonus and a deuce.
             self._refuse(token, number)
             return True
-        self._put(self._since(token), meaning, count)
+        self._put(self._span_from(token), meaning, count)
         if count:
             self.heard.cards[-1].is_total = number.mark is Mark.CARDS
-        for each in self._tokens[begun : self._at]:
+        for each in self._tokens[begun : self._cursor]:
             if each.mark is not None and each.mark in _KINDS:
                 self._claim_last(each, each.mark)
         return True
@@ -158,31 +158,31 @@ class CountParser(PartParser):
 
     def _take_count_behind(self, card: Meaning) -> int | None:
         """Find the number behind a name, and go on behind it; None where it tells none."""
-        place, paused = self._number_behind(self._at)
+        place, paused = self._number_behind(self._cursor)
         number = self._meaning(place)
         if not number.is_number or number.count is not None:
             return None
         if card.is_natural and not number.number:
             return None
-        behind = self._behind_silent(place + 1)
+        behind = self._skip_silent(place + 1)
         of_them = self._token(behind).mark is Mark.OF_THEM
         behind += of_them
         ends = self._ends_part(behind) if paused else self._ends_count(behind)
         is_plain = card.is_plural and card.number is None
         if not (of_them or ends) or (paused and not is_plain):
             return None
-        self._at = behind
+        self._cursor = behind
         return number.number
 
     def _number_behind(self, place: int) -> tuple[int, bool]:
         """Return the place of a possible number, and whether a comma stands before it."""
-        place = self._behind_silent(place)
+        place = self._skip_silent(place)
         if self._token(place).mark in _KINDS:
-            place = self._behind_silent(place + 1)
+            place = self._skip_silent(place + 1)
         if self._token(place).mark in (Mark.TIMES, Mark.HEADING):
-            return self._behind_silent(place + 1), False
+            return self._skip_silent(place + 1), False
         paused = self._token(place).pause == CLAUSE
-        return self._behind(place, SILENT) if paused else place, paused
+        return self._skip(place, SILENT) if paused else place, paused
 
     def _ends_part(self, place: int) -> bool:
         """Return whether a part of the text ends there, and no list of cards goes on."""
@@ -208,7 +208,7 @@ class CountParser(PartParser):
 
     def _ends_there(self, place: int) -> bool:
         """Return the same for a place at which no name with a number behind it stands."""
-        place = self._behind_claims(place)
+        place = self._skip_claims(place)
         token = self._token(place)
         if token.pause or token.mark is Mark.JOIN:
             return self._ends_part(place)
@@ -220,30 +220,30 @@ class CountParser(PartParser):
 
     def _behind_counted(self, place: int) -> int | None:
         """Find the place behind `deuces two`, before which `queens five` ends; else None."""
-        place = self._behind_claims(place)
+        place = self._skip_claims(place)
         card = self._meaning(place)
         if card.mark is not None or not self._is_heading(card):
             return None
         number, paused = self._number_behind(place + 1)
         if not self._meaning(number).is_number or paused:
             return None
-        return self._behind_silent(number + 1)
+        return self._skip_silent(number + 1)
 
-    def _behind_claims(self, place: int) -> int:
+    def _skip_claims(self, place: int) -> int:
         while self._token(place).mark in CLAIMS:
-            place = self._behind_silent(place + 1)
+            place = self._skip_silent(place + 1)
         return place
 
     def _is_counted_before(self, place: int) -> bool:
         """Return whether `three jacks` follow, with a number of their own."""
-        number, card = self._meaning(place), self._meaning(self._behind_silent(place + 1))
+        number, card = self._meaning(place), self._meaning(self._skip_silent(place + 1))
         if number.number is None or number.count is not None:
             return False
         return card.is_plural or (number.rank is None and card.rank is not None)
 
     def _single_is_listed(self, place: int) -> bool:
         """Return whether a single card follows a pause: `fives, nine, ten` is not nine fives."""
-        place = self._behind(place)
-        after = self._meaning(self._behind_silent(place + 1))
+        place = self._skip(place)
+        after = self._meaning(self._skip_silent(place + 1))
         counts = after.is_plural or after.rank is not None
         return self._is_single(self._meaning(place)) and not counts

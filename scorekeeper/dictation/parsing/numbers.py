@@ -40,8 +40,8 @@ class NumberParser(CountParser):
         elif meaning.number is not None and self._is_between(Mark.CARDS):
             self._refuse(token)
         elif self._may_count(meaning, after):
-            self._at = self._next() + 1
-            self.heard.unread.append(self._since(token))
+            self._take_next()
+            self.heard.unread.append(self._span_from(token))
         elif meaning.any_wild:
             self._ask(token, 0 if meaning.is_plural else 1)
         else:
@@ -51,20 +51,19 @@ class NumberParser(CountParser):
         """Take `five cards` before the cards of a hand, which have to be as many."""
         begins = self._where is Where.HAND and not self.heard.cards[self._hand_since :]
         number = token.meaning.number if token.meaning.is_number else 0
-        if not begins or not number or self._token(self._at).mark is not Mark.CARDS:
+        if not begins or not number or self._following.mark is not Mark.CARDS:
             return False
-        self._at += 1
-        self.heard.announced_hands.append(Amount(self._since(token), number, hand=self._hands))
+        self._cursor += 1
+        self.heard.announced_hands.append(Amount(self._span_from(token), number, hand=self._hands))
         return True
 
     def _put_counted(self, token: Token, number: int) -> None:
         """Take a number and its cards."""
-        self._at = self._next() + 1
-        card = self._token(self._at - 1).meaning
+        card = self._take_next().meaning
         if card.any_wild:
             self._ask(token, number, counted=True)
         else:
-            self._put(self._since(token), card, number)
+            self._put(self._span_from(token), card, number)
 
     def _put_uncounted(self, token: Token) -> None:
         meaning = token.meaning
@@ -85,7 +84,7 @@ class NumberParser(CountParser):
 
     def _is_joined_behind(self) -> bool:
         """Return whether `with the` or `in the` stands before the current word."""
-        place = self._at - 2
+        place = self._cursor - 2
         while self._token(place).mark is Mark.FILLER:
             place -= 1
         return self._token(place).mark in (Mark.JOIN, Mark.OF)
@@ -98,35 +97,35 @@ class NumberParser(CountParser):
 
     def _take_number(self, token: Token, number: int) -> bool:
         """Take a number in another meaning: an article, a part of the cards, a penalty."""
-        place = self._next()
+        place = self._next_place()
         mark = self._token(place).mark
         if number == 1 and (mark in _AFTER_ARTICLE or self._is_of_points(place)):
             return True
         if mark is Mark.SEQUENCES:
-            self._at = place + 1
-            self.heard.announced.append(Amount(self._since(token), number))
+            self._cursor = place + 1
+            self.heard.announced.append(Amount(self._span_from(token), number))
             return True
         if mark in ONE_OF or (mark is Mark.TABLE and number > 1):
-            self._at = place + 1
+            self._cursor = place + 1
             self._announce_canastas(token, number, mark)
             return True
         if self._is_restated(number):
             return True
         if mark is Mark.OF_THEM or self._is_between(Mark.ARE):
-            self._at = place + (mark is Mark.OF_THEM)
+            self._cursor = place + (mark is Mark.OF_THEM)
             self._take_part(token, number)
             return True
         return self._is_penalty(token, number)
 
     def _is_of_points(self, place: int) -> bool:
         """Return whether `fifty points` follow, before which `a` says nothing."""
-        behind = self._token(self._behind_silent(place + 1)).mark
+        behind = self._token(self._skip_silent(place + 1)).mark
         return self._meaning(place).number is not None and behind in (Mark.POINTS, Mark.PENALTY)
 
     def _is_restated(self, number: int) -> bool:
         """Return whether a number of cards is only repeated: `nine sevens, yes, nine`."""
-        last, behind = self._last_card(), self._token(self._next())
-        before, here = self._token(self._at - 2), self._token(self._at - 1)
+        last, behind = self._last_card(), self._token(self._next_place())
+        before, here = self._before, self._token(self._cursor - 1)
         # `no, four four`: the second tells the card.
         is_doubled = before.meaning.number is not None and before.meaning == here.meaning
         if last is None or number == 1 or is_doubled:
@@ -156,46 +155,46 @@ class NumberParser(CountParser):
 
     def _is_penalty(self, token: Token, number: int) -> bool:
         """Return whether a penalty is told: `fifty points of penalty`, `a` of `a penalty of 50`."""
-        place = self._next()
+        place = self._next_place()
         if self._token(place).mark is Mark.POINTS:
-            place = self._behind_silent(place + 1)
+            place = self._skip_silent(place + 1)
         if self._token(place).mark is not Mark.PENALTY:
             return False
-        at = self._behind_silent(place + 1)
+        at = self._skip_silent(place + 1)
         is_followed = self._meaning(at).number is not None
-        if is_followed and self._meaning(self._behind_silent(at + 1)).is_plural and number > 1:
+        if is_followed and self._meaning(self._skip_silent(at + 1)).is_plural and number > 1:
             # `a hundred penalty, five kings`: the five are of the kings.
             is_followed = False
         if is_followed and number == 1:
             return True
         if is_followed or number % _POINTS_STEP:
             return False
-        self._at = place + 1
+        self._cursor = place + 1
         self._set_penalty(token, number)
         return True
 
     def _say_penalty(self, token: Token) -> None:
         """Take `penalty of 50`."""
-        place = self._next()
+        place = self._next_place()
         meaning = self._meaning(place)
         if not meaning.number or meaning.is_plural or meaning.number % _POINTS_STEP:
             self._refuse(token)
             return
-        self._at = place + 1
+        self._cursor = place + 1
         for mark in (Mark.POINTS, Mark.PENALTY):
-            if self._token(self._next()).mark is mark:
-                self._at = self._next() + 1
+            if self._token(self._next_place()).mark is mark:
+                self._take_next()
         self._set_penalty(token, meaning.number)
 
     def _set_penalty(self, token: Token, number: int) -> None:
-        self.heard.penalties.append(Amount(self._since(token), number))
+        self.heard.penalties.append(Amount(self._span_from(token), number))
         self._last = Last.PENALTY
 
     # ---------- wild cards that may be either ----------
 
     def _ask(self, token: Token, count: int, *, counted: bool = False) -> None:
         """Note that the kind of wild cards was not said, unless the next words tell it."""
-        span, behind = self._since(token), self._token(self._at)
+        span, behind = self._span_from(token), self._following
         no_number = count == 0 and not counted
         if no_number or not (behind.is_known or behind.pause):
             self.heard.unread.append(span)
@@ -207,26 +206,26 @@ class NumberParser(CountParser):
         """Return whether their kinds follow: `two wilds, both jokers`; `a joker and a deuce`."""
         place = self._wilds_begin()
         if self._token(place).mark is Mark.BOTH:
-            at = self._behind_silent(place + 1)
+            at = self._skip_silent(place + 1)
             rank = self._meaning(at).rank
             if count != PAIR or rank is None or not rank.is_wild:
                 return False
-            self._at = at + 1
-            self._put(self._since(token), Meaning(rank=rank), count)
+            self._cursor = at + 1
+            self._put(self._span_from(token), Meaning(rank=rank), count)
             return True
         wilds = list(self._wilds_that_follow())
         return len({rank for rank, _ in wilds}) > 1 and sum(number for _, number in wilds) == count
 
     def _wilds_begin(self) -> int:
         """Return the place of possible wild cards, behind `on the table` if that comes first."""
-        place = self._behind(self._at, SILENT)
-        return self._behind(place + 1) if self._token(place).mark is Mark.TABLE else place
+        place = self._skip(self._cursor, SILENT)
+        return self._skip(place + 1) if self._token(place).mark is Mark.TABLE else place
 
     def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
         """Yield the wild cards that are told next, with the number of each."""
         place, number = self._wilds_begin(), 1
         while True:
-            meaning, behind = self._meaning(place), self._behind_silent(place + 1)
+            meaning, behind = self._meaning(place), self._skip_silent(place + 1)
             may_count = meaning.number is not None and (meaning.rank is None or number == 1)
             if may_count and self._meaning(behind).is_wild:
                 place, number = behind, meaning.number or 0
@@ -234,4 +233,4 @@ class NumberParser(CountParser):
             if meaning.rank is None or not meaning.is_wild:
                 return
             yield meaning.rank, number * (meaning.count or 1)
-            place, number = self._behind(place + 1), 1
+            place, number = self._skip(place + 1), 1

@@ -21,9 +21,9 @@ class Parser(PlaceParser):
 
     def parse(self) -> Heard:
         """Take every token."""
-        while self._at < len(self._tokens):
-            token = self._tokens[self._at]
-            self._at += 1
+        while self._cursor < len(self._tokens):
+            token = self._tokens[self._cursor]
+            self._cursor += 1
             if not (self._corrections and self._take_corrected(token)):
                 self._take(token)
         if self._corrections:
@@ -52,7 +52,7 @@ class Parser(PlaceParser):
     def _pause(self, pause: int) -> None:
         self._clause += 1
         if self._is_cut_off(pause):
-            self._refuse(self._token(self._at - 2))
+            self._refuse(self._before)
         self._joined = self._is_with = self._is_laying = False
         if pause >= SENTENCE:
             self._sentence += 1
@@ -62,10 +62,11 @@ class Parser(PlaceParser):
 
     def _is_cut_off(self, pause: int) -> bool:
         """Return whether a sentence is broken off: `seven kings with...`."""
-        if pause < SENTENCE or self._token(self._at - 2).mark is not Mark.JOIN:
+        if pause < SENTENCE or self._before.mark is not Mark.JOIN:
             return False
         behind = next(
-            (each for each in self._tokens[self._at :] if not (each.is_silent or each.pause)), None
+            (each for each in self._tokens[self._cursor :] if not (each.is_silent or each.pause)),
+            None,
         )
         return behind is None or behind.mark not in (Mark.CORRECTION, Mark.NO)
 
@@ -90,10 +91,8 @@ class Parser(PlaceParser):
         """Take the black threes told before it, or else behind it, for removed."""
         last = self._last_card()
         if last is None or last.clause != self._clause or last.rank is not Rank.BLACK_THREE:
-            number = self._token(self._next())
-            self._at = self._next() + 1
             before = len(self.heard.cards)
-            self._take(number)
+            self._take(self._take_next())
             last = self.heard.cards[-1] if len(self.heard.cards) == before + 1 else None
         if last is None or last.rank is not Rank.BLACK_THREE or not last.is_laid:
             self._fail([token])
@@ -135,16 +134,16 @@ class Parser(PlaceParser):
 
     def _size_behind(self) -> int:
         """Count the cards of the meld that is told next; 0 for none."""
-        size, place, first = 0, self._next(), None
+        size, place, first = 0, self._next_place(), None
         while True:
-            number, place = self._meaning(place), self._behind_silent(place + 1)
+            number, place = self._meaning(place), self._skip_silent(place + 1)
             card = self._meaning(place)
             if not number.number or card.rank is None:
                 return size
             if first not in (None, card.rank) and not card.is_wild:
                 return size
             size, first = size + number.number, first or card.rank
-            place = self._behind(place + 1)
+            place = self._skip(place + 1)
 
     def _say_kind(self, token: Token, mark: Mark) -> None:
         """Take the kind of the cards before it: a sequence or a meld of its own, or a canasta."""
@@ -172,7 +171,7 @@ class Parser(PlaceParser):
         if not self.heard.announced_canastas:
             return False
         start = self.heard.announced_canastas[-1].span.end
-        end = self._token(self._at).span.start
+        end = self._following.span.start
         return not any(
             each.pause == SENTENCE and start <= each.span.start < end for each in self._tokens
         )
@@ -180,11 +179,10 @@ class Parser(PlaceParser):
     def _open_canasta(self, token: Token, mark: Mark) -> None:
         """Begin a canasta of a rank; its size follows from the other words about it."""
         self._open_meld(token, mark)
-        self._at = self._next() + 1
-        meaning, span = self._token(self._at - 1).meaning, self._since(token)
+        meaning, span = self._take_next().meaning, self._span_from(token)
         count = self._take_count_behind(meaning)
         if count is not None:
-            span = self._since(token)
+            span = self._span_from(token)
         assert meaning.rank is not None  # noqa: S101 -- looked at before
         card = self._place(meaning.rank, count, meaning.suit, span)
         card.claim = Claim(mark, span)
@@ -192,31 +190,31 @@ class Parser(PlaceParser):
 
     def _canasta_of_wilds(self, token: Token) -> None:
         """Take `a canasta of deuces`, behind which its cards have to be told."""
-        self._at = self._next() + 1
+        self._take_next()
         if sum(number for _, number in self._wilds_that_follow()) < CANASTA_SIZE:
-            self.heard.unread.append(self._since(token))
+            self.heard.unread.append(self._span_from(token))
 
     def _number_follows(self) -> bool:
         """Return whether a number and its cards come next, as in `canasta of eight tens`."""
-        here, place = self._at, self._next()
+        here, place = self._cursor, self._next_place()
         number = self._meaning(place)
-        self._at = place + 1
+        self._cursor = place + 1
         follows = number.number is not None and self._counts(number, self._peek())
-        self._at = here
+        self._cursor = here
         return follows or (number.count is not None and number.count > 1)
 
     def _describe(self, token: Token, mark: Mark) -> None:
         """Take a word that only names the kind of the cards beside it: `canasta: 7x3 …`."""
         if mark is Mark.MELD:
             return
-        if self._token(self._at).pause == CLAUSE and not self._follows_card():
+        if self._following.pause == CLAUSE and not self._follows_card():
             self._claim = Claim(mark, token.span)
         else:
             self._claim_last(token, mark)
 
     def _follows_card(self) -> bool:
         """Return whether cards were told right before: `five kings, mixed canasta, …`."""
-        place = self._at - 2
+        place = self._cursor - 2
         while (
             self._token(place).is_silent
             or self._token(place).pause == CLAUSE

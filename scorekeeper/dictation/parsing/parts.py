@@ -20,19 +20,19 @@ class PartParser(SequenceParser):
 
     def _take_part(self, token: Token, number: int) -> None:
         """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
-        place = self._next()
+        place = self._next_place()
         if self._meaning(place).is_article:
-            place = self._behind_silent(place + 1)
+            place = self._skip_silent(place + 1)
         card, whole = self._meaning(place), self._last_card()
         known = whole is not None and whole.rank.is_natural and not whole.meld
         if whole is None or not (known and 0 < number < (whole.count or 0)) or not card.is_wild:
             self._refuse_part(token, place)
             return
-        self._at = place + 1
+        self._cursor = place + 1
         whole.count = (whole.count or 0) - number
         self._clause, self._joined = whole.clause, True
         assert card.rank is not None  # noqa: S101 -- it is a wild card
-        part = self._place(card.rank, number, None, self._since(token))
+        part = self._place(card.rank, number, None, self._span_from(token))
         part.where, part.player, part.hand = whole.where, whole.player, whole.hand
 
     def _refuse_part(self, token: Token, place: int) -> None:
@@ -43,27 +43,27 @@ class PartParser(SequenceParser):
         self._last = Last.NOTHING
         end = token
         if self._meaning(place).is_card:
-            end, self._at = self._token(place), place + 1
-        end_of_taken = self._token(self._at - 1).span.end
+            end, self._cursor = self._token(place), place + 1
+        end_of_taken = self._token(self._cursor - 1).span.end
         self.heard.unread.append(Span(token.span.start, max(end.span.end, end_of_taken)))
 
     def _of_which(self, token: Token) -> None:
         """Take `of which two are jokers`."""
-        place = self._next()
+        place = self._next_place()
         number = self._meaning(place)
         if not number.number or number.is_plural:
             self._refuse_part(token, place)
             return
-        self._at = place + 1
+        self._cursor = place + 1
         self._take_part(token, number.number)
 
     # ---------- wild cards on a meld ----------
 
     def _say_on(self, token: Token) -> None:
         """Take `on the aces` for the meld of the wild cards just told."""
-        place = self._next()
+        place = self._next_place()
         if self._lies_on(self._meaning(place)):
-            self._at = place + 1
+            self._cursor = place + 1
         else:
             self._refuse(token)
 
@@ -101,15 +101,15 @@ class PartParser(SequenceParser):
     def _announce_canastas(self, token: Token, number: int | None, kind: Mark) -> None:
         """Take `two clean canastas`: `of kings and of fives`, or which are told one by one."""
         if kind is not Mark.NATURAL_CANASTAS or not self._take_named_canastas(token, number):
-            self.heard.announced_canastas.append(Amount(self._since(token), number, kind))
+            self.heard.announced_canastas.append(Amount(self._span_from(token), number, kind))
             self._begin_table()
 
     def _take_named_canastas(self, token: Token, number: int | None) -> bool:
-        claim = Claim(Mark.NATURAL_CANASTA, self._since(token))
+        claim = Claim(Mark.NATURAL_CANASTA, self._span_from(token))
         found: list[tuple[Rank, Span]] = []
-        place = self._at
+        place = self._cursor
         while number is None or len(found) < number:
-            at = self._behind(place, _LINKS)
+            at = self._skip(place, _LINKS)
             rank = self._meaning(at).rank
             if rank is None or not self._meaning(at).is_plural:
                 if number is None and len(found) > 1:
@@ -120,7 +120,7 @@ class PartParser(SequenceParser):
             found.append((rank, self._token(at).span))
             place = at + 1
         self._begin_table()
-        self._at = place
+        self._cursor = place
         for rank, span in found:
             self._clause += 1
             self._place(rank, None, None, span).claim = claim
@@ -129,7 +129,7 @@ class PartParser(SequenceParser):
 
     def _is_named_only(self, place: int) -> bool:
         """Return whether a natural rank is told there, and no number behind it."""
-        behind = self._meaning(self._behind_silent(place + 1))
+        behind = self._meaning(self._skip_silent(place + 1))
         return self._meaning(place).is_natural and (behind.number in (None, 1) or behind.is_plural)
 
     def _claim_last(self, token: Token, mark: Mark) -> None:

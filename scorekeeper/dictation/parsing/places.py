@@ -53,7 +53,7 @@ class PlaceParser(CorrectionParser):
 
     def _is_whose(self, name: Token) -> bool:
         """Return whether `a Luis` behind cards names their player: `le quedó un rey a Luis`."""
-        behind = self._token(self._at)
+        behind = self._following
         ends = bool(behind.pause) or behind.mark is Mark.JOIN
         is_with = name.player is not None and name.meaning.is_with
         here = self._where is not Where.TABLE and self._is_said_behind()
@@ -61,7 +61,7 @@ class PlaceParser(CorrectionParser):
 
     def _is_like_before(self, name: Token) -> bool:
         """Return whether `and Ben` or `Ben with` goes on with cards left in hands."""
-        before, behind = self._token(self._at - 2), self._token(self._at)
+        before, behind = self._before, self._following
         is_with = name.meaning.is_with or behind.meaning.is_with
         return is_with or (before.mark is Mark.JOIN and self._last is not Last.OUT)
 
@@ -104,26 +104,26 @@ class PlaceParser(CorrectionParser):
         """Begin a hand, unless the words before began a foot."""
         if player is None and self._named is None and self._last is Last.OUT:
             player = self._who_went_out()
-        place = self._at - 2
+        place = self._cursor - 2
         while self._token(place).is_silent and self._token(place).mark is not Mark.WE:
             place -= 1
         before = self._token(place).mark
         if before is Mark.WE and player is None:
             # `we, well, had`: were they laid down, or left?
-            self._refuse(self._token(self._at - 1))
+            self._refuse(self._token(self._cursor - 1))
         self._is_implied = self._named is None
         if before is not Mark.FOOT:
             self._begin_hand(player, had=True)
 
     def _who_went_out(self) -> int | None:
         """Return the player of the cards in `Ann closed and had a king`: it contradicts itself."""
-        goes_on = self._token(self._at - 2).mark is Mark.JOIN
+        goes_on = self._before.mark is Mark.JOIN
         return self.heard.outs[-1].player if goes_on and self.heard.outs else None
 
     @property
     def _just_named(self) -> int:
         """The player meant by `le quedaron`: the one named before it, or else the partner."""
-        is_named = self._namer is not None and self._token(self._at - 2) is self._namer
+        is_named = self._namer is not None and self._before is self._namer
         return self._named if is_named and self._named is not None else self._partner
 
     def _say_in_hand(self, token: Token) -> None:
@@ -135,11 +135,11 @@ class PlaceParser(CorrectionParser):
         if self._where is not Where.TABLE:
             self._stay_in_hand()
             return
-        before = self._token(self._at - 2)
+        before = self._before
         if before.pause or before.mark is Mark.JOIN or not self._is_said_behind():
             if not self._cards_follow():
                 self._refuse(token)
-            self._stay_with_player(had=self._token(self._at).pause != CLAUSE)
+            self._stay_with_player(had=self._following.pause != CLAUSE)
             return
         moved = self._moved_to_hand()
         if moved is None:
@@ -166,7 +166,7 @@ class PlaceParser(CorrectionParser):
         return in_foot and not self._cards_follow()
 
     def _follow_at_once(self) -> bool:
-        return not self._token(self._at).pause and self._cards_follow()
+        return not self._following.pause and self._cards_follow()
 
     def _say_in_my_hand(self, token: Token) -> None:
         if self._where is Where.TABLE or not self._is_said_behind() or self._follow_at_once():
@@ -211,9 +211,9 @@ class PlaceParser(CorrectionParser):
 
     def _goes_on(self) -> bool:
         """Return whether more cards come at once, so that it is unclear which are meant."""
-        place = self._next()
+        place = self._next_place()
         if self._token(place).mark is Mark.JOIN:
-            place = self._behind_silent(place + 1)
+            place = self._skip_silent(place + 1)
         meaning = self._meaning(place)
         return meaning.rank is not None or meaning.number is not None
 
@@ -221,9 +221,9 @@ class PlaceParser(CorrectionParser):
         """Take `unplayed`: redundant for a hand, refused for cards laid down."""
         if self._where is not Where.TABLE:
             return
-        place = self._next()
+        place = self._next_place()
         if self._meaning(place).rank is not None:
-            self._at = place + 1
+            self._cursor = place + 1
             self._refuse(token, self._token(place))
         else:
             self._fail([token])
@@ -241,7 +241,7 @@ class PlaceParser(CorrectionParser):
         """Note the player who went out, unless an unknown word stands beside it."""
         player = self._named if player is None and out else player
         self._named = None
-        if self._is_strange(self._at - 2, -1) or self._is_strange(self._at, 1):
+        if self._is_strange(self._cursor - 2, -1) or self._is_strange(self._cursor, 1):
             self._refuse(token)
             return
         self.heard.outs.append(SaidOut(token.span, out, concealed, player))
@@ -249,9 +249,9 @@ class PlaceParser(CorrectionParser):
 
     def _close(self, token: Token) -> None:
         """Note the player who went out, whose name may stand behind it: `cerró Ben`."""
-        player = self._token(self._at).player
+        player = self._following.player
         if player is not None:
-            self._at += 1
+            self._cursor += 1
             self._refuse_name()
             player = min(player, self._players - 1)
         self._go_out(token, out=True, player=player)

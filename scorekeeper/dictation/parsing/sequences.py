@@ -17,7 +17,7 @@ class SequenceParser(ParserState):
 
     def _take_sequence(self, token: Token) -> bool:
         """Take a sequence that begins here; return whether one does."""
-        here = self._at - 1
+        here = self._cursor - 1
         if self._is_range(here):
             self._take_range(token)
             return True
@@ -29,7 +29,7 @@ class SequenceParser(ParserState):
             return False
         self._begin_sequence(token)
         self._suit = suit or self._suit
-        self._at = behind if suit else run[-1] + 1
+        self._cursor = behind if suit else run[-1] + 1
         self._place_each(token, sorted(rank for at in run if (rank := self._meaning(at).rank)))
         return True
 
@@ -39,7 +39,7 @@ class SequenceParser(ParserState):
             self._open_meld(token, Mark.SEQUENCE)
 
     def _place_each(self, token: Token, ranks: Sequence[Rank]) -> None:
-        span = self._since(token)
+        span = self._span_from(token)
         for rank in ranks:
             self._place(rank, 1, self._suit, span)
 
@@ -51,7 +51,7 @@ class SequenceParser(ParserState):
         step = 0
         while True:
             yield place
-            place = self._behind(place + 1)
+            place = self._skip(place + 1)
             after = self._meaning(place)
             if after.rank is None or not self._is_single(after):
                 return
@@ -65,7 +65,7 @@ class SequenceParser(ParserState):
 
     def _suit_behind(self, place: int) -> tuple[Suit | None, int]:
         """Find the suit that is told behind a place, and where the text goes on."""
-        at = self._behind_silent(place + 1)
+        at = self._skip_silent(place + 1)
         return self._meaning(at).suit_alone, at + 1
 
     def _is_range(self, place: int) -> bool:
@@ -79,14 +79,14 @@ class SequenceParser(ParserState):
         return top.rank > low.rank or (top.rank < low.rank - 1 and not top.is_figures)
 
     def _top_of_range(self, place: int) -> int:
-        return self._behind_silent(place + 2)
+        return self._skip_silent(place + 2)
 
     def _take_range(self, token: Token) -> None:
-        low, at = self._meaning(self._at - 1), self._top_of_range(self._at - 1)
+        low, at = self._meaning(self._cursor - 1), self._top_of_range(self._cursor - 1)
         high = self._meaning(at)
-        self._at = at + 1
+        self._cursor = at + 1
         if low.rank is None or high.rank is None or not high.is_natural:
-            self.heard.unread.append(self._since(token))
+            self.heard.unread.append(self._span_from(token))
             return
         self._begin_sequence(token)
         self._suit = low.suit or high.suit or self._suit
@@ -99,9 +99,9 @@ class SequenceParser(ParserState):
         if self._in_sequence and not (self._of_meld() and self._is_range_next()):
             self._suit_of_meld(token, suit)
             return
-        is_kind = self._token(self._at).mark is Mark.SEQUENCE
+        is_kind = self._following.mark is Mark.SEQUENCE
         if is_kind or self._is_range_next() or self._is_run_next():
-            self._at += is_kind
+            self._cursor += is_kind
             self._open_meld(token, Mark.SEQUENCE)
             self._suit = suit
             return
@@ -115,7 +115,7 @@ class SequenceParser(ParserState):
 
     def _touches(self, last: CardGroup) -> bool:
         """Return whether nothing stands between a suit and the natural card before it."""
-        before = self._tokens[: self._at - 1]
+        before = self._tokens[: self._cursor - 1]
         between = [each for each in before if each.span.start >= last.span.end]
         return last.rank.is_natural and all(each.is_silent for each in between)
 
@@ -138,14 +138,14 @@ class SequenceParser(ParserState):
 
     def _is_range_next(self) -> bool:
         """Return whether a sequence by its ends comes next: `hearts 4 to 10`."""
-        return self._token(self._at - 2).mark is not Mark.OF and self._is_range(self._next())
+        return self._before.mark is not Mark.OF and self._is_range(self._next_place())
 
     def _is_run_next(self) -> bool:
         """Return whether all cards of a sequence come next: `spades jack queen king`."""
-        before = self._token(self._at - 2).mark
+        before = self._before.mark
         if not self._has_sequences or before in (Mark.OF, Mark.OF_THE):
             return False
-        run = list(self._run(self._next()))
+        run = list(self._run(self._next_place()))
         return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
 
     def _named_run(self) -> list[CardGroup]:

@@ -39,25 +39,34 @@ class ParserState:
         self, tokens: Sequence[Token], players: int, *, me: int = 0, has_sequences: bool = True
     ) -> None:
         """Stand at the first token, and let cards lie on the table."""
-        self._tokens = tokens
-        self._at = 0
-        self._me, self._partner = me, 1 - me if players == PAIR else 1
         self.heard = Heard()
-        self._players, self._has_sequences = players, has_sequences
         self._last = Last.NOTHING
-        self._hands = self._hand_since = 0
-        self._had = False
-        self._claim: Claim | None = None
+        self._tokens = tokens
+        self._cursor = 0
+        self._players, self._has_sequences = players, has_sequences
+        self._me, self._partner = me, 1 - me if players == PAIR else 1
+        # The place of the next cards, and whose they are.
         self._where, self._player = Where.TABLE, ANYBODY
+        # A player who was named, of whom nothing is told yet; whether cards left in hands go on.
         self._named: int | None = None
         self._goes_on_in_hand = False
+        # A player without a card in hand, whose foot may follow.
         self._empty: int | None = None
+        # The number of hands, the index of the first card of the last one, whether it is `had`.
+        self._hands = self._hand_since = 0
+        self._had = False
+        # The part of the text between commas, and the sentence.
         self._clause = self._sentence = 0
+        # The words just before: `and`, `with`, `laid`.
         self._joined = self._is_with = self._is_laying = False
+        # The number of the meld that is told, 0 for none, and of all so far; the last one's kind,
+        # the place of its name, and its suit.
         self._meld = self._melds = 0
         self._kind: Mark | None = None
         self._meld_span = Span(0, 0)
         self._suit: Suit | None = None
+        # The kind of meld that was said before its cards.
+        self._claim: Claim | None = None
 
     # ---------- the cursor ----------
 
@@ -71,32 +80,47 @@ class ParserState:
         is_name = token.pause or token.player is not None
         return NO_MEANING if is_name or not token.is_known else token.meaning
 
-    def _behind_silent(self, place: int) -> int:
+    @property
+    def _before(self) -> Token:
+        """The token before the one that is being taken."""
+        return self._token(self._cursor - 2)
+
+    @property
+    def _following(self) -> Token:
+        """The token behind what was taken."""
+        return self._token(self._cursor)
+
+    def _skip_silent(self, place: int) -> int:
         while self._token(place).is_silent:
             place += 1
         return place
 
-    def _behind(self, place: int, marks: Collection[Mark] = _BREAKS) -> int:
+    def _skip(self, place: int, marks: Collection[Mark] = _BREAKS) -> int:
         """Pass over some roles and over commas."""
         while (token := self._token(place)).mark in marks or token.pause == CLAUSE:
             place += 1
         return place
 
-    def _next(self) -> int:
+    def _next_place(self) -> int:
         """Return the place of the next token that is not silent."""
-        return self._behind_silent(self._at)
+        return self._skip_silent(self._cursor)
+
+    def _take_next(self) -> Token:
+        """Take the next token that is not silent."""
+        self._cursor = self._next_place() + 1
+        return self._token(self._cursor - 1)
 
     def _peek(self) -> Meaning:
         """Return the next meaning that is not silent, before any pause."""
-        return self._meaning(self._next())
+        return self._meaning(self._next_place())
 
-    def _since(self, token: Token) -> Span:
+    def _span_from(self, token: Token) -> Span:
         """Return the span from a token to the last one taken."""
-        return Span(token.span.start, self._token(self._at - 1).span.end)
+        return Span(token.span.start, self._token(self._cursor - 1).span.end)
 
     def _cards_follow(self) -> bool:
-        for token in self._tokens[self._at :]:
-            if token.pause == CLAUSE and self._tokens[self._at] is token:
+        for token in self._tokens[self._cursor :]:
+            if token.pause == CLAUSE and self._tokens[self._cursor] is token:
                 continue
             if token.pause or not token.is_known:
                 return False
@@ -206,7 +230,7 @@ class ParserState:
         """Return whether `jokers three` goes on with `wild canasta: deuces four,` alone."""
         if self._clause == clause:
             return True
-        rest = takewhile(lambda each: not each.pause, self._tokens[self._at :])
+        rest = takewhile(lambda each: not each.pause, self._tokens[self._cursor :])
         return not any(each.meaning.is_natural and not each.meaning.number for each in rest)
 
     def _put(

@@ -32,6 +32,13 @@ def clean_name(text: str, path: str, problems: list[Problem]) -> str:
     return name
 
 
+def clean_names(
+    texts: Sequence[str], paths: Sequence[str], problems: list[Problem]
+) -> tuple[str, ...]:
+    """Return several names, each by its path; likewise."""
+    return tuple(clean_name(each, path, problems) for each, path in zip(texts, paths, strict=True))
+
+
 def clean_text(text: str, path: str, problems: list[Problem]) -> str:
     """Return `text` without blanks around it and invisible characters; it may be empty.
 

@@ -23,7 +23,7 @@ from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import clean_name, refuse_twice
+from scorekeeper.services.common.texts import clean_name, clean_names, refuse_twice
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import RENAMED, REPLACED
@@ -81,9 +81,7 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
     """
     problems: list[Problem] = []
     paths = [f"names[{place}]" for place in range(len(names))]
-    players = tuple(
-        clean_name(name, path, problems) for name, path in zip(names, paths, strict=True)
-    )
+    players = clean_names(names, paths, problems)
     refuse_twice(players, paths, problems)
     refuse_if_any(problems)
 
@@ -332,7 +330,7 @@ def _places(view: EventView) -> Mapping[int, int]:
         places = places_of(event, founders(event))
     except SeatingError:
         return {}
-    return {each.number: at for at, place in enumerate(places) for each in place.holders}
+    return {each.number: index for index, place in enumerate(places) for each in place.holders}
 
 
 def _check_place(view: EventView) -> None:

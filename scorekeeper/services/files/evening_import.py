@@ -24,7 +24,7 @@ from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import clean_name, refuse_twice
+from scorekeeper.services.common.texts import clean_names, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
 from scorekeeper.services.event.directing import log_entry
 from scorekeeper.services.event.entrant_list import split_names
@@ -166,7 +166,7 @@ def _players(
         problems.append(problem_of(f"{path}.players", "evening.players", size=size))
         return ()
     paths = [f"{path}.players[{place}]" for place in range(size)]
-    return tuple(clean_name(each, at, problems) for each, at in zip(names, paths, strict=True))
+    return clean_names(names, paths, problems)
 
 
 def _former(
@@ -201,8 +201,8 @@ def _seated(side: Sequence[int], names: Mapping[int, Names]) -> Names:
 def _games(
     file: EveningFile, settings: EventSettings, problems: list[Problem]
 ) -> Iterator[tuple[tuple[int, int], ReadGame]]:
-    for at, game in file.games.items():
-        path = f"{table_path(*at)}.game"
+    for place, game in file.games.items():
+        path = f"{table_path(*place)}.game"
         try:
             read = valid_game(game)
         except RefusedError as error:
@@ -214,7 +214,7 @@ def _games(
         if not is_of_evening or clean.confirming is not Confirming.RESULT:
             problems.append(problem_of(path, "evening.other_game"))
             continue
-        yield at, read
+        yield place, read
 
 
 # --- Writing it -----------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
@@ -164,7 +166,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 def list_revisions(
     session: Session, token: str, number: int | None = None
-) -> tuple[stored.WrittenRevision, ...]:
+) -> Sequence[stored.WrittenRow]:
     """Return the revisions of a game's hands, or of one of them, newest first.
 
     Raises:

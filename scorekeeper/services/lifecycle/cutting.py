@@ -103,7 +103,7 @@ def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -
     ordered = [sorted(players, key=places.__getitem__) for players in sides]
     best = sorted(range(len(sides)), key=lambda side: places[ordered[side][0]])
     moved = tuple(
-        best.pop(next(at for at, side in enumerate(best) if len(sides[side]) == len(players)))
+        best.pop(next(i for i, side in enumerate(best) if len(sides[side]) == len(players)))
         for players in sides
     )
     sorted_sides = tuple(tuple(ordered[side]) for side in moved)

@@ -11,7 +11,7 @@ from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
+from scorekeeper.services.common.texts import clean_name, clean_names, clean_text, refuse_twice
 from scorekeeper.services.game.views import Confirming, Sides
 from scorekeeper.services.game.writes import NewGame, SideName
 
@@ -86,9 +86,7 @@ def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
     player_paths = []
     for index, side in enumerate(asked):
         paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
-        players = tuple(
-            clean_name(name, path, problems) for name, path in zip(side.players, paths, strict=True)
-        )
+        players = clean_names(side.players, paths, problems)
         # A player alone is the side: there is one name to tell, not two.
         given = side.name if len(players) > 1 else ""
         name = clean_name(given, f"sides[{index}].name", problems) if given.strip() else ""

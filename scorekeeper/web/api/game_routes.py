@@ -40,7 +40,7 @@ from scorekeeper.web.api.openapi import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
-from scorekeeper.web.common.problems import problem_response, service_text
+from scorekeeper.web.common.problems import BEARER, problem_response, service_text
 from scorekeeper.web.common.security import csrf
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.errors import answer_refusal
@@ -179,7 +179,7 @@ def unknown(error: GameNotFoundError) -> Response:
     """Answer to a key that opens nothing; a client that tries many has to wait."""
     count_wrong_link()
     answer = problem_response(401, service_text(error), error.problems)
-    answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper", error="invalid_token"'
+    answer.headers["WWW-Authenticate"] = f'{BEARER}, error="invalid_token"'
     return answer
 
 

@@ -13,8 +13,6 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.web.common.problems import problem_text
 
 _NAME: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
-
-
 Show = Callable[[str], str | None]
 """Returns a form with a sentence; None where there is no form any more."""
 _SHOWS: Final[dict[str, Show]] = {}

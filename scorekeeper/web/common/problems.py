@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from flask import Response, request
 from pydantic_core import to_json
@@ -15,10 +16,18 @@ from scorekeeper.services.common.errors import RefusedError, ServiceError, Versi
 from scorekeeper.services.common.sentences import problem_message
 from scorekeeper.web.common.language import gettext, speech
 
+BEARER: Final = 'Bearer realm="scorekeeper"'
+"""Value of `WWW-Authenticate` where a link or a pass phrase is missing."""
+
 
 def is_api() -> bool:
     """Whether the request is for the API."""
     return request.path.startswith("/api/")
+
+
+def only_reads() -> bool:
+    """Whether the request writes nothing."""
+    return request.method in {"GET", "HEAD"}
 
 
 def problem_text(problem: Problem) -> str:

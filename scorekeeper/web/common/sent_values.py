@@ -16,8 +16,6 @@ from scorekeeper.web.common.problems import problem_text
 
 _DIGITS: Final = re.compile(r"[0-9]{1,40}")
 """Nothing has a number of more digits, and Python itself refuses to read endless ones."""
-
-
 _ACTION: Final = "action"
 _EDIT: Final = (_ACTION, "edit")
 _BOTH: Final = 2

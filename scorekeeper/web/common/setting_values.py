@@ -37,8 +37,6 @@ _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
 _CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
 """One word of ASCII: text on a line of its own would be another field of the file."""
-
-
 FOR_EVER: Final = "forever"
 PERIODS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}
 """The periods that are set, and what each usually is."""

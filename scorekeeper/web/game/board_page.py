@@ -50,8 +50,6 @@ _FEWEST_DRAWN: Final = 2
 _MOST_DRAWN: Final = 40
 """More hands than this are too narrow to tell apart: the last of them are shown."""
 _PHONE: Final = ChartSize(width=360, height=225, text=14, names=140)
-
-
 BoardWrite = tuple[str, str, int]
 """A button that writes to the game as it is shown: its label, its address, what it is against."""
 

@@ -37,8 +37,6 @@ from scorekeeper.wording.translation import N_
 
 _VARIANTS: Final = {variant.id: variant for variant in CATALOGUE}
 _DEFAULT: Final = CATALOGUE[0]
-
-
 _MOST_POINTS: Final = 9_999_999
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")

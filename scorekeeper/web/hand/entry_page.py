@@ -29,8 +29,7 @@ from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
-from scorekeeper.web.hand.compare import compared_sides
-from scorekeeper.web.hand.concurrent_saves import news_of_form, saved_by_others
+from scorekeeper.web.hand.concurrent_saves import compared_sides, news_of_form, saved_by_others
 from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
@@ -48,8 +47,6 @@ _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
     " more, then save it."
 )
-
-
 SpecialChoice = tuple[str, str, str, Sequence[str], str]
 """A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""
 

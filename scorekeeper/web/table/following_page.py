@@ -45,11 +45,11 @@ class LayingForm(ProblemForm):
 
     Attributes:
         following: the notes so far.
-        place: the index of the side that lays down.
+        side_index: the index of the side that lays down.
     """
 
     following: Following
-    place: int
+    side_index: int
 
     @property
     def added(self) -> list[Field]:
@@ -65,10 +65,10 @@ class LayingForm(ProblemForm):
     def step(self, act: Act = Act.LAID) -> NotedStep:
         """Return the step to note."""
         if act is not Act.LAID:
-            return NotedStep(act=act, side=self.place, is_concealed=self["concealed"].data)
+            return NotedStep(act=act, side=self.side_index, is_concealed=self["concealed"].data)
         return NotedStep(
             act=act,
-            side=self.place,
+            side=self.side_index,
             melds=tuple(read_melds(_text(self["melds"]))),
             added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
             is_earlier="earlier" in self and self["earlier"].data,
@@ -83,29 +83,29 @@ class LayingForm(ProblemForm):
         return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
 
 
-def laying_form(following: Following, sent: MultiDict[str, str], place: int = 0) -> LayingForm:
+def laying_form(following: Following, sent: MultiDict[str, str], side_index: int = 0) -> LayingForm:
     """Return the form for one of the sides, with what was sent.
 
     Args:
         following: the notes so far.
         sent: the fields that were sent; may be empty.
-        place: the index of the side, where `sent` does not say.
+        side_index: the index of the side, where `sent` does not say.
     """
     known = [str(at) for at in range(len(following.sides))]
     before, turned = sent.get(SIDE, ""), sent.get(_TURN, "")
     if before in known:
-        place = int(before)
+        side_index = int(before)
     if turned in known and turned != before:
         # The cards may have been tapped for the wrong side; its own melds are others.
-        place = int(turned)
+        side_index = int(turned)
         sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
-    own = following.sides[place]["melds"]
+    own = following.sides[side_index]["melds"]
     fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
     fields |= {f"{_ADD}{at}": StringField() for at in range(len(own))}
     if not own:
         fields["earlier"] = BooleanField()
     form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)
-    form.following, form.place = following, place
+    form.following, form.side_index = following, side_index
     return form
 
 
@@ -114,7 +114,7 @@ def _text(field: Field) -> str:
 
 
 def laying_answer(
-    before: Following, laying: StepPreview, place: int
+    before: Following, laying: StepPreview, side_index: int
 ) -> tuple[ShownAnswer, Mapping[int, Sequence[Note]]]:
     """Return the judgement of cards that are being laid down.
 
@@ -123,8 +123,8 @@ def laying_answer(
         with the cards added.
     """
     rules = before.game.rules
-    known = len(before.sides[place]["melds"])
-    new = len(laying.after.sides[place]["melds"]) - known
+    known = len(before.sides[side_index]["melds"])
+    new = len(laying.after.sides[side_index]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
     own = {at: _notes_of(rules, found, at) for at in range(known)}
     if laying.first is not None:
@@ -224,11 +224,11 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
     that it lays down or plays alone, and `broken` the rules that it or the hand as a whole has
     broken.
     """
-    following, place = form.following, form.place
+    following, side_index = form.following, form.side_index
     game, rules = following.game, following.game.rules
     hand = following.preview()
     live = live_of(game, hand)
-    side = live.sides[place]
+    side = live.sides[side_index]
     return {
         "form": form,
         "heading": gettext("Hand %(number)s, as it is played", number=following.number),
@@ -237,7 +237,7 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
         "tabs": [(each.name, live.sides[at]) for at, each in enumerate(game.sides)],
         "side": side,
         "melds": _own(form, hand, side),
-        "counters": _counters(rules, following.sides[place]),
+        "counters": _counters(rules, following.sides[side_index]),
         "out": _out(following),
         "asks_concealed": bool(rules.concealed.points),
         "steps": [step_text(following, step) for step in reversed(following.steps)],
@@ -261,7 +261,7 @@ def _urls(token: str, following: Following) -> dict[str, str]:
 
 
 def _own(form: LayingForm, hand: DealView, live: LiveSide) -> list[OwnMeld]:
-    side, rules = hand.deal.sides[form.place], form.following.game.rules
+    side, rules = hand.deal.sides[form.side_index], form.following.game.rules
     melds = side.melds if isinstance(side, CardsSide) else ()
     return [
         OwnMeld(

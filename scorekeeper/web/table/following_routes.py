@@ -73,7 +73,7 @@ def write(token: str) -> Response | tuple[str, int]:
             return _show(form, token, [Note(refusal(error))]), 422
         rest = form.show(error.problems)
         return _show(form, token, [problem_note(problem) for problem in rest]), 422
-    return redirect(url_for("following.show", token=token, side=form.place), 303)
+    return redirect(url_for("following.show", token=token, side=form.side_index), 303)
 
 
 @following.post("/g/<token>/follow/look")
@@ -129,7 +129,7 @@ def _looked(form: LayingForm) -> tuple[dict[str, Any], Sequence[Problem]]:
     except (DocumentError, RefusedError) as error:
         unread = nothing_yet(gettext("This cannot be read yet."))
         return {"answer": unread, "own": {}}, error.problems
-    answer, own = laying_answer(form.following, laying, form.place)
+    answer, own = laying_answer(form.following, laying, form.side_index)
     return {"answer": answer, "own": own}, ()
 
 

@@ -50,19 +50,19 @@ class QuestionForm(ProblemForm):
     Attributes:
         question: the question.
         circumstances: the circumstances of the question.
-        place: the index of the side that asks.
+        side_index: the index of the side that asks.
         carried: answers to other questions, kept for going back to these.
     """
 
     question: Question
     circumstances: Circumstances
-    place: int
+    side_index: int
     carried: Sequence[tuple[str, str]] = ()
 
     @property
     def side(self) -> AskingSide:
         """The side that asks."""
-        return self.circumstances.sides[self.place]
+        return self.circumstances.sides[self.side_index]
 
     @property
     def rules(self) -> Ruleset:
@@ -72,7 +72,7 @@ class QuestionForm(ProblemForm):
     @property
     def opponents(self) -> list[tuple[str, Field]]:
         """The name of each other side, and the field of its melds."""
-        names = [s.name for at, s in enumerate(self.circumstances.sides) if at != self.place]
+        names = [s.name for at, s in enumerate(self.circumstances.sides) if at != self.side_index]
         fields = [field for field in self if field.name.startswith(OPPONENT)]
         return list(zip(names, fields, strict=True))
 
@@ -155,7 +155,7 @@ def question_form(
     circumstances: Circumstances,
     sent: MultiDict[str, str],
     *,
-    place: int = 0,
+    side_index: int = 0,
     is_game: bool,
 ) -> QuestionForm:
     """Return the form of a question, with the fields sent or else with known values.
@@ -164,20 +164,20 @@ def question_form(
         question: the question.
         circumstances: the circumstances of the question.
         sent: the fields that were sent; empty where the question is asked for the first time.
-        place: the index of the side that asks, where `sent` does not say.
+        side_index: the index of the side that asks, where `sent` does not say.
         is_game: whether a game knows the score and the number of the hand.
     """
     asked = sent.get(SIDE, "")
     known_places = [str(at) for at in range(len(circumstances.sides))]
-    place = int(asked) if asked in known_places else place
+    side_index = int(asked) if asked in known_places else side_index
     fields = dict(_fields(question, circumstances))
     if not is_game:
         fields |= dict(_circumstance_fields(question, circumstances.rules))
     kind: type[QuestionForm] = type("QuestionForm", (QuestionForm,), fields)
-    values = _known(circumstances, place)
-    kept = _kept_fields(sent, circumstances, place)
+    values = _known(circumstances, side_index)
+    kept = _kept_fields(sent, circumstances, side_index)
     form = kind(kept, data=values) if kept else kind(data=values)
-    form.question, form.circumstances, form.place = question, circumstances, place
+    form.question, form.circumstances, form.side_index = question, circumstances, side_index
     known = {"score", "deal", *(name for name, *_ in _FIELDS)}
     form.carried = [
         (name, text) for name, text in kept.items() if name in known and name not in fields
@@ -186,21 +186,21 @@ def question_form(
 
 
 def _kept_fields(
-    sent: MultiDict[str, str], circumstances: Circumstances, place: int
+    sent: MultiDict[str, str], circumstances: Circumstances, side_index: int
 ) -> MultiDict[str, str]:
     """Return the fields as sent, with those filled in for another side than now asks made anew."""
     kept, before = MultiDict(sent), sent.get(WAS, "")
-    if before in map(str, range(len(circumstances.sides))) and before != str(place):
-        known = _known(circumstances, place)
+    if before in map(str, range(len(circumstances.sides))) and before != str(side_index):
+        known = _known(circumstances, side_index)
         for name, text in _known(circumstances, int(before)).items():
             if kept.get(name) == text:
                 kept[name] = known[name]
     return kept
 
 
-def _known(circumstances: Circumstances, place: int) -> dict[str, str]:
-    side = circumstances.sides[place]
-    others = [each for at, each in enumerate(circumstances.sides) if at != place]
+def _known(circumstances: Circumstances, side_index: int) -> dict[str, str]:
+    side = circumstances.sides[side_index]
+    others = [each for at, each in enumerate(circumstances.sides) if at != side_index]
     return {
         "table": melds_text(side.melds),
         "red_threes": str(side.red_threes),

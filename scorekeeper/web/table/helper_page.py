@@ -96,8 +96,8 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HelperPlace:
-    """Surroundings of a question: its rules, its game and its addresses.
+class QuestionOrigin:
+    """Where a question is asked: its rules, its game and its addresses.
 
     Attributes:
         subtitle: the edition that is played.
@@ -121,25 +121,25 @@ def prompt_of(question: Question) -> str:
     return gettext(QUESTIONS[question].prompt)
 
 
-def helper_page(form: QuestionForm, place: HelperPlace) -> dict[str, Any]:
+def helper_page(form: QuestionForm, origin: QuestionOrigin) -> dict[str, Any]:
     """Return the page of a question without its answer, for its template."""
     question, rules = form.question, form.rules
     spots = _spots(form)
     return {
-        "place": place,
+        "origin": origin,
         "tabs": [
             (
                 gettext(QUESTIONS[each].tab),
                 gettext(QUESTIONS[each].title),
-                place.url(question=each.value),
+                origin.url(question=each.value),
                 each is question,
             )
             for each in questions_of(rules)
         ],
         "title": gettext(QUESTIONS[question].title),
-        "url": place.url(question=question.value),
-        "side": form.place,
-        "hidden": [*place.hidden, *form.carried],
+        "url": origin.url(question=question.value),
+        "side": form.side_index,
+        "hidden": [*origin.hidden, *form.carried],
         "needs": _needs(form),
         "spots": spots,
         "lit": _lit(spots),

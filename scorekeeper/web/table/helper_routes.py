@@ -33,7 +33,7 @@ from scorekeeper.web.rules.pages import ShownRules, subtitle
 from scorekeeper.web.rules.routes import asked_rules
 from scorekeeper.web.table.helper_answers import ShownAnswer, nothing_yet, shown_answer
 from scorekeeper.web.table.helper_form import SIDE, QuestionForm, question_form
-from scorekeeper.web.table.helper_page import QUESTIONS, HelperPlace, helper_page, prompt_of
+from scorekeeper.web.table.helper_page import QUESTIONS, QuestionOrigin, helper_page, prompt_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.limits import ASKING, limited
 
@@ -56,8 +56,8 @@ def of_game(token: str, question: str = _FIRST) -> tuple[str, int]:
     game = opened_game()
     asked = _asked_in_game(game, token, question)
     if SIDE in request.args:
-        session["helper"] = [game.id, asked.place]
-    return _show(asked, _place_of_game(game, token))
+        session["helper"] = [game.id, asked.side_index]
+    return _show(asked, _origin_of_game(game, token))
 
 
 @helper.post("/g/<token>/helper/<question>")
@@ -77,7 +77,7 @@ def answer_in_game(token: str, question: str) -> str:
 def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
     """Show a question under the rules of an edition, for `players` and `options`."""
     shown = asked_rules(ruleset)
-    return _show(_asked_by_rules(shown.rules, question), _place_of_rules(shown))
+    return _show(_asked_by_rules(shown.rules, question), _origin_of_rules(shown))
 
 
 @helper.post("/rules/<ruleset>/helper/<question>")
@@ -96,7 +96,7 @@ def answer_by_rules(ruleset: str, question: str) -> str:
 def of_house(house: str, question: str = _FIRST) -> tuple[str, int]:
     """Show a question under house rules."""
     found = load_house_rules(database.session(), house)
-    return _show(_asked_by_rules(found.rules, question), _place_of_house(found))
+    return _show(_asked_by_rules(found.rules, question), _origin_of_house(found))
 
 
 @helper.post("/house/<house>/helper/<question>")
@@ -112,9 +112,13 @@ def answer_by_house(house: str, question: str) -> str:
 def _asked_in_game(game: GameView, token: str, question: str) -> QuestionForm:
     circumstances = circumstances_of(game, noted_sides(database.session(), token))
     known = session.get("helper")
-    place = known[1] if isinstance(known, list) and known[0] == game.id else 0
+    side_index = known[1] if isinstance(known, list) and known[0] == game.id else 0
     return question_form(
-        _known(circumstances, question), circumstances, request.values, place=place, is_game=True
+        _known(circumstances, question),
+        circumstances,
+        request.values,
+        side_index=side_index,
+        is_game=True,
     )
 
 
@@ -139,12 +143,12 @@ def _known(circumstances: Circumstances, question: str) -> Question:
     return known[question]
 
 
-def _show(asked: QuestionForm, place: HelperPlace) -> tuple[str, int]:
+def _show(asked: QuestionForm, origin: QuestionOrigin) -> tuple[str, int]:
     answer, problems, status = _answered(asked)
     # Each stands at its field; what is left over is about none of them.
     rest = asked.show(problems)
     notes = [problem_note(problem) for problem in rest]
-    page = helper_page(asked, place)
+    page = helper_page(asked, origin)
     return render_template("table_helper/show.html", **page, answer=answer, notes=notes), status
 
 
@@ -192,8 +196,8 @@ def _too_few(asked: QuestionForm) -> str:
     return ngettext("%(num)s card of 13 or 14", "%(num)s cards of 13 or 14", cards)
 
 
-def _place_of_game(game: GameView, token: str) -> HelperPlace:
-    return HelperPlace(
+def _origin_of_game(game: GameView, token: str) -> QuestionOrigin:
+    return QuestionOrigin(
         subtitle=game.title,
         back=(url_for("games.board", token=token), gettext("Back to the board")),
         url=partial(url_for, "helper.of_game", token=token),
@@ -201,9 +205,9 @@ def _place_of_game(game: GameView, token: str) -> HelperPlace:
     )
 
 
-def _place_of_rules(shown: ShownRules) -> HelperPlace:
+def _origin_of_rules(shown: ShownRules) -> QuestionOrigin:
     players, options = shown.players, list(shown.options)
-    return HelperPlace(
+    return QuestionOrigin(
         subtitle=subtitle(shown.variant.name, players, options),
         back=(shown.url(), gettext("Back to the rules")),
         url=partial(
@@ -215,8 +219,8 @@ def _place_of_rules(shown: ShownRules) -> HelperPlace:
     )
 
 
-def _place_of_house(found: HouseRulesView) -> HelperPlace:
-    return HelperPlace(
+def _origin_of_house(found: HouseRulesView) -> QuestionOrigin:
+    return QuestionOrigin(
         subtitle=found.name,
         back=(url_for("house.show", token=found.token), gettext("Back to the rules")),
         url=partial(url_for, "helper.of_house", house=found.token),

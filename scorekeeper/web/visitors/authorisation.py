@@ -20,6 +20,7 @@ from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.group.access import good_token
+from scorekeeper.web.common.problems import only_reads
 from scorekeeper.web.visitors.link_cookies import own_group
 from scorekeeper.web.visitors.own_group import access_to
 
@@ -34,7 +35,6 @@ _OF_PROGRAMS: Final = "/api/v1/game"
 """Addresses at which programs find the game whose link they send with each request."""
 _EXTENSION: Final = "scorekeeper-links-of-programs"
 _MOST_KNOWN: Final = 4096
-_LOOKING: Final = frozenset({"GET", "HEAD"})
 _ENDING: Final = frozenset({"live.board", "sharing.move"})
 """Routes that a link which was taken back ends for everybody: a board that asks whether it has
 changed loads its page again then, and making a new link by one that is none is no use."""
@@ -151,7 +151,7 @@ def _let_in() -> Response | None:
             good = _way_back(token)
             if good is None:
                 raise
-            if request.method in _LOOKING:
+            if only_reads():
                 return redirect(_same_page(good), 303)
             request.view_args = {**(request.view_args or {}), _TOKEN: good}
             g.opened = open_link(database.session(), good, role, deleted=deleted)

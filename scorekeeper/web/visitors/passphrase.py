@@ -16,7 +16,7 @@ from scorekeeper.web.common.cookies import YEAR, keep_cookie
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import is_api, problem_response
+from scorekeeper.web.common.problems import BEARER, is_api, only_reads, problem_response
 from scorekeeper.web.visitors.authorisation import anybody, is_of_programs, sent_link
 from scorekeeper.web.visitors.limits import NOTHING, SIGNING_IN, count, limited, refused_for
 from scorekeeper.web.visitors.sessions import PatientSigner
@@ -108,7 +108,7 @@ def sign_in_page(sentence: str = "", back: str = "") -> Response:
     """
     page = render_template("passphrase/ask.html", sentence=sentence, back=back)
     answer = make_response(page, 401)
-    answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
+    answer.headers["WWW-Authenticate"] = BEARER
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
@@ -118,7 +118,7 @@ def _ask() -> Response | None:
         return None
     if is_api():
         return _answer_program()
-    if request.method in {"GET", "HEAD"}:
+    if only_reads():
         return sign_in_page(back=request.path)
     lost = gettext("Nothing was saved. Type the pass phrase, then go back and send it once more.")
     return sign_in_page(lost)
@@ -136,7 +136,7 @@ def _answer_program() -> Response | None:
         return None
     sentence = gettext(_ASK_BESIDE_A_LINK if is_of_programs(request.path) else _ASK)
     answer = problem_response(401, sentence)
-    answer.headers["WWW-Authenticate"] = 'Bearer realm="scorekeeper"'
+    answer.headers["WWW-Authenticate"] = BEARER
     return answer
 
 
