@@ -37,6 +37,9 @@ _FINISHED_AT_ONCE: Final = frozenset(form.rank for form in FORMS.values() if for
 """Ranks of sets that are finished while others stay open, by whatever rules: those whose canastas
 are a kind of their own somewhere, clean or mixed."""
 
+_NO_HOPES: Final = Hopes((), Cards(), lacks=False)
+"""The prospects where nobody melds sequences."""
+
 _KEPT_CARDS: Final = 4
 """The number of cards kept in the hand as long as nothing is left but to go out."""
 
@@ -76,7 +79,8 @@ def plan_of(state: State) -> Plan:
     """Return the knowledge of the player who acts."""
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
-    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE))
+    has_any = state.rules.sequences.allowed
+    hopes = Hopes(melds, hand, lacks=needs.lacks(MeldKind.SEQUENCE)) if has_any else _NO_HOPES
     return Plan(state, hand, melds, needs, hopes)
 
 

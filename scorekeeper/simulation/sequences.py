@@ -62,6 +62,8 @@ class Hopes:
 
     def wanting(self, cards: Cards) -> int:
         """Return the weight of some cards of the hand for sequences, 0 for none."""
+        if not self._kept:
+            return 0
         return sum(
             self._of_suit[card.suit].cards
             for card in cards.suited

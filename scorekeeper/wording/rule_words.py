@@ -29,7 +29,7 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, rank_name, words
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, rank_name, terms
 
 COMPONENTS: Final = {
     "target": N_("End of the game"),
@@ -286,7 +286,7 @@ def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
 
 
 def _filled_in(t: Translations, rules: Ruleset, message: str) -> str:
-    return capitalised(filled(t.gettext(message), words(t, rules)._asdict()))
+    return capitalised(filled(t.gettext(message), terms(t, rules)))
 
 
 def _plain(name: str) -> str:

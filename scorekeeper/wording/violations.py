@@ -21,7 +21,7 @@ from scorekeeper.wording.vocabulary import (
     filled,
     rank_name,
     suit_name,
-    words,
+    terms,
 )
 
 _SENTENCES: Final = {
@@ -338,7 +338,7 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         sentence = _COUNTS.get(subject, others)
     special = _SPECIAL_HANDS.get(subject)
     values = {
-        **words(t, rules)._asdict(),
+        **terms(t, rules),
         "found": Number(violation.found or 0),
         "allowed": Number(violation.allowed or 0),
         "subject": _subject(t, rules, violation),

@@ -88,6 +88,16 @@ def _words(t: Translations, is_caliente: bool) -> Words:  # noqa: FBT001 -- a ke
     )
 
 
+def terms(t: Translations, rules: Ruleset) -> Mapping[str, Term]:
+    """Name the cards and piles under `rules`, by the names of the fields of `Words`."""
+    return _terms(t, rules.vocabulary is Vocabulary.CALIENTE)
+
+
+@lru_cache(maxsize=16)
+def _terms(t: Translations, is_caliente: bool) -> Mapping[str, Term]:  # noqa: FBT001 -- a key
+    return _words(t, is_caliente)._asdict()
+
+
 def _term(t: Translations, name: str, gender: str) -> Term:
     """Look up a word in a language.
 

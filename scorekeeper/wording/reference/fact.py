@@ -10,7 +10,7 @@ from typing import get_type_hints
 from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
 from scorekeeper.engine.variants.books import THIS_PROJECT
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import capitalised, filled, words
+from scorekeeper.wording.vocabulary import capitalised, filled, terms, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class FactWriter:
     def __init__(self, t: Translations, rules: Ruleset) -> None:
         """Write about some rules in a language."""
         self.t, self.rules, self.words = t, rules, words(t, rules)
-        self._terms = self.words._asdict()
+        self._terms = terms(t, rules)
 
     def gettext(self, message: str, **values: object) -> str:
         """Return a message in the language, with its values and the terms of the game."""
