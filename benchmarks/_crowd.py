@@ -13,9 +13,10 @@ from urllib.parse import urlencode
 from benchmarks._open_loop import Answer, Call, request_bytes
 from benchmarks.board import _HAND
 from scorekeeper.services import database
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.hand.deals import record_deal
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
 
 TABLES: Final = 40

@@ -26,13 +26,14 @@ from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.links import add_link
 from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
 from scorekeeper.services.common.tokens import Keyring, hash_of, make_token
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.devices import SeenDevice, note_device
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.hand.deals import record_deal
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules
 
 NAMES: Final = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")

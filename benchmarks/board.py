@@ -16,9 +16,10 @@ from pathlib import Path
 from threading import Thread
 
 from scorekeeper.services import database
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.hand.deals import record_deal
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
 from tests.ports import free_port
 

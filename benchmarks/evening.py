@@ -25,10 +25,11 @@ from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventSettings
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import record_deal, undo_last
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
 
 PAIRS: Final = 48

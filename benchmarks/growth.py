@@ -40,9 +40,9 @@ from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game import loading
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import record_deal
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web import create_app
 from scorekeeper.web.game import board_page as board
 

@@ -20,9 +20,10 @@ from scorekeeper.services import database
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game import loading
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame, SideName, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
 from scorekeeper.web.game import board_page as board
 

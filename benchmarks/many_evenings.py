@@ -42,10 +42,10 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.table_results import confirm_for
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game import loading as games
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import record_deal, undo_last
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
 from scorekeeper.web import create_app
 from scorekeeper.web.game import board_page as board

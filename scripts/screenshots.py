@@ -21,10 +21,11 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from scorekeeper.services import database  # noqa: E402 -- found once the folder above is known
+from scorekeeper.services.game.loading import load_game  # noqa: E402
 from scorekeeper.services.game.views import SidesDocument  # noqa: E402
 from scorekeeper.services.game.writes import NewGame, SideName, Write  # noqa: E402
 from scorekeeper.services.hand.deals import record_deal  # noqa: E402
-from scorekeeper.services.lifecycle.games import load_game, start_game  # noqa: E402
+from scorekeeper.services.lifecycle.games import start_game  # noqa: E402
 from scorekeeper.web import create_app  # noqa: E402
 from tests.browser.device import PHONE, chromium  # noqa: E402
 

@@ -9,10 +9,10 @@ from typing import Final
 from urllib.parse import urlencode
 
 from scorekeeper.services import database
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.lifecycle.games import load_game
 from tests.fuzz.caller import Sent
 from tests.fuzz.payloads import ALL_IN_ONE, PAYLOADS
 from tests.fuzz.world import HAND, OTHER, World, empty_world, only_form, send_form, started

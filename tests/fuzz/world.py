@@ -19,11 +19,11 @@ from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.event_links import list_links, token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links, take_back
 from scorekeeper.web import create_app
 from tests.fuzz.caller import Answer, Caller, Sent

@@ -26,9 +26,9 @@ from scorekeeper.documents.rulesets import rule_names, write_rules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services import database
 from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.hand.hand_drafts import Draft, keep_draft
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.rules.house_rules import (
     NewHouseRules,
     save_house_rules,

@@ -14,10 +14,10 @@ from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventSettings, EventView
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.helpers import net, record
 

@@ -16,13 +16,13 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.devices import SeenDevice, note_device
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.hand.hand_drafts import Draft, keep_draft
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.rules.house_rules import NewHouseRules, save_house_rules
 from scorekeeper.services.table.following import load_following, note_step
 from scorekeeper.services.table.noted_steps import Act, NotedStep

@@ -4,10 +4,11 @@ from itertools import count
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import NewGame, SavedDeal, SideName, Write
 from scorekeeper.services.hand.deals import record_deal
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 
 # The rule books' example: 1190 points, and 65 lost.
 EXAMPLE: SidesDocument = [

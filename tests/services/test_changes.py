@@ -15,7 +15,7 @@ from scorekeeper.services.common.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.group.groups import list_games
@@ -28,7 +28,6 @@ from scorekeeper.services.lifecycle.changes import (
     delete_game,
     preview_change,
 )
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.renaming import Renaming
 from scorekeeper.services.lifecycle.sharing import share_links
 from tests.services.circle import KEYS

@@ -16,6 +16,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
@@ -28,7 +29,6 @@ from scorekeeper.services.lifecycle.confirming import (
     list_confirmations,
     set_confirming,
 )
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.services.lifecycle.sharing import share_links
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record

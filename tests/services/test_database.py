@@ -13,7 +13,7 @@ from scorekeeper.persistence import migrations
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import load_game
 from tests.services.helpers import EXAMPLE, a_game, record
 
 

@@ -10,7 +10,7 @@ from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
 from scorekeeper.services.game.highlights import SideHand, best_hand
-from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
 from scorekeeper.services.group.groups import list_games
@@ -22,7 +22,6 @@ from scorekeeper.services.hand.deals import (
     restore_last,
     undo_last,
 )
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 # Illegal below a minimum of 90: its first melds come to 60.

@@ -14,13 +14,14 @@ from scorekeeper.persistence import erasing as stored
 from scorekeeper.persistence.engines import BUSY_SECONDS
 from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
 from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.group.players import list_players
 from scorekeeper.services.lifecycle.changes import bring_back, delete_game
 from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.rules.house_rules import save_house_rules
 from scorekeeper.services.upkeep import erasing, retention
 from scorekeeper.services.upkeep.erasing import count_group, erase_group

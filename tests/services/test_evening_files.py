@@ -29,9 +29,9 @@ from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.files.evening_export import export_evening
 from scorekeeper.services.files.evening_import import import_evening
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import correct_deal
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, play, play_round, seat, way
 from tests.services.evenings import written_once

@@ -31,11 +31,11 @@ from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.rounds import check, propose, unseat_round
 from scorekeeper.services.event.table_results import give_result, mark_seen
 from scorekeeper.services.event.views import EventView, TableState
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import GameChange, change_game
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, confirm_both, directed, pairs, play, play_round, seat
 from tests.services.helpers import a_write, net

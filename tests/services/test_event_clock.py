@@ -31,9 +31,9 @@ from scorekeeper.services.event.table_results import (
     may_go_on,
 )
 from scorekeeper.services.event.views import TableState
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, confirm_both, directed, play, seat, way
 from tests.services.helpers import a_write, net, record

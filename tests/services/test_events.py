@@ -39,6 +39,7 @@ from scorekeeper.services.event.table_results import (
     may_go_on,
 )
 from scorekeeper.services.event.views import TableState, TableView
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
@@ -53,7 +54,6 @@ from scorekeeper.services.lifecycle.confirming import (
     list_confirmations,
     set_confirming,
 )
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links, take_back
 from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy

@@ -19,11 +19,12 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game, start_from_document
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
-from scorekeeper.services.lifecycle.games import insert_games, load_game
+from scorekeeper.services.lifecycle.games import insert_games
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 

@@ -13,8 +13,8 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.violations import ViolationCode
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.hand.deals import record_deal, undo_last
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.table import following
 from scorekeeper.services.table.following import (
     Following,

@@ -14,9 +14,10 @@ from scorekeeper.persistence.tables import Game, GameLink, RulesetSnapshot, Seat
 from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
 from scorekeeper.services.common.tokens import hash_of, make_token
 from scorekeeper.services.game.highlights import best_hand
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.groups import list_games
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, record
 
 

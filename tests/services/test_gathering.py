@@ -16,6 +16,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.moving_games import move_game
 from scorekeeper.persistence.tables import Game, GameToken, Group
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group import groups
@@ -23,7 +24,6 @@ from scorekeeper.services.group.groups import gather_games, list_group
 from scorekeeper.services.hand.hand_drafts import Draft, find_draft, keep_draft
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.lifecycle.sharing import share_links
 from scorekeeper.services.upkeep.backups import make_backup
 from scorekeeper.services.upkeep.retention import Retention, tidy

@@ -14,6 +14,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.files.hand_tables import group_table
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.group.access import GroupAccess, good_token, tokens_of_games
 from scorekeeper.services.group.groups import (
@@ -36,7 +37,7 @@ from scorekeeper.services.group.players import (
     split_player,
 )
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.lifecycle.sharing import renew_own, share_links
 from scorekeeper.services.statistics.careers import (
     Chosen,

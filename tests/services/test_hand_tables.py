@@ -11,9 +11,10 @@ from scorekeeper.documents.csv_text import csv_line
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.files import hand_tables
 from scorekeeper.services.files.hand_tables import game_table, group_table
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from tests.databases import ON_SQLITE
 from tests.services.circle import GROUP, a_game_of
 from tests.services.helpers import EXAMPLE, a_new_game, net, record

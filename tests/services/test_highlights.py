@@ -3,8 +3,8 @@ from __future__ import annotations
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.game.highlights import SideHand, best_hand, canastas
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, net, record
 
 COUNTED = [

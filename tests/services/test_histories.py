@@ -13,10 +13,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, restore_last, undo_last
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import a_game, a_write, net, record
 
 Step = tuple[Literal["record", "correct", "undo", "restore"], int]

@@ -20,8 +20,7 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.game.loading import forget
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.rules.house_rules import (
     NewHouseRules,
     as_new,

@@ -10,6 +10,7 @@ from scorekeeper.persistence.group_tables import Spelling
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.services.group.players import (
@@ -21,7 +22,7 @@ from scorekeeper.services.group.players import (
 )
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics.careers import Chosen, group_statistics
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, a_game_of, holding, sides

@@ -8,8 +8,8 @@ import sys
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import make_engine
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.hand.deals import list_revisions
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import a_game
 
 # Writes hands until it is killed, and says each one that was answered for. Having been killed
@@ -19,7 +19,7 @@ import sys
 from sqlalchemy.orm import Session
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services.hand.deals import record_deal
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 url, token = sys.argv[1:]
 with Session(make_engine(url)) as session:

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, preview_deal, record_deal
-from scorekeeper.services.lifecycle.games import load_game
 from tests.databases import ON_SQLITE
 from tests.services.helpers import a_game, a_write, net, record
 

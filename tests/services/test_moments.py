@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.game.loading import load_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.printing.moments import moments, summary_sheet
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.wording.translation import ENGLISH

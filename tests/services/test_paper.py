@@ -14,9 +14,9 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.files.paper import hands_of, start_from_paper
 from scorekeeper.services.game.highlights import best_hand
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.results import player_results
 from scorekeeper.services.game.writes import NewGame, SideName
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.moments import moments
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, net, record

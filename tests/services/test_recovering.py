@@ -9,9 +9,10 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.errors import GroupNotFoundError, LinkRevokedError
 from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.group.devices import SeenDevice, list_devices, note_device
 from scorekeeper.services.group.groups import find_group, list_group
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.upkeep.recovering import groups_of_link, groups_of_player, recover_group
 from scorekeeper.services.upkeep.rekeying import rekey_groups
 from tests.services.circle import GROUP, KEYS, a_game_of, holding

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from tests.services.helpers import a_new_game, net, record
 

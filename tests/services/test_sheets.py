@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.game_page import GameSheet

@@ -11,8 +11,8 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.persistence.tables import Game, RulesetSnapshot
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.snapshots import read_snapshot, write_snapshot
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import EXAMPLE, a_game, record
 
 RULES = find_variant("caliente-complete").ruleset(4, ["caliente"])

@@ -19,12 +19,12 @@ from scorekeeper.persistence.tables import Game, Group, Seat
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
-from scorekeeper.services.game.loading import forget
+from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.results import VERSION, Figures, summarise
 from scorekeeper.services.game.writes import SideName
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics.careers import Chosen, group_statistics
 from scorekeeper.services.upkeep import rebuilding
 from scorekeeper.services.upkeep.erasing import erase_group

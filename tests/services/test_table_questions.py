@@ -7,7 +7,7 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.table.first_meld import FirstMeldAnswer
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.table.questions import (
     AskingSide,
     Question,

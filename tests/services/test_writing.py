@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.errors import DatabaseBusyError, RefusedError, VersionConflictError
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.table.following import note_step, take_back
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record

@@ -23,11 +23,12 @@ from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.year_totals import drop_totals, groups_with_totals
 from scorekeeper.services.common.tokens import make_token
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.group.players import list_players, merge_players, split_player
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.changes import bring_back, delete_game
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics.careers import (
     Chosen,
     group_choices,

@@ -19,10 +19,11 @@ from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of, make_token
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.writes import SideName, Write
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.sheets import render
 from scorekeeper.web.visitors import authorisation as access
 from tests.services.helpers import EXAMPLE, a_new_game, record

@@ -14,8 +14,8 @@ from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.views import EventView
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.hand.deals import correct_deal
-from scorekeeper.services.lifecycle.games import load_game
 from tests.services.helpers import a_write, net, record
 from tests.web.test_event_files import client, seat, start
 from tests.web.test_limits import new_app

@@ -1,4 +1,4 @@
-"""Starting and loading games."""
+"""Starting games, one or many at once."""
 
 from __future__ import annotations
 
@@ -15,16 +15,12 @@ from scorekeeper.persistence.tables import Game, GameSide, Seat
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
-from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.writing import tried_twice, writing
 from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
-
-__all__ = ["insert_games", "insert_once", "load_game", "start_game"]
-
 
 GameStart = tuple[CleanGame, Sequence[links.NewLink]]
 """A validated game, and its links."""

@@ -29,11 +29,11 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.files.exchange import start_from_document
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi import LONGEST_WAIT

@@ -12,6 +12,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import GameDeletedError, RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.hand.deals import correct_deal, preview_deal
 from scorekeeper.services.lifecycle.change_log import (
@@ -27,7 +28,6 @@ from scorekeeper.services.lifecycle.changes import (
     preview_change,
 )
 from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.changes.form import game_form, read_change
 from scorekeeper.web.changes.page import differences_of, entries
 from scorekeeper.web.common.forms import shows_again

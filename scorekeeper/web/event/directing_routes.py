@@ -31,7 +31,7 @@ from scorekeeper.services.event.table_results import (
     may_go_on,
 )
 from scorekeeper.services.event.views import EventView
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring

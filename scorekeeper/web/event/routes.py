@@ -18,7 +18,7 @@ from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, ngettext, page_language

@@ -23,10 +23,11 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.files.paper import start_from_paper
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
-from scorekeeper.services.lifecycle.games import load_game, start_game
+from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.editions import edition_hint
 from scorekeeper.web.common.forms import shows_again

@@ -23,8 +23,8 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.files.evening_import import import_evening
 from scorekeeper.services.files.exchange import ImportedGame, export_game, import_game
 from scorekeeper.services.files.hand_tables import game_table
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, ngettext

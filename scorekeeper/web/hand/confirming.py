@@ -13,9 +13,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, refusal_of

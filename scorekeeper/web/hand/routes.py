@@ -17,11 +17,11 @@ from scorekeeper.services.common.errors import (
     VersionConflictError,
 )
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note

@@ -11,8 +11,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import GameNotFoundError, HouseRulesNotFoundError
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.rules.house_rules import (
     NewHouseRules,
     as_new,

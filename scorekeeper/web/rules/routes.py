@@ -11,7 +11,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.lifecycle.games import load_game
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.printing.rules_cards import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import list_house_rules

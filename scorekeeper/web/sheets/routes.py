@@ -11,8 +11,8 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.lifecycle.games import load_game
 from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
 from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet
