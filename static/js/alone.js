@@ -56,7 +56,8 @@ function showFigures(index, { total, score_after: after }) {
  * review is shown here.
  */
 export function writeAlone(form, section) {
-  const seated = JSON.parse(section.dataset.seated);
+  // A page that stays open over an update is of an earlier version, which called it so.
+  const seated = JSON.parse(section.dataset.seated ?? section.dataset.told);
   const { board } = section.dataset;
   const nameOf = (index) => seated[index].told.name;
   let earlier = [];
