@@ -152,7 +152,7 @@ def _lost(session: Session, boards: Sequence[str], counts: Counter[Hand]) -> Ite
             counts[_hand(board, deal)] += 1
 
 
-def _hand(board: str, deal: stored.WrittenRow) -> Hand:
+def _hand(board: str, deal: stored.WrittenDeal) -> Hand:
     first, second = (side["net"] for side in deal.document)
     return Hand(board, (first, second))
 

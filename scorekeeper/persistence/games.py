@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Row, and_, delete, func, or_, select, update
+from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.keys import EventKey, GameKey, are_of, is_of, same_game
@@ -27,9 +27,6 @@ from scorekeeper.persistence.tables import (
 )
 from scorekeeper.persistence.transactions import change_rows
 
-WrittenRow = Row[*tuple[Any, ...]]
-"""A revision of a hand: its `number`, `revision`, `document`, and of its write `saved_at`, `author`
-and `device`; with `corrected` of a hand that counts, with `version` and `action` in the log."""
 AnyWrite = TypeVar("AnyWrite", bound=WriteColumns)
 RESULT: Final = 0
 """Stands for the result of a game where a hand has its number."""
@@ -44,6 +41,18 @@ class Stamp(NamedTuple):
     game: GameKey
     version: int
     changed_at: datetime
+
+
+class WrittenDeal(NamedTuple):
+    """A hand that counts, in its current revision."""
+
+    number: int
+    revision: int
+    corrected: bool
+    document: list[dict[str, Any]]
+    saved_at: datetime
+    author: str
+    device: str
 
 
 class LogEntry(NamedTuple):
@@ -85,6 +94,19 @@ class LogEntry(NamedTuple):
         """Settings since that change."""
         settings: Mapping[str, Any] = self.answer.get("after", {})
         return settings
+
+
+class WrittenRevision(NamedTuple):
+    """One entry of a game's log."""
+
+    version: int
+    number: int
+    revision: int
+    action: str
+    document: list[dict[str, Any]]
+    saved_at: datetime
+    author: str
+    device: str
 
 
 def next_numbers(session: Session, count: int) -> list[int]:
@@ -141,8 +163,8 @@ def has_ruleset(session: Session, digest: str) -> bool:
     return session.scalar(query) is not None
 
 
-def counted_deals(session: Session, game: GameKey) -> Sequence[WrittenRow]:
-    """Return the hands of a game that count, in their current revisions, in order."""
+def counted_deals(session: Session, game: GameKey) -> tuple[WrittenDeal, ...]:
+    """Return the hands of a game that count, in order."""
     query = (
         select(
             StoredDeal.number,
@@ -158,12 +180,12 @@ def counted_deals(session: Session, game: GameKey) -> Sequence[WrittenRow]:
         .where(is_of(StoredDeal, game), StoredDeal.state == DealState.COUNTED)
         .order_by(StoredDeal.number)
     )
-    return session.execute(query).all()
+    return tuple(WrittenDeal(*row) for row in session.execute(query))
 
 
 def revisions_of(
     session: Session, game: GameKey, number: int | None = None
-) -> Sequence[WrittenRow]:
+) -> tuple[WrittenRevision, ...]:
     """Return the log of a game, or of one of its hands, newest first."""
     query = (
         select(
@@ -182,7 +204,7 @@ def revisions_of(
     )
     if number is not None:
         query = query.where(DealRevision.number == number)
-    return session.execute(query).all()
+    return tuple(WrittenRevision(*row) for row in session.execute(query))
 
 
 def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[LogEntry, ...]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset, Triple
@@ -269,3 +270,13 @@ def _said_of_ranks(rules: Ruleset) -> dict[str, object]:
 def as_numbers(ranks: frozenset[Rank]) -> frozenset[int]:
     """Return ranks as the tables have them."""
     return frozenset(rank.value for rank in ranks)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 6])
+def test_hand_and_foot_for_others_is_that_of_four_but_for_these(players: int) -> None:
+    game = find_variant("hand-and-foot")
+    of_four, of_others = game.ruleset(4), game.ruleset(players, ["other-players"])
+    expected = {"seating.players", "seating.sides", "deck.decks", "red_threes.points"}
+    expected |= {"going_out.permission"} if players < 4 else set()
+    expected |= {"seating.playing"} if players != 5 else set()
+    assert changed_values(of_four, of_others).keys() == expected

@@ -77,7 +77,7 @@ def test_it_may_be_taken_back_and_given_again(session: Session) -> None:
     assert confirm(session, token, of_hand(taken_back=True), device="tablet")
     assert confirmed(session, token) == set()
     (logged,) = list_confirmations(session, token, 0)
-    assert (logged.taken_back_at is not None, logged.device) == (True, "tablet")
+    assert (logged.taken_back, logged.device) == (True, "tablet")
     assert confirm(session, token, of_hand())
     assert confirmed(session, token) == {0}
 
@@ -206,7 +206,7 @@ def test_the_list_says_when_it_was(session: Session) -> None:
     confirm(session, token, of_hand(2, side=1))
     found = list_confirmations(session, token, 0)
     assert [(each.version, each.number, each.side) for each in found] == [(2, 2, 1), (1, 1, 0)]
-    assert (found[1].device, found[1].author, found[1].basis) == ("phone", "Ann", 1)
+    assert (found[1].device, found[1].author, found[1].revision) == ("phone", "Ann", 1)
     assert [each.number for each in list_confirmations(session, token, 2)] == [2]
     assert [each.number for each in list_confirmations(session, token, 0, 2)] == [1]
 

@@ -11,17 +11,16 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.later_wilds import may_take_wilds
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
-from scorekeeper.engine.play.actions import Action, AddTo, Join, Lay
+from scorekeeper.engine.play.actions import Action, AddTo, Lay
 from scorekeeper.engine.play.bounds import may_open
 from scorekeeper.engine.play.card import said_of, set_of, some
 from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import (
     add_to,
-    are_joinable,
     deuces_are_reserved,
     growth_violations,
-    joined_meld,
+    joinings,
     lay,
     reserved,
     wilds_are_reserved,
@@ -77,7 +76,7 @@ def laying_options(draft: Draft) -> list[Action]:
         or _is_taken(draft, action, size)
     ]
     if draft.rules.sets.may_join:
-        found += _joinings(draft)
+        found += joinings(draft)
     return found
 
 
@@ -378,34 +377,3 @@ def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:
         reserved(rules, draft.side.melds, wild, own),
     )
     return next(chain.from_iterable(faults), None) is None
-
-
-def _joinings(draft: Draft) -> Iterator[Action]:
-    """Yield own melds that may be joined."""
-    melds = draft.side.melds
-    alike: dict[object, list[int]] = {}
-    for high, meld in enumerate(melds):
-        places = alike.setdefault(_alike(meld), [])
-        for low in places:
-            if _may_join(draft, melds[low], meld):
-                yield Join(low, high)
-        places.append(high)
-
-
-def _alike(meld: Meld) -> object:
-    """Return the rank, or the kind and suit, that melds must share to be joined."""
-    if isinstance(meld, SetMeld):
-        return meld.rank
-    said = meld.cards.suited
-    return meld.kind, said[0].suit if said else None
-
-
-def _may_join(draft: Draft, one: Meld, other: Meld) -> bool:
-    """Return whether two own melds of a rank or a kind may be joined."""
-    setting, cards, others = draft.setting, one.cards, other.cards
-    naturals, wilds = cards.naturals + others.naturals, cards.wilds + others.wilds
-    is_set = isinstance(one, SetMeld) and one.rank.is_natural
-    if is_set and not setting.is_set(naturals, wilds):
-        return False
-    is_judged = is_set and setting.is_plain and are_joinable(draft.rules, one, other)
-    return is_judged or joined_meld(draft.rules, one, other) is not None

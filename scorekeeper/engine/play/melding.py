@@ -207,7 +207,7 @@ def join(draft: Draft, action: Join) -> None:
     require_melds(draft, action.meld, action.other)
     before = draft.side.melds
     low, high = sorted((action.meld, action.other))
-    joined = joined_meld(draft.rules, before[low], before[high]) if low < high else None
+    joined = _joined_meld(draft.rules, before[low], before[high]) if low < high else None
     if joined is None:
         raise refusal(draft.rules.sets, ViolationCode.PLAY_CANNOT_JOIN)
     melds = (*before[:low], joined, *before[low + 1 : high], *before[high + 1 :])
@@ -217,15 +217,46 @@ def join(draft: Draft, action: Join) -> None:
     settle(draft, before)
 
 
-def joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
+def joinings(draft: Draft) -> Iterator[Join]:
+    """Yield the ways to join two own melds."""
+    melds = draft.side.melds
+    alike: dict[object, list[int]] = {}
+    for high, meld in enumerate(melds):
+        places = alike.setdefault(_alike(meld), [])
+        for low in places:
+            if _may_join(draft, melds[low], meld):
+                yield Join(low, high)
+        places.append(high)
+
+
+def _alike(meld: Meld) -> object:
+    """Return the rank, or the kind and suit, that melds must share to be joined."""
+    if isinstance(meld, SetMeld):
+        return meld.rank
+    said = meld.cards.suited
+    return meld.kind, said[0].suit if said else None
+
+
+def _may_join(draft: Draft, one: Meld, other: Meld) -> bool:
+    """Return whether two own melds of a rank or a kind may be joined."""
+    setting, cards, others = draft.setting, one.cards, other.cards
+    naturals, wilds = cards.naturals + others.naturals, cards.wilds + others.wilds
+    is_set = isinstance(one, SetMeld) and one.rank.is_natural
+    if is_set and not setting.is_set(naturals, wilds):
+        return False
+    is_judged = is_set and setting.is_plain and _are_joinable(draft.rules, one, other)
+    return is_judged or _joined_meld(draft.rules, one, other) is not None
+
+
+def _joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
     """Return the meld that two own melds make together, None where they may not be joined."""
-    if not are_joinable(rules, one, other):
+    if not _are_joinable(rules, one, other):
         return None
     joined = with_added(one, other.cards)
     return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined
 
 
-def are_joinable(rules: Ruleset, one: Meld, other: Meld) -> bool:
+def _are_joinable(rules: Ruleset, one: Meld, other: Meld) -> bool:
     """Return whether two own melds may be joined, if what they make together is a legal meld."""
     if not rules.sets.may_join:
         return False

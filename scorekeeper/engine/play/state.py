@@ -16,9 +16,6 @@ from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.shapes import legal_sets
 from scorekeeper.engine.table.pile import TakePileAnswer
 
-KNOWN_RULES: Final = 8
-"""The number of rulesets whose legality of sets is cached."""
-
 
 class Phase(StrEnum):
     """The task of the player who acts now."""
@@ -61,8 +58,8 @@ class Setting:
         laid_threes: the threes that are laid down at once, and replaced.
         is_set: whether a set of these numbers of naturals and wild cards is legal.
         pile: the last question of a turn whether the pile may be taken, and its answer.
-        stuck: places known to have no way out, by the identity of their hands: these, and the melds
-            of their side.
+        stuck: places known to have no way out, as (hand, the side's melds) by the identity of the
+            hand.
         closed: the sides' melds for which the closed ranks were last asked, and these ranks.
     """
 

@@ -83,26 +83,8 @@ class _Known:
         self.wilds: dict[object, tuple[Any, int]] = {}
 
 
-class SameRules:
-    """Rules as a key: to compare them by their values would take longer than most searches."""
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: Ruleset) -> None:
-        """Hold the rules, so that no others can be taken for them."""
-        self.rules = rules
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether these are the very same rules."""
-        return isinstance(other, SameRules) and self.rules is other.rules
-
-    def __hash__(self) -> int:
-        """Return a number of the very rules."""
-        return id(self.rules)
-
-
 @lru_cache(maxsize=KNOWN_QUESTIONS)
-def _known(_rules: SameRules, _columns: tuple[Column, ...], *_asked: bool) -> _Known:
+def _known(_rules: Ruleset, _columns: tuple[Column, ...], *_asked: bool) -> _Known:
     """Return the cache of searches that ask for the same."""
     return _Known()
 
@@ -146,7 +128,7 @@ class Appraiser:
         self._opening = opening
         self._own_ranks = _own_ranks(rules)
         self._usual = next(rank for rank in NATURAL_RANKS if rank not in self._own_ranks)
-        self.known = _known(SameRules(rules), self._columns, going_out, with_points, opening)
+        self.known = _known(rules, self._columns, going_out, with_points, opening)
         self._sums, self._sets = self.known.sums, self.known.sets
         self._sequences = self.known.sequences
 

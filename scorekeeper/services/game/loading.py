@@ -133,7 +133,7 @@ def _kept(session: Session, game: Game, rules: Ruleset, revisions: Mapping[int, 
 def _still_known(
     setup: tuple[Ruleset, int, Sides],
     earlier: GameView | None,
-    rows: Sequence[stored.WrittenRow],
+    rows: Sequence[stored.WrittenDeal],
 ) -> tuple[DealView, ...]:
     """Return the first hands of an earlier view that have not changed since.
 
@@ -165,7 +165,7 @@ def _rules(session: Session, game: Game) -> Ruleset:
     return _RULES.get(key, None, read)
 
 
-def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenRow) -> Written:
+def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenDeal) -> Written:
     document = with_every_side(rules, len(names), row.document)
     return Written(
         document_json=json.dumps(document, ensure_ascii=False, separators=(",", ":")),
@@ -223,7 +223,7 @@ def _last_correction(session: Session, latest: DealRevision | None) -> Correctio
     )
 
 
-def _is_undoing(revisions: Sequence[stored.WrittenRow]) -> bool:
+def _is_undoing(revisions: tuple[stored.WrittenRevision, ...]) -> bool:
     """Whether the last revision of a hand takes back the correction before it.
 
     A hand that is made again what it was before its correction is undone; made once more what

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
@@ -166,7 +164,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
 
 def list_revisions(
     session: Session, token: str, number: int | None = None
-) -> Sequence[stored.WrittenRow]:
+) -> tuple[stored.WrittenRevision, ...]:
     """Return the revisions of a game's hands, or of one of them, newest first.
 
     Raises:

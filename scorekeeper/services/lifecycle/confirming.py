@@ -7,6 +7,7 @@ holds for a revision of the hand, so nothing has to take it away when the hand i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy.orm import Session
@@ -30,8 +31,6 @@ from scorekeeper.services.lifecycle.changes import refuse_of_evening, write_once
 
 RESULT: Final = stored.RESULT
 """Stands for the result of a game where a hand has its number."""
-LoggedConfirmation = Confirmation
-"""An entry of the list of changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +48,31 @@ class Approval:
     basis: int
     side: int
     taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedConfirmation:
+    """An entry of the list of changes.
+
+    Attributes:
+        version: the version of the game at that time.
+        number: the hand; `RESULT` for the result.
+        revision: the version of the hand, or of the game.
+        side: index of the side.
+        saved_at: when, in UTC.
+        taken_back: whether it was taken back since.
+        author: the name of the author.
+        device: on which device.
+    """
+
+    version: int
+    number: int
+    revision: int
+    side: int
+    saved_at: datetime
+    taken_back: bool
+    author: str
+    device: str
 
 
 def confirm(
@@ -109,7 +133,7 @@ def list_confirmations(
     """
     game = open_link(session, token).stamp.game
     return tuple(
-        row
+        _logged(row)
         for row in reversed(stored.confirmations_of(session, game))
         if row.version >= start and (end is None or row.version < end)
     )
@@ -179,4 +203,17 @@ def _new(game: Game, asked: Approval) -> Confirmation:
         confirmed_at=game.changed_at,
         device="",
         author="",
+    )
+
+
+def _logged(row: Confirmation) -> LoggedConfirmation:
+    return LoggedConfirmation(
+        version=row.version,
+        number=row.number,
+        revision=row.basis,
+        side=row.side,
+        saved_at=row.taken_back_at or row.confirmed_at,
+        taken_back=row.taken_back_at is not None,
+        author=row.author,
+        device=row.device,
     )
