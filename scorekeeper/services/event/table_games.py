@@ -20,8 +20,7 @@ from scorekeeper.services.game.views import Confirming, Sides
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.groups import enter_games
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
-from scorekeeper.services.lifecycle.games import insert_games
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game, clean_sides
+from scorekeeper.services.lifecycle.games import CleanGame, clean_game, clean_sides, insert_games
 
 _PLAYERS = 4
 TRIED = (("1", "2"), ("3", "4"))

@@ -46,7 +46,7 @@ from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.writing import tried_twice, writing
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+from scorekeeper.services.lifecycle.games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
 _MOST_PROBLEMS: Final = 50

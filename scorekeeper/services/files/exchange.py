@@ -35,8 +35,7 @@ from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
-from scorekeeper.services.lifecycle.games import insert_once
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+from scorekeeper.services.lifecycle.games import CleanGame, clean_game, insert_once
 
 _SETTINGS: Final = ("changed", "confirming")
 """Actions in the list of changes that make a game another than the one that was started."""
