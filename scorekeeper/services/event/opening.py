@@ -19,7 +19,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.event.clock_view import ClockView, clock_view
+from scorekeeper.services.event.views import ClockView, clock_view
 
 DIRECTORS = frozenset({EventRole.DIRECTOR})
 EventStamp = tuple[int, datetime, datetime | None, float | Decimal | None]

@@ -23,9 +23,8 @@ from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
+from scorekeeper.services.common.texts import LONGEST_NAME, clean_name, with_tidy_names
 from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems

@@ -162,15 +162,13 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
     return save(session, token, write, (Action.RESTORED, None, []), plan)
 
 
-def list_revisions(
-    session: Session, token: str, number: int | None = None
-) -> tuple[stored.WrittenRevision, ...]:
-    """Return the revisions of a game's hands, or of one of them, newest first.
+def list_revisions(session: Session, token: str, number: int) -> tuple[stored.LogEntry, ...]:
+    """Return the writes to a hand, the newest first.
 
     Raises:
         GameNotFoundError: no game has this link.
     """
-    return stored.revisions_of(session, open_link(session, token).stamp.game, number)
+    return stored.log_of(session, open_link(session, token).stamp.game, number=number)
 
 
 def _check_version(view: GameView, write: Write) -> None:

@@ -24,7 +24,6 @@ MOST_BY_CLOCK: Final = 50
 ENDED: Final = "ended"
 GOES_ON: Final = "goes on"
 """Actions in the log of a game by which its length was changed by hand."""
-_ANY_VERSION: Final = 2**31 - 1
 _MOST_WRITES: Final = 1_000
 """Writes that are looked through: more than a round ever has."""
 _LENGTHS: Final = frozenset({ENDED, GOES_ON})
@@ -64,6 +63,6 @@ def ended_after(game: GameView, hands: int) -> Ruleset:
 
 def was_ended(session: Session, game: GameKey) -> bool:
     """Whether a game was ended early, and nobody let it go on since."""
-    newest_first = log_of(session, game, _ANY_VERSION, _MOST_WRITES)
+    newest_first = log_of(session, game, most=_MOST_WRITES)
     actions = (entry.answer.get("action") for entry in newest_first)
     return next((action for action in actions if action in _LENGTHS), None) == ENDED

@@ -177,7 +177,7 @@ def _write_change(
 ) -> dict[str, Any]:
     """Write a change of a locked game, and return its entry for the list of changes."""
     renaming = Renaming.between(seen.before.seated, seen.after.seated)
-    for revision in stored.all_revisions(session, game.key):
+    for revision in stored.revisions_of(session, game.key):
         revision.document = renaming.document(revision.document)
     for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
         side.name = view.name

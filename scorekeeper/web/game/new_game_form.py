@@ -27,7 +27,7 @@ from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
-from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.services.lifecycle.games import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
