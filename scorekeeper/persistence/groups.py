@@ -51,12 +51,14 @@ class FoundGroup(NamedTuple):
         started_at: when it began.
         games: number of its games.
         changed_at: when one of them was last written to; None where it has none.
+        names: the names of those who played last.
     """
 
     id: int
     started_at: datetime
     games: int
     changed_at: datetime | None
+    names: tuple[str, ...]
 
 
 def find_group(session: Session, token_hash: str) -> int | None:
@@ -94,7 +96,9 @@ def groups_by_spelling(session: Session, key: str) -> set[int]:
     return set(session.scalars(select(Spelling.group_id).where(Spelling.key == key)))
 
 
-def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[FoundGroup]:
+def linked_groups(
+    session: Session, group_ids: set[int], most: int, most_names: int
+) -> tuple[FoundGroup, ...]:
     """Return the groups among these that have a link, the last written to first."""
     changed = func.max(GroupGame.changed_at).label("changed_at")
     query = (
@@ -105,7 +109,10 @@ def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[
         .order_by(changed.desc(), Group.id.desc())
         .limit(most)
     )
-    return [FoundGroup(*row) for row in session.execute(query)]
+    return tuple(
+        FoundGroup(*row, names=tuple(last_seen(session, row.id, most_names)))
+        for row in session.execute(query).all()
+    )
 
 
 def count_waiting(session: Session) -> int:

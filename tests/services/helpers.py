@@ -10,8 +10,8 @@ from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import NewGame, SavedDeal, SideName, Write
-from scorekeeper.services.hand.deals import record_deal
+from scorekeeper.services.game.writes import DealPreview, NewGame, SavedDeal, SideName, Write
+from scorekeeper.services.hand.deals import preview_of, record_deal
 from scorekeeper.services.lifecycle.games import start_game
 
 # The rule books' example: 1190 points, and 65 lost.
@@ -58,6 +58,12 @@ def a_write(expected: int, key: str = "") -> Write:
 def revisions(session: Session, token: str) -> Sequence[DealRevision]:
     """Return every revision of every hand of a game as it is kept, in order."""
     return revisions_of(session, open_link(session, token).stamp.game)
+
+
+def preview_deal(
+    session: Session, token: str, sides: SidesDocument, number: int | None = None
+) -> DealPreview:
+    return preview_of(load_game(session, token), sides, number)
 
 
 def record(session: Session, token: str, *hands: SidesDocument) -> SavedDeal:

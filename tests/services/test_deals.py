@@ -17,12 +17,11 @@ from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import (
     correct_deal,
     list_revisions,
-    preview_deal,
     record_deal,
     restore_last,
     undo_last,
 )
-from tests.services.helpers import EXAMPLE, a_game, a_write, net, record, revisions
+from tests.services.helpers import EXAMPLE, a_game, a_write, net, preview_deal, record, revisions
 
 # Illegal below a minimum of 90: its first melds come to 60.
 OPENS_WITH_60: SidesDocument = [
