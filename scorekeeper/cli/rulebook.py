@@ -17,7 +17,7 @@ from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_ru
 from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
-from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
 

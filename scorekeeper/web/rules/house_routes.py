@@ -26,7 +26,7 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.tokens import Purpose
-from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import (
     PRESETS,
