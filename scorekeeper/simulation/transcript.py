@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import count, groupby
+from itertools import groupby
 from string import Formatter
 from textwrap import fill
 from typing import Final
@@ -24,7 +23,7 @@ from scorekeeper.simulation.playing import Step, first_state, scorer_names, step
 from scorekeeper.simulation.words import last_three
 from scorekeeper.wording.lines import line_label, meld_label
 from scorekeeper.wording.minimums import minimum_text
-from scorekeeper.wording.numbers import figure, signed_figure
+from scorekeeper.wording.numbers import Footnotes, figure, signed_figure
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.vocabulary import (
     canasta_name,
@@ -186,10 +185,6 @@ _INDENT: Final = "    "
 _POINTS: Final = 7
 
 
-_Sources = dict[str, int]
-"""The citations of rules, each with its number, in the order of their use."""
-
-
 def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
     """Return the first hand of a simulation, move by move.
 
@@ -201,7 +196,7 @@ def transcript_of(name: str, rules: Ruleset, bot: str, seed: int) -> str:
     """
     start = first_state(rules, (seed, 0), 1, (0,) * len(scorer_names(rules)))
     played = list(steps(start, BOTS[bot], Chance(seed, 0, 1, "bots")))
-    sources: _Sources = defaultdict(count(1).__next__)
+    sources = Footnotes()
     lines = [name, f"The first hand of seed {seed}, played by {bot} bots.", ""]
     lines += _opening(start)
     lines += ["", "Deal", _paragraph(_sentences([start], sources))]
@@ -232,7 +227,7 @@ def _turns(played: Sequence[Step]) -> Iterator[list[Step]]:
         yield list(turn)
 
 
-def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]:
+def _turn(number: int, turn: Sequence[Step], sources: Footnotes) -> Iterator[str]:
     """Yield the lines of a turn: the player with the hand, then the events."""
     before = turn[0].before
     name = seat_names(len(before.players))[before.seat]
@@ -240,12 +235,12 @@ def _turn(number: int, turn: Sequence[Step], sources: _Sources) -> Iterator[str]
     yield _paragraph(_sentences([step.after for step in turn], sources))
 
 
-def _sentences(states: Iterable[State], sources: _Sources) -> Iterator[str]:
+def _sentences(states: Iterable[State], sources: Footnotes) -> Iterator[str]:
     """Yield the events of states as sentences, with the number of the rule behind them."""
     for state in states:
         for event in state.events:
             text = sentence(state, event)
-            yield text if event.source is None else f"{text} [{sources[str(event.source)]}]"
+            yield text if event.source is None else f"{text} {sources.mark(event.source)}"
 
 
 def _score(end: State) -> Iterator[str]:
@@ -260,7 +255,7 @@ def _score(end: State) -> Iterator[str]:
             yield f"{_INDENT}{points}  {line_label(ENGLISH, end.rules, line, players)}"
 
 
-def _rules(sources: _Sources) -> Iterator[str]:
+def _rules(sources: Footnotes) -> Iterator[str]:
     """Yield the citations of rules."""
     for source, number in sources.items():
         mark = f"[{number}] "

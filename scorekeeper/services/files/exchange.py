@@ -21,7 +21,6 @@ from scorekeeper.documents.games import write_game_result
 from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
-from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import LONGEST_NAME, clean_name, with_tidy_names
@@ -234,20 +233,14 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
     names, players = file.request.sides, _players_in_file(file)
     if players and len(players) != len(names):
         problems.append(problem_of("side_players", "side_players.wrong", sides=len(names)))
-    sizes = _sizes(file.request.rules, len(names))
+    # Where the file does not say how many players each side has.
+    sizes = next(each for each in file.request.rules.seating.scorers if len(each) == len(names))
     for index, name in enumerate(names):
         if not name and not players:
             problems.append(problem_of(f"sides[{index}]", "name.missing"))
         known = players[index] if index < len(players) else _called_after(name, sizes[index])
         # A name that only joins those of the players may be longer than one that is typed.
         yield SideName(name="" if name == " & ".join(known) else name, players=tuple(known))
-
-
-def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
-    """Return the number of players of each side, where the file does not say."""
-    if rules.seating.members_score_alone:
-        return (1,) * sides
-    return next(sizes for sizes in rules.seating.sides if len(sizes) == sides)
 
 
 def _called_after(name: str, size: int) -> tuple[str, ...]:

@@ -114,10 +114,7 @@ def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
 
 def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None:
     sizes = tuple(sorted(len(players) for _, players in sides))
-    if rules.seating.members_score_alone:
-        allowed = [(1,) * rules.seating.players]
-    else:
-        allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.sides})
+    allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.scorers})
     if sizes not in allowed:
         layouts = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
         players = rules.seating.players

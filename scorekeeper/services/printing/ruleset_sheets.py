@@ -84,7 +84,7 @@ def blank_sheet(
         heading: the title above it.
         sides: the names of the sides; empty for as many without a name as the rules have first.
     """
-    names = tuple(sides) or ("",) * _columns(rules)
+    names = tuple(sides) or ("",) * len(rules.seating.scorers[0])
     return BlankSheet(
         title=heading.title,
         subtitle=", ".join((players_text(t, rules), *heading.options)),
@@ -111,13 +111,6 @@ def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Section]:
     ]
     if facts:
         yield Section(t.gettext("Special hands"), tuple(facts))
-
-
-def _columns(rules: Ruleset) -> int:
-    """Return the number of columns of the sheet: one for everybody who scores."""
-    if rules.seating.members_score_alone:
-        return rules.seating.players
-    return len(rules.seating.sides[0])
 
 
 def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:

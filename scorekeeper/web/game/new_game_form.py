@@ -100,9 +100,9 @@ def layout_name(sizes: tuple[int, ...]) -> str:
 
 
 def _layouts(rules: Ruleset) -> list[tuple[int, ...]]:
-    if rules.seating.members_score_alone:
-        return [(1,) * rules.seating.players]
-    return [layout for sizes in rules.seating.sides for layout in sorted(set(permutations(sizes)))]
+    return [
+        layout for sizes in rules.seating.scorers for layout in sorted(set(permutations(sizes)))
+    ]
 
 
 class NewGameForm(ProblemForm):
