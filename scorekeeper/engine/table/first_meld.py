@@ -106,12 +106,16 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
     """Yield the violations of the melds, whatever points they count."""
     rules, melds = question.rules, question.melds
     if not melds:
-        code = ViolationCode.MELD_TOO_SHORT
-        source = rules.sets.citation("shortest")
-        yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
+        yield nothing_laid(rules)
     yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
     yield from dead_violations(rules, melds, question.closed)
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
+
+
+def nothing_laid(rules: Ruleset) -> Violation:
+    """Return the violation of a first meld of no cards."""
+    source = rules.sets.citation("shortest")
+    return Violation(ViolationCode.MELD_TOO_SHORT, source, found=0, allowed=SHORTEST_MELD)
 
 
 def _is_exempt(question: FirstMeldQuestion) -> bool:

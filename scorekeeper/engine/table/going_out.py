@@ -14,11 +14,11 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld, SetMeld, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset import CANASTA_SIZE, CanastaNeeded, Minimum
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.table.first_meld import may_be_exempt
+from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
 from scorekeeper.engine.table.questions import UNDECIDED, SideQuestion, is_decided
 from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
@@ -220,11 +220,8 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
     """Yield the violations of melds as the side's first, were they all that is laid."""
     rules = question.rules
     if not laid:
-        code = ViolationCode.MELD_TOO_SHORT
-        source = rules.sets.citation("shortest")
-        yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
-    dead = question.closed
-    melds = Laid(melds=laid, dead=dead)
+        yield nothing_laid(rules)
+    melds = Laid(melds=laid, dead=question.closed)
     yield from meets_minimum(rules, question.required, melds, going_out=True)
 
 

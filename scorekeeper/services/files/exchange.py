@@ -163,13 +163,12 @@ def _read(document: object) -> ReadGame:
 
 def game_document(view: GameView) -> dict[str, Any]:
     """Serialise a game as a document: the hands as they were entered, without their scores."""
-    base = view.variant.ruleset(view.players, view.options)
     return {
         "format": GAME_FORMAT,
         "ruleset": view.variant.id,
         "players": view.players,
         "options": list(view.options),
-        **rules_asked(base, view.rules),
+        **rules_asked(view.usual, view.rules),
         "rules_name": view.rules_name,
         "sides": [side.name for side in view.sides],
         "side_players": [list(side.players) for side in view.sides],

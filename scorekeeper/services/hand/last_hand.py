@@ -56,9 +56,8 @@ def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
 def ended_after(game: GameView, hands: int) -> Ruleset:
     """Return the rules of a game by which it is over after a number of hands."""
     # From the ruleset's own target: an earlier change of it is cited no more.
-    own = game.variant.ruleset(game.players, game.options).target
-    length = {"target.points": None, "target.deals": hands}
-    return change_rules(replace(game.rules, target=own), length, "", [])
+    rules = replace(game.rules, target=game.usual.target)
+    return change_rules(rules, {"target.points": None, "target.deals": hands}, "", [])
 
 
 def was_ended(session: Session, game: GameKey) -> bool:

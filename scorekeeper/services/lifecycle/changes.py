@@ -254,8 +254,8 @@ def _played_to(before: GameView, target: int | None, problems: list[Problem]) ->
     if target is None or target == before.target:
         return before.rules
     # From the ruleset's own target: it is cited with that one, not with one that was a mistake.
-    own = before.variant.ruleset(before.players, before.options).target
-    return change_target(replace(before.rules, target=own), target, problems)
+    rules = replace(before.rules, target=before.usual.target)
+    return change_target(rules, target, problems)
 
 
 def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequence[str]) -> Written:

@@ -259,14 +259,15 @@ def rematch_of(game: GameView) -> NewGame:
         sides.append(SideName(name=given, players=(*playing, *bench)))
     order = seat_order([len(side.players) for side in sides])
     seats = [sides[side].players[place] for side, place in order]
-    usual = game.variant.ruleset(game.players, game.options).target.points
     return NewGame(
         variant=game.variant.id,
         players=game.players,
         options=game.options,
         sides=tuple(sides),
         first_dealer=seats.index(table.dealer),
-        target=None if game.target == usual and not game.overrides else game.target,
+        target=None
+        if game.target == game.usual.target.points and not game.overrides
+        else game.target,
         overrides=game.overrides,
         rules_name=game.rules_name,
         names_in_preview=game.names_in_preview,

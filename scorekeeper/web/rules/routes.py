@@ -82,9 +82,8 @@ def card(ruleset: str) -> Response:
 def card_of_game(token: str) -> Response:
     """Return the card of a game's rules, as they were when it began."""
     game = load_game(database.session(), token)
-    usual = game.variant.ruleset(game.players, game.options)
     heading = Heading(title=game.title, options=played_by(game))
-    found = rules_card(speech(), game.rules, heading, game.variant.edition, usual)
+    found = rules_card(speech(), game.rules, heading, game.variant.edition, game.usual)
     return pdf_response(found, f"rules {game.variant.id}")
 
 
