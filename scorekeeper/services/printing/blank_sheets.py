@@ -11,9 +11,8 @@ from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import Fact, Section, reference
-from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised, special_hand_name, words
 
 # Rules that a scorer looks up between two hands, by the first half of the facts' keys.
 _LOOKED_UP: Final = (

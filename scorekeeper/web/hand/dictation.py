@@ -9,9 +9,8 @@ from typing import Any, Final
 from scorekeeper.dictation.dictate import Dictated, Part, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
-from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED
+from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED, Depth
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
@@ -26,9 +25,8 @@ from scorekeeper.web.hand.out_form import set_out
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
-from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, special_hand_name
 
 _NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
 _OF_PLAYERS: Final = {

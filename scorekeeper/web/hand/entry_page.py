@@ -39,9 +39,15 @@ from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
-from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    capitalised,
+    rank_name,
+    special_hand_cards,
+    special_hand_name,
+    words,
+)
 
 _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"

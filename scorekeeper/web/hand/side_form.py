@@ -8,11 +8,11 @@ from typing import Final
 
 from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.side_fields import (
     CALIENTES,
     DEPTH,
     REDS,
+    Depth,
     Holds,
     NamedFields,
     SideField,

@@ -26,8 +26,7 @@ from scorekeeper.web.hand.cards import Pile, leaves_suit_open, piles_of
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import reference
-from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised, special_hand_cards, special_hand_name, words
 
 MOST_WAYS: Final = 8
 """Ways that a page shows: nobody reads more of them while others wait."""
