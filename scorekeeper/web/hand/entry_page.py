@@ -30,7 +30,7 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.concurrent_saves import compared_sides, news_of_form, saved_by_others
-from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
+from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
@@ -155,9 +155,7 @@ def _dictated(
 ) -> list[DictatedSide | None]:
     rules = entry.game.rules
     return [
-        dictated_side(
-            rules, index, seat.players, read_line(str(fields[SAID] or ""), rules, seat.players)
-        )
+        dictated_side(rules, index, seat.players, str(fields[SAID] or ""))
         for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
     ]
 
