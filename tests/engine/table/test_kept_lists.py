@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from itertools import count
+from operator import add
 from types import ModuleType
+from typing import Final
 
 import pytest
 
@@ -18,12 +22,13 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE
 
 HAND = "4S 5S 6S 8H 8D QC QD QH KS KH 2 2"
 OWN = "9S 9H 9D", "JS JH JC 2"
+_TARGETS: Final = count(20_000)
 
 
 def _rules() -> Ruleset:
-    """Return rules that no search has seen."""
+    """Return rules that no search has seen; equal ones would share what it lists."""
     rules = next(variant for variant in CATALOGUE if variant.id == "samba").ruleset()
-    return replace(rules)
+    return replace(rules, target=replace(rules.target, points=next(_TARGETS)))
 
 
 def _asked(rules: Ruleset, hand: Cards, own: tuple[Meld, ...]) -> tuple[WaysOut, int]:
@@ -59,7 +64,15 @@ def test_own_sets_that_lie_elsewhere_are_told_by_their_place() -> None:
 def test_no_more_is_kept_than_agreed_on(
     limit: tuple[ModuleType, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules, hand = _rules(), read_cards(HAND)
-    alone = _asked(rules, hand, _own())
+    hand = read_cards(HAND)
+    alone = _asked(_rules(), hand, _own())
     monkeypatch.setattr(*limit, 1)
-    assert _asked(replace(rules), hand, _own()) == alone
+    assert _asked(_rules(), hand, _own()) == alone
+
+
+def test_a_full_cache_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "MOST_KNOWN", 2)
+    known: dict[int, tuple[int, int]] = {}
+    for key in range(3):
+        assert Budget().shared(known, key, partial(add, key, 1)) == key + 1
+    assert known == {2: (3, 0)}
