@@ -2,7 +2,8 @@
 // and kept until it can be sent (outbox.js).
 import { format } from "./drawing.js";
 import { forgetDrafts } from "./draft.js";
-import { behind, post } from "./letters.js";
+import { behind } from "./letters.js";
+import { post } from "./refused.js";
 import { askRules } from "./rules.js";
 import { whoWentOut } from "./sheets.js";
 
@@ -66,7 +67,7 @@ export function writeAlone(form, section) {
   async function update() {
     const game = await keptGame(section.dataset.keep);
     if (!game) return false;
-    earlier = behind((letter) => letter.board === board, game.deals.length + 1);
+    earlier = behind((letter) => letter.board === board && letter.draft !== form.dataset.draft, game.deals.length + 1);
     const hands = earlier.map((letter) => letter.sides);
     const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, seated) });
     found = answer ?? null;

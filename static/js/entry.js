@@ -159,9 +159,9 @@ function onSubmit(event) {
   if (connection.whenReached(() => form.requestSubmit(submitter))) return event.preventDefault();
   if (!waits?.isBehind(form)) return;
   event.preventDefault();
-  box.sendWaiting().then((lost) => {
+  box.sendWaiting().then(async (lost) => {
     connection.reached(!lost);
-    form.requestSubmit(submitter);
+    if (!(await box.lookFirst())) form.requestSubmit(submitter);
   });
 }
 
