@@ -213,6 +213,37 @@ def write_and_answer_in_the_review(phone: Device) -> None:
     wait_for_totals(phone, "+1190")
 
 
+def test_a_review_asked_for_while_the_rules_load_opens_by_itself(phone: Device) -> None:
+    keep_the_rules(phone)
+    form = keeps_the_form(phone)
+    page = phone.page
+    wait_for_what_is_kept(page, form.replace("hands/new", "export.json"))
+    page.goto(form)
+    page.locator("[data-ready]").wait_for()
+    phone.context.set_offline(True)
+    page.evaluate(
+        """() => {
+          const line = document.getElementById("status-line");
+          window.said = [];
+          const note = () => window.said.push(line.textContent);
+          new MutationObserver(note).observe(line, { childList: true });
+        }"""
+    )
+    phone.card("K", 7)
+    phone.tap(phone.button("Review"))
+    section = page.locator("#alone")
+    expect(section).to_contain_text("0 → 570")
+    said = page.evaluate("window.said")
+    assert any("The rules on this device are loading" in text for text in said)
+    # what was waited for is there: it does not open again once there is a connection
+    assert "review opens then" not in said[-1]
+    phone.tap(section.locator("[data-alone-edit]"))
+    phone.context.set_offline(False)
+    expect(page.locator("#status-line")).to_have_text("Connected again.")
+    phone.card("A")
+    expect(page.locator(".live-side strong").first).to_have_text("+590")
+
+
 def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later(
     phone: Device,
 ) -> None:
