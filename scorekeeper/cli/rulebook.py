@@ -11,8 +11,8 @@ import click
 from scorekeeper.cli.choosing import by_players, choose, with_options
 from scorekeeper.cli.files import print_json, write_bytes
 from scorekeeper.cli.sheet import heading_of, on_paper, pdf_of
-from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.documents.rulesets import write_catalogue, write_entry_with_rules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.ruleset_sheets import rules_card

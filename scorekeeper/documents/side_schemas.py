@@ -21,7 +21,6 @@ from pydantic import (
 from pydantic import Field as Said
 from pydantic_core import CoreSchema, core_schema
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.limits import (
     MOST_HANDS,
     MOST_MELDS,
@@ -34,7 +33,7 @@ from scorekeeper.documents.limits import (
     Total,
     one_of,
 )
-from scorekeeper.documents.side_fields import FIELDS, Holds
+from scorekeeper.documents.side_fields import FIELDS, Depth, Holds
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.deal import (
     TAKEN_OUT,

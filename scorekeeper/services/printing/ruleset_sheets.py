@@ -14,9 +14,8 @@ from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import Fact, Section, differences, reference
-from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised, special_hand_name, words
 
 
 def rules_card(

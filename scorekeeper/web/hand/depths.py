@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from wtforms import Field
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.side_fields import values_of
+from scorekeeper.documents.side_fields import Depth, values_of
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.hand.depths import side_at

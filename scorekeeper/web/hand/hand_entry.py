@@ -9,8 +9,8 @@ from typing import Any, Final
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.side_fields import Depth
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument

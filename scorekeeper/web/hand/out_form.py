@@ -8,7 +8,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField
 
-from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import Depth
 from scorekeeper.web.hand.side_form import SideForm
 
 PREFIX: Final = "sides-"

@@ -29,6 +29,7 @@ from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_values import pressed, whole_number
+from scorekeeper.web.hand.cards import piles_of
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
 from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer, refuse_unused, use
@@ -59,6 +60,7 @@ from scorekeeper.web.visitors.limits import PREVIEWING, limited
 from scorekeeper.wording.translation import N_
 
 hands: Final = Blueprint("hands", __name__)
+hands.add_app_template_global(piles_of)
 
 _DONE: Final = {
     Action.RECORDED: N_("written down"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import CardsSide, Hand, Side
 from scorekeeper.engine.deal_score import DealScore, SideScore
 from scorekeeper.engine.melds import Meld
@@ -14,7 +13,6 @@ from scorekeeper.engine.score_sheet import ScoreLine
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
-from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.wording.lines import line_label, line_sum, shown_lines
 from scorekeeper.wording.vocabulary import capitalised
 
@@ -85,10 +83,6 @@ class HandSide:
         written = self.written
         hands = written.hands if isinstance(written, CardsSide) else ()
         return [(name, held) for name, held in zip(self.players, hands, strict=False) if held]
-
-    def piles(self, cards: Cards) -> list[Pile]:
-        """Return some of its cards as piles of one rank."""
-        return piles_of(self.game.rules, cards)
 
     def label(self, line: ScoreLine) -> str:
         """Return the label of one of its lines."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import url_for
@@ -26,7 +25,7 @@ from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_notes
 from scorekeeper.web.common.problems import meld_text, problem_text
-from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
+from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
 from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
@@ -38,6 +37,8 @@ _TURN: Final = "turn"
 _ADD: Final = "add-"
 _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 """Prefixes of the codes of rules that laying cards down may break."""
+OwnMeld = tuple[Field, str, Meld, LiveMeld]
+"""A meld on the table: the field of cards added to it, its name, itself, and its judgement."""
 
 
 class LayingForm(ProblemForm):
@@ -179,27 +180,6 @@ def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
             yield sentence % {"cards": "; ".join(laid)}
 
 
-@dataclass(frozen=True, slots=True)
-class OwnMeld:
-    """A meld on the table.
-
-    Attributes:
-        field: the field of cards added to it.
-        rank: the card of which it is a set, in notation; empty for another kind of meld.
-        name: its name.
-        piles: its cards.
-        points: the points of the cards.
-        live: its kind of canasta, and its problems.
-    """
-
-    field: Field
-    rank: str
-    name: str
-    piles: Sequence[Pile]
-    points: int
-    live: LiveMeld
-
-
 def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
     """Return the card points of every side so far, and whether it went out, for the board.
 
@@ -220,9 +200,9 @@ def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
 def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
     """Return the page of a hand that is followed, which may be the next one of no finished game.
 
-    It is for the template: `side` and `melds` are of the one that is shown, `counters` the cards
-    that it lays down or plays alone, and `broken` the rules that it or the hand as a whole has
-    broken.
+    It is for the template: `side` and `melds` are of the one that is shown, `rank_of` returns the
+    card of which a meld is a set, `counters` are the cards that the side lays down or plays alone,
+    and `broken` the rules that it or the hand as a whole has broken.
     """
     following, side_index = form.following, form.side_index
     game, rules = following.game, following.game.rules
@@ -237,6 +217,7 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
         "tabs": [(each.name, live.sides[at]) for at, each in enumerate(game.sides)],
         "side": side,
         "melds": _own(form, hand, side),
+        "rank_of": _rank,
         "counters": _counters(rules, following.sides[side_index]),
         "out": _out(following),
         "asks_concealed": bool(rules.concealed.points),
@@ -263,20 +244,12 @@ def _urls(token: str, following: Following) -> dict[str, str]:
 def _own(form: LayingForm, hand: DealView, live: LiveSide) -> list[OwnMeld]:
     side, rules = hand.deal.sides[form.side_index], form.following.game.rules
     melds = side.melds if isinstance(side, CardsSide) else ()
-    return [
-        OwnMeld(
-            field=field,
-            rank=_rank(meld),
-            name=capitalised(cards_in_words(speech(), rules, meld.cards.counts)),
-            piles=piles_of(rules, meld.cards),
-            points=rules.card_points.of(meld.cards.counts),
-            live=marked,
-        )
-        for field, meld, marked in zip(form.added, melds, live.melds, strict=True)
-    ]
+    names = (capitalised(cards_in_words(speech(), rules, meld.cards.counts)) for meld in melds)
+    return list(zip(form.added, names, melds, live.melds, strict=True))
 
 
 def _rank(meld: Meld) -> str:
+    """Return the card of which a meld is a set, in notation; empty for another kind of meld."""
     return write_cards(Cards.of([meld.rank])) if isinstance(meld, SetMeld) else ""
 
 
