@@ -30,6 +30,7 @@ from scorekeeper.services.lifecycle.rematch import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.rules.pages import ShownRules, shown_rules
 from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
@@ -163,8 +164,8 @@ class NewGameForm(ProblemForm):
         )
 
     def _first_dealer(self) -> int:
-        text = str(self.first_dealer.data or "")
-        return int(text) if text in map(str, range(self.setting.players)) else -1
+        seat = index_in(self.first_dealer.data, self.setting.players)
+        return -1 if seat is None else seat
 
     def _target(self, problems: list[Problem]) -> int | None:
         text = text_of(self.target)
