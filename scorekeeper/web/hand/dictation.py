@@ -20,7 +20,6 @@ from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, page_language, speech
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.out_form import set_out
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
@@ -70,7 +69,7 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
         return
     left = [*(gap.text for gap in dictated.unread), *_put(side, rules, dictated.side)]
     if "went_out" in dictated.side:
-        set_out(form.out, form.sides, index, is_out=dictated.side["went_out"])
+        form.set_out(index, is_out=dictated.side["went_out"])
     side.said.data = ", ".join(left)
     if len(left) > len(dictated.unread):
         side.said.errors = (gettext(_NO_FIELD),)

@@ -16,7 +16,6 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.concurrent_saves import news_of_form
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
-from scorekeeper.web.hand.out_form import is_asked
 from scorekeeper.web.hand.sides import HandSide, notes_of, points_text, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.minimums import minimum_text
@@ -37,7 +36,7 @@ def show_review(
     It asks who went out as long as that is open, and tells no broken rules then: many depend on it.
     """
     game, deal = entry.game, entry.deal
-    asks = is_asked(form.out, form.sides)
+    asks = form.asks_who_went_out
     waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
     return render_template(
         "hands/review.html",
