@@ -50,10 +50,9 @@ def _recover(session: database.Session, number: int, *, yes: bool) -> None:
 def _list(found: tuple[LostGroup, ...]) -> None:
     if not found:
         raise InputError("No group was found. Games that belong to none open by their own links.")
-    for lost in found:
-        group = lost.group
+    for group in found:
         last = "" if group.changed_at is None else f", last on {group.changed_at:%Y-%m-%d}"
-        names = ", ".join(lost.names) or "nobody by name"
+        names = ", ".join(group.names) or "nobody by name"
         click.echo(f"{group.id}: {names}; {group.games} games since ", nl=False)
         click.echo(f"{group.started_at:%Y-%m-%d}{last}")
     click.echo("Call it again with --group NUMBER to make one of them a new link.")

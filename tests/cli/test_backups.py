@@ -16,7 +16,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError, GroupNotFoundError
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.lifecycle.changes import delete_game
-from scorekeeper.services.upkeep.retention import Retention
+from scorekeeper.services.upkeep.erasing import Retention
 from tests.cli.command import refused, run
 from tests.services.circle import GROUP, a_game_of
 from tests.services.evenings import fill

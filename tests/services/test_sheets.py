@@ -11,7 +11,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import SheetSide

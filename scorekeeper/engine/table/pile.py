@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
@@ -14,7 +14,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
-from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
+from scorekeeper.engine.table.questions import UNDECIDED, SideQuestion, is_decided
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -29,32 +29,24 @@ _SUITS: Final = tuple(Suit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakePileQuestion:
+class TakePileQuestion(SideQuestion):
     """May the pile be taken?
 
     Attributes:
-        rules: the rules played by.
-        score_before: the side's total before the deal; a player's own where members score alone.
-        deal_number: 1 for the first deal of the game.
         up_card: the card on top of the pile.
         hand: the cards in the hand.
         table: the side's melds; none before its first meld.
         pile_frozen: whether something in the pile freezes it.
         pile_size: the number of its cards, at least 1.
         stock_empty: whether the stock is gone.
-        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
-    rules: Ruleset
-    score_before: int = 0
-    deal_number: int = 1
     up_card: Cards
     hand: Cards
     table: tuple[Meld, ...] = ()
     pile_frozen: bool = False
     pile_size: int = 2
     stock_empty: bool = False
-    dead: frozenset[Rank] = NO_RANKS
 
     @property
     def closed(self) -> frozenset[Rank]:

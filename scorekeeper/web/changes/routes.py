@@ -14,7 +14,7 @@ from scorekeeper.services.common.errors import GameDeletedError, RefusedError, V
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.hand.deals import correct_deal, preview_deal
+from scorekeeper.services.hand.deals import correct_deal, preview_of
 from scorekeeper.services.lifecycle.change_log import (
     MOST,
     LoggedChange,
@@ -177,8 +177,8 @@ def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[
 def _show_version(token: str, number: int, revision: int, message: str = "") -> str:
     session = database.session()
     sides = version_of_hand(session, token, number, revision)
-    seen = preview_deal(session, token, sides, number)
     game = load_game(session, token)
+    seen = preview_of(game, sides, number)
     current = game.deals[number - 1].revision
     return render_template(
         "changes/version.html",

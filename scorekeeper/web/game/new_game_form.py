@@ -26,7 +26,7 @@ from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
-from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.services.lifecycle.games import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
@@ -86,9 +86,9 @@ def layout_name(sizes: tuple[int, ...]) -> str:
 
 
 def _layouts(rules: Ruleset) -> list[tuple[int, ...]]:
-    if rules.seating.members_score_alone:
-        return [(1,) * rules.seating.players]
-    return [layout for sizes in rules.seating.sides for layout in sorted(set(permutations(sizes)))]
+    return [
+        layout for sizes in rules.seating.scorers for layout in sorted(set(permutations(sizes)))
+    ]
 
 
 class NewGameForm(ProblemForm):

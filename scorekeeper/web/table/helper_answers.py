@@ -16,8 +16,8 @@ from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.questions import UNDECIDED
 from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
-from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table.questions import Answer
 from scorekeeper.web.common.language import gettext, ngettext, speech
