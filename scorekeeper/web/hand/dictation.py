@@ -53,7 +53,7 @@ def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
     return read_line(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
-def use(form: HandForm, rules: Ruleset, index: int) -> None:
+def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     """Put the line of a side into its fields; parts that were not understood stay in the line.
 
     Melds and cards are added to those that stand on the sheet already.
@@ -75,7 +75,7 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
         side.said.errors = (gettext(_NO_FIELD),)
 
 
-def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
+def answer_question(form: HandForm, rules: Ruleset, asked: str) -> None:
     """Answer a question about an ambiguous line.
 
     Args:
@@ -96,7 +96,7 @@ def answer_key(index: int, question: Part, place: int) -> str:
     return f"{index}-{question.start}-{place}"
 
 
-def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
+def speech_hints(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
     """List hints for a recogniser of speech: the words of the game, and names."""
     names = (name for seat in form.seats.sides for name in seat.players if name)
     return (*expected_words(rules, page_language().partition("-")[0]), *names)

@@ -22,7 +22,7 @@ from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
-WAS: Final = "was"
+_FILLED_FOR: Final = "was"
 """The side that the form was filled in for."""
 OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
@@ -190,7 +190,7 @@ def _kept_fields(
     sent: MultiDict[str, str], circumstances: Circumstances, side_index: int
 ) -> MultiDict[str, str]:
     """Return the fields as sent, with those filled in for another side than now asks made anew."""
-    kept, before = MultiDict(sent), index_in(sent.get(WAS), len(circumstances.sides))
+    kept, before = MultiDict(sent), index_in(sent.get(_FILLED_FOR), len(circumstances.sides))
     if before is not None and before != side_index:
         known = _known(circumstances, side_index)
         for name, text in _known(circumstances, before).items():
