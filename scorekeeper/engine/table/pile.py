@@ -14,7 +14,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
-from scorekeeper.engine.table.questions import UNDECIDED, SideQuestion, is_decided
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -87,31 +87,24 @@ class PileWay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakePileAnswer:
+class TakePileAnswer(SearchedAnswer):
     """The answer whether the pile may be taken.
 
     Attributes:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
         takes: the number of cards taken, 0 where it may not be.
-        ways: the ways to take it, fewest cards from the hand first.
-        reasons: the violations where it may not, or one that tells that it is not known; the ways
-            found so far are kept then.
+        ways: the ways to take it, fewest cards from the hand first; those found so far, where the
+            search was not finished.
     """
 
     must_take: bool
     takes: int
     ways: tuple[PileWay, ...]
-    reasons: tuple[Violation, ...]
 
     @property
     def may_take(self) -> bool:
         """Whether it may be taken."""
         return not self.reasons
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether that is sure, and there are no better ways."""
-        return is_decided(self.reasons)
 
 
 def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
