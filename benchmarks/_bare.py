@@ -12,7 +12,7 @@ from flask import Flask, render_template_string
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import text
 
-from scorekeeper.cli.network import listening
+from scorekeeper.cli.serving import listening
 from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.connections import Limits
 from scorekeeper.server.supervisor import Supervisor

@@ -19,8 +19,9 @@ from threading import Barrier
 from benchmarks._killable import postgres
 from benchmarks._phones import Answer, Phone
 from benchmarks._serving import served
+from scorekeeper.persistence.games import revisions_of
 from scorekeeper.services import database
-from scorekeeper.services.hand.deals import list_revisions
+from scorekeeper.services.game.open_links import open_link
 from tests.browser.restarting import RestartedServer
 from tests.web.visitor import fields_of
 
@@ -85,8 +86,9 @@ def correct_at_once(server: RestartedServer, url: str, clients: int) -> Outcome:
             assert len(left) < len(waiting), "nobody won"
             waiting = left
     with database.opened(url) as session:
-        revisions = list_revisions(session, board.rpartition("/")[2], 1)
-    kept = [revision.document[0]["net"] for revision in revisions if revision.revision > 1]
+        game = open_link(session, board.rpartition("/")[2]).stamp.game
+        revisions = revisions_of(session, game, 1)[::-1]
+        kept = [revision.document[0]["net"] for revision in revisions if revision.revision > 1]
     seconds = time.monotonic() - began
     return Outcome(len(won), won, refused, forgotten, kept, entries, seconds)
 

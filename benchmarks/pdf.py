@@ -6,7 +6,7 @@ set up; one with the sheets' fonts, styles and tags; a whole score sheet of a ga
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import Final
@@ -26,26 +26,31 @@ from scorekeeper.sheets.pages import PageSize, Paper
 
 NAMES: Final = ("North-South", "East-West")
 _ALMOST_EMPTY: Final = '<!doctype html><html lang="en"><title>x</title><p>x</p></html>'
-_LINES: Final = (
-    SheetLine(label="three 7s", points=15, melded=True),
-    SheetLine(label="two jacks and a big wild", points=70, melded=True),
-    SheetLine(label="eight 10s", points=80, melded=True),
-    SheetLine(label="six 5s and a little wild", points=50, melded=True),
-    SheetLine(label="natural canasta", points=500),
-    SheetLine(label="mixed canasta", points=300),
-    SheetLine(label="Bonus card", points=100),
-    SheetLine(label="going out", points=100),
-    SheetLine(label="cards in hand", points=-25),
+_MELDS: Final = (
+    ("three 7s", 15),
+    ("two jacks and a big wild", 70),
+    ("eight 10s", 80),
+    ("six 5s and a little wild", 50),
 )
+_OTHERS: Final = (
+    ("natural canasta", 500),
+    ("mixed canasta", 300),
+    ("Bonus card", 100),
+    ("going out", 100),
+    ("cards in hand", -25),
+)
+
+
+def _total(melds: Sequence[SheetLine], others: Sequence[SheetLine]) -> int:
+    return sum(points for _, points in (*melds, *others))
 
 
 def sample(hands: int) -> GameSheet:
     """Return a game: in turns a side makes the rule books' 1190, the other about half of it."""
-    shares = (_LINES, _LINES[1:5])
+    shares = ((_MELDS, _OTHERS), (_MELDS[1:], _OTHERS[:1]))
     played = [(shares[number % 2], shares[1 - number % 2]) for number in range(hands)]
     totals = [
-        list(accumulate(sum(line.points for line in hand[side]) for hand in played))
-        for side in range(len(NAMES))
+        list(accumulate(_total(*hand[side]) for hand in played)) for side in range(len(NAMES))
     ]
     return GameSheet(
         title="Canasta Caliente Complete",
@@ -56,13 +61,14 @@ def sample(hands: int) -> GameSheet:
                 dealer="Anna",
                 sides=tuple(
                     SheetHandSide(
-                        total=sum(line.points for line in lines),
+                        total=_total(melds, others),
                         running_total=totals[side][number],
-                        lines=lines,
+                        melds=melds,
+                        others=others,
                         minimum="120",
-                        went_out=lines is _LINES,
+                        went_out=others is _OTHERS,
                     )
-                    for side, lines in enumerate(hand)
+                    for side, (melds, others) in enumerate(hand)
                 ),
             )
             for number, hand in enumerate(played)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
-from itertools import count
 from textwrap import fill
 from typing import Final
 
@@ -13,16 +11,14 @@ import click
 from scorekeeper.cli.choosing import by_players, choose, with_options
 from scorekeeper.cli.files import print_json, write_bytes
 from scorekeeper.cli.sheet import heading_of, on_paper, pdf_of
-from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.documents.rulesets import write_catalogue, write_entry_with_rules
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
-from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.ruleset_sheets import rules_card
+from scorekeeper.wording.numbers import Footnotes
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH
-
-_Sources = dict[str, int]
-"""The sources of rules, each with its number, in the order of their use."""
 
 _WIDTH: Final = 88
 _LABELS: Final = 32
@@ -100,7 +96,7 @@ def _option(variant: Variant, option: Option) -> str:
 
 def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
     """Yield the lines of the quick reference: facts by section, changes, sources."""
-    sources: _Sources = defaultdict(count(1).__next__)
+    sources = Footnotes()
     options = f", {', '.join(chosen.options)}" if chosen.options else ""
     yield f"{chosen.variant.name}: {chosen.players} players{options}"
     for section in reference(ENGLISH, chosen.rules):
@@ -112,12 +108,12 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
         yield _wrapped(f"[{number}] {source}", "  ", hanging=6)
 
 
-def _fact(fact: Fact, sources: _Sources) -> str:
+def _fact(fact: Fact, sources: Footnotes) -> str:
     """Return a fact on a line, or on as many as it needs."""
-    return _labelled(fact.label, f"{fact.value} [{sources[str(fact.source)]}]")
+    return _labelled(fact.label, f"{fact.value} {sources.mark(fact.source)}")
 
 
-def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
+def _changes(chosen: ChosenRules, sources: Footnotes) -> Iterator[str]:
     """Yield the differences between a ruleset and the one that it is a change of."""
     parent = chosen.variant.parent
     if parent is None:
@@ -129,12 +125,11 @@ def _changes(chosen: ChosenRules, sources: _Sources) -> Iterator[str]:
     yield from [_change(change, sources) for change in changes] or ["  nothing"]
 
 
-def _change(change: Difference, sources: _Sources) -> str:
+def _change(change: Difference, sources: Footnotes) -> str:
     """Return one difference: the new value, and the one it replaces."""
     before = "" if change.before is None else f" (there: {change.before.value})"
     value = "none" if change.after is None else change.after.value
-    source = sources[str(change.fact.source)]
-    return _labelled(change.fact.label, f"{value}{before} [{source}]")
+    return _labelled(change.fact.label, f"{value}{before} {sources.mark(change.fact.source)}")
 
 
 def _labelled(label: str, text: str) -> str:

@@ -10,7 +10,7 @@ from scorekeeper.cli.choosing import choose
 from scorekeeper.cli.files import InputError, read_file, write_bytes
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.requests import ChosenRules
-from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.sheets.model import Sheet

@@ -15,10 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from scorekeeper.cli.databases import existing_database, opened_database, refusing
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
+from scorekeeper.services.upkeep.erasing import Retention, Tidied
+from scorekeeper.services.upkeep.erasing import tidy as tidy_up
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics as rebuild
-from scorekeeper.services.upkeep.retention import Retention, Tidied
-from scorekeeper.services.upkeep.retention import tidy as tidy_up
 from scorekeeper.web.common.setting_values import read_retention
 
 _HOUR: Final = 3600.0

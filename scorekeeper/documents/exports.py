@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
+from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
 from scorekeeper.documents.errors import DocumentError, Problem
@@ -70,26 +71,36 @@ SideIndices = Annotated[
     AfterValidator(_once_each),
 ]
 Players = Annotated[list[Name], Field(max_length=MOST_SIDES)]
+WhatIsConfirmed = Annotated[
+    Literal["none", "result", "hands"],
+    Field(description="What both sides confirm: nothing, the result, or hands and the result."),
+]
 
 
 class GameDetails(Document):
-    """What a game's file tells of the game beside the game document.
+    """The details of a game in its file, beside the game document.
+
+    A document that starts a game has them as well (`NewGameDocument`), so those that only files
+    have are left out of the schemas.
 
     Attributes:
-        side_players: the players of each side; empty where they are not known.
-        first_dealer: seat of the first dealer.
         started_at: the time at which it began, in UTC.
-        rules_name: the name of its house rules; empty for none.
-        confirming: the parts that its sides confirm: `none`, `result`, or `hands` and the result.
         result_confirmed: the indices of the sides that have confirmed the result.
     """
 
-    side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(default=[])
-    first_dealer: int = 0
-    started_at: Moment | None = None
-    rules_name: Name = ""
-    confirming: Literal["none", "result", "hands"] = "none"
-    result_confirmed: SideIndices = Field(default=[])
+    side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(
+        default_factory=list,
+        description="Who plays on each side; left out, players are called after their sides.",
+    )
+    first_dealer: int = Field(
+        default=0,
+        description="The seat that deals first. Sides take turns around the table: with two "
+        "pairs, 0 is the first player of the first side, 1 the first of the second.",
+    )
+    started_at: SkipJsonSchema[Moment | None] = None
+    rules_name: Name = Field(default="", description="What the house rules are called.")
+    confirming: WhatIsConfirmed = "none"
+    result_confirmed: SkipJsonSchema[SideIndices] = Field(default=[])
 
 
 class HandDetails(GameDealHeader):
@@ -221,8 +232,8 @@ def write_export(file: GameFile, score: GameScore) -> str:
 
 def _written_details(details: GameDetails) -> dict[str, Any]:
     """Return the details of a game that say something, and always who deals first."""
-    told = details.model_dump(exclude_defaults=True) | {"first_dealer": details.first_dealer}
-    return {name: told[name] for name in _DETAILS_IN_ORDER if name in told}
+    said = details.model_dump(exclude_defaults=True) | {"first_dealer": details.first_dealer}
+    return {name: said[name] for name in _DETAILS_IN_ORDER if name in said}
 
 
 def _deal(deal: Mapping[str, Any], hand: HandDetails, written: SidesWritten) -> dict[str, Any]:

@@ -7,33 +7,17 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
-from scorekeeper.documents.exports import Players
-from scorekeeper.documents.limits import LONGEST_NAME, MOST_SIDES, Name
+from scorekeeper.documents.exports import GameDetails, WhatIsConfirmed
+from scorekeeper.documents.limits import LONGEST_NAME
 from scorekeeper.documents.models import GameDealDocument, GameHeader
 from scorekeeper.documents.results import GameDealResult, GameTotals, MinimumResult
 
-WhatIsConfirmed = Annotated[
-    Literal["none", "result", "hands"],
-    Field(description="What both sides confirm: nothing, the result, or hands and the result."),
-]
 SidesThatConfirmed = Annotated[list[int], Field(description="Indices of those that have.")]
 Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 
 
-class NewGameDocument(GameHeader):
+class NewGameDocument(GameDetails, GameHeader):
     """A game to be started: a game document without its deals."""
-
-    side_players: Annotated[list[Players], Field(max_length=MOST_SIDES)] = Field(
-        default_factory=list,
-        description="Who plays on each side; left out, players are called after their sides.",
-    )
-    first_dealer: int = Field(
-        default=0,
-        description="The seat that deals first. Sides take turns around the table: with two "
-        "pairs, 0 is the first player of the first side, 1 the first of the second.",
-    )
-    rules_name: Name = Field(default="", description="What the house rules are called.")
-    confirming: WhatIsConfirmed = "none"
 
 
 class WrittenHandDocument(GameDealDocument):

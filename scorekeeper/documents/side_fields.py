@@ -10,17 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from itertools import groupby
 from typing import Any, Final
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import melds_text, special_text
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.wording.translation import N_
+
+
+class Depth(StrEnum):
+    """The depth of the entry of a side of a hand (`entry` in its document); the closest first."""
+
+    CARDS = "cards"
+    COUNTS = "counts"
+    NET = "net"
+
 
 DEPTH: Final = "depth"
 HAND: Final = "hand-"

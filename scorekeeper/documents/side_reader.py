@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import read_melds, read_special
-from scorekeeper.documents.side_fields import Holds, Per, SideField, depth_of, fields_at
+from scorekeeper.documents.side_fields import Depth, Holds, Per, SideField, depth_of, fields_at
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.wording.translation import N_, Translations
 

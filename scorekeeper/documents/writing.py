@@ -7,7 +7,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import Depth
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import (
     CardsSide,

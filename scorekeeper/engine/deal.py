@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from typing import Any, Final, Literal, TypeVar
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
@@ -262,3 +263,20 @@ def meld_of(rules: Ruleset, cards: Cards, kind: MeldKind | None = None) -> Meld:
     if kind is None and isinstance(meld, WildMeld) and rules.wild_melds.is_deuce_set(cards):
         return SetMeld(cards, Rank.DEUCE)
     return meld
+
+
+def players_of(rules: Ruleset, deal: Deal, index: int) -> int:
+    """Return the number of players of the side at `index` who took part, as far as it is known.
+
+    A side of unknown size is taken for the smallest that it can be.
+    """
+    members = deal.sides[index].members
+    seating = rules.seating
+    return len(members) or _smallest(seating.sides, len(deal.sides), seating.playing)
+
+
+@lru_cache(maxsize=256)
+def _smallest(layouts: tuple[tuple[int, ...], ...], sides: int, playing: int) -> int:
+    """Return the size of the smallest side among `sides` sides, at most `playing`."""
+    smallest = [min(sizes) for sizes in layouts if len(sizes) == sides]
+    return min([*smallest, playing]) if smallest else 1

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from itertools import combinations
 
-from scorekeeper.event.evening import Event, Round
+from scorekeeper.event.evening import Event, Round, chance_of
 from scorekeeper.event.history import Pair, had_fewest_byes, pair_of
-from scorekeeper.event.lots import chance_of
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
 from scorekeeper.event.next_round import Proposal, numbered
 from scorekeeper.event.ranking import ranking

@@ -1,9 +1,11 @@
-"""An event: its entrants, its rules and its rounds so far."""
+"""An event: its entrants, its rules, its rounds so far, and the lots that its seed draws."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
+from random import Random
 
 from scorekeeper.event.scoring import Scoring
 
@@ -117,3 +119,13 @@ class Event:
     def present(self) -> tuple[Entrant, ...]:
         """The entrants present in the next round."""
         return tuple(each for each in self.entrants if each.is_present(self.next_round))
+
+
+def lot_of(seed: int, number: int) -> bytes:
+    """Return an entrant's lot; it stays, whoever else comes or leaves."""
+    return hashlib.sha256(f"{seed}/{number}".encode()).digest()
+
+
+def chance_of(event: Event) -> Random:
+    """Return the random numbers that settle the next round among ways that are equally good."""
+    return Random(f"{event.seed}/round {event.next_round}")  # noqa: S311 - seats, no secret

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, product
 from typing import NamedTuple
 
-from scorekeeper.event.evening import Entrant, Event, Side, Table
-from scorekeeper.event.lots import lot_of
+from scorekeeper.event.evening import Entrant, Event, Side, Table, lot_of
 from scorekeeper.event.scoring import Scoring
 
 

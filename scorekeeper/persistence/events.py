@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any, Final
+from decimal import Decimal
+from typing import Final, NamedTuple
 
-from sqlalchemy import Row, and_, bindparam, extract, func, select
+from sqlalchemy import and_, bindparam, extract, func, select
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.event_tables import (
@@ -33,6 +34,34 @@ from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
 
 PlayedTable = tuple[EventTable, int, list[int], bool]
 """A table of a round; of its game how many hands it has, the totals, and whether it is over."""
+EventStamp = tuple[int, datetime, datetime | None, float | Decimal | None]
+"""Identity of the state of an evening and its games: the version of the evening, when a director
+wrote last, when one of its games was written to last, and the moments of all their last writes
+added up, in seconds, with their versions. In PostgreSQL the earlier of two saves may be seen after
+the other, and then only the sum tells. The last two are None for no game."""
+
+
+class FoundEventLink(NamedTuple):
+    """Target of a link of an evening.
+
+    Attributes:
+        event: the evening.
+        role: the link's role.
+        place: the number of the table; 0 for no table's.
+        revoked: whether it has been taken back.
+        round_minutes: the minutes of a round; None where its hands are counted.
+        clock_ends_at: when the clock of the round runs out; None while it does not run.
+        stamp: the state of the evening and its games.
+    """
+
+    event: EventKey
+    role: str
+    place: int
+    revoked: bool
+    round_minutes: int | None
+    clock_ends_at: datetime | None
+    stamp: EventStamp
+
 
 # Every page asks this once a second. Built once, of columns rather than of the mapped classes, it
 # takes half of what the same question takes elsewhere.
@@ -71,17 +100,20 @@ _FOUND: Final = (
 )
 
 
-def find_link(session: Session, token_hash: str) -> Row[*tuple[Any, ...]] | None:
-    """Return the evening that a link leads to, or None where there is no such link.
-
-    Returns:
-        of the link `group_id`, `event_id`, `role`, `place` and `revoked_at`; of the evening
-        `clock_ends_at`, `round_minutes`, `version` and `changed_at`; of its games `played_at`, when
-        one was written to last, and `played`, the moments of all their last writes added up, in
-        seconds, with their versions: in PostgreSQL the earlier of two saves may be seen after the
-        other, and then only the sum tells. Both are None for no game.
-    """
-    return session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
+def find_link(session: Session, token_hash: str) -> FoundEventLink | None:
+    """Return the evening that a link leads to, or None where there is no such link."""
+    row = session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
+    if row is None:
+        return None
+    return FoundEventLink(
+        EventKey(row.group_id, row.event_id),
+        row.role,
+        row.place,
+        row.revoked_at is not None,
+        row.round_minutes,
+        row.clock_ends_at,
+        (row.version, row.changed_at, row.played_at, row.played),
+    )
 
 
 def next_event_number(session: Session, group_id: int) -> int:

@@ -96,19 +96,6 @@ class LogEntry(NamedTuple):
         return settings
 
 
-class WrittenRevision(NamedTuple):
-    """One entry of a game's log."""
-
-    version: int
-    number: int
-    revision: int
-    action: str
-    document: list[dict[str, Any]]
-    saved_at: datetime
-    author: str
-    device: str
-
-
 def next_numbers(session: Session, count: int) -> list[int]:
     """Return numbers for new games, never used before."""
     rows = [GameNumber() for _ in range(count)]
@@ -183,38 +170,22 @@ def counted_deals(session: Session, game: GameKey) -> tuple[WrittenDeal, ...]:
     return tuple(WrittenDeal(*row) for row in session.execute(query))
 
 
-def revisions_of(
-    session: Session, game: GameKey, number: int | None = None
-) -> tuple[WrittenRevision, ...]:
-    """Return the log of a game, or of one of its hands, newest first."""
-    query = (
-        select(
-            DealRevision.version,
-            DealRevision.number,
-            DealRevision.revision,
-            DealRevision.action,
-            DealRevision.document,
-            GameWrite.saved_at,
-            GameWrite.author,
-            GameWrite.device,
-        )
-        .join(GameWrite, _made_revision())
-        .where(is_of(DealRevision, game))
-        .order_by(DealRevision.version.desc())
-    )
-    if number is not None:
-        query = query.where(DealRevision.number == number)
-    return tuple(WrittenRevision(*row) for row in session.execute(query))
-
-
-def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[LogEntry, ...]:
+def log_of(
+    session: Session,
+    game: GameKey,
+    *,
+    before: int | None = None,
+    most: int | None = None,
+    number: int | None = None,
+) -> tuple[LogEntry, ...]:
     """Return writes to a game, the newest first.
 
     Args:
         session: the database.
         game: the game.
-        before: only those that made a version below this one.
-        most: largest number of them.
+        before: only those that made a version below this one; None for any.
+        most: largest number of them; None for all.
+        number: only those about this hand; None for all.
     """
     query = (
         select(
@@ -228,10 +199,14 @@ def log_of(session: Session, game: GameKey, before: int, most: int) -> tuple[Log
             DealRevision.action,
         )
         .outerjoin(DealRevision, _made_revision())
-        .where(is_of(GameWrite, game), GameWrite.version < before)
+        .where(is_of(GameWrite, game))
         .order_by(GameWrite.version.desc())
         .limit(most)
     )
+    if before is not None:
+        query = query.where(GameWrite.version < before)
+    if number is not None:
+        query = query.where(DealRevision.number == number)
     return tuple(LogEntry(*row) for row in session.execute(query))
 
 
@@ -243,9 +218,14 @@ def find_write(
     return session.scalar(query)
 
 
-def all_revisions(session: Session, game: GameKey) -> Sequence[DealRevision]:
-    """Return every revision of every hand of a game."""
-    return session.scalars(select(DealRevision).where(is_of(DealRevision, game))).all()
+def revisions_of(
+    session: Session, game: GameKey, number: int | None = None
+) -> Sequence[DealRevision]:
+    """Return every revision of every hand of a game, or of one of them, in order."""
+    query = select(DealRevision).where(is_of(DealRevision, game)).order_by(DealRevision.version)
+    if number is not None:
+        query = query.where(DealRevision.number == number)
+    return session.scalars(query).all()
 
 
 def latest_revision(session: Session, game: GameKey) -> DealRevision | None:

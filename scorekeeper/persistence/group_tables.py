@@ -118,7 +118,7 @@ class Spelling(Base):
 
 
 class FigureColumns:
-    """FigureColumns of a player's or a pair's games; counts and signed points."""
+    """Figures of a player's or a pair's games; counts and signed points."""
 
     finished: Mapped[int] = mapped_column(Integer)
     """The games that are over: 1 or 0 for a game."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple, cast
 
-from sqlalchemy import and_, delete, func, or_, select, tuple_, update
+from sqlalchemy import Table, and_, delete, func, insert, literal, or_, select, tuple_, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence import links
@@ -18,7 +18,21 @@ from scorekeeper.persistence.group_tables import (
     Spelling,
 )
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_game
-from scorekeeper.persistence.tables import Game, GameToken, Group, Seat
+from scorekeeper.persistence.tables import (
+    Base,
+    Confirmation,
+    DealRevision,
+    FollowedHand,
+    Game,
+    GameLink,
+    GameSide,
+    GameToken,
+    GameWrite,
+    Group,
+    HandDraft,
+    Seat,
+    StoredDeal,
+)
 from scorekeeper.persistence.transactions import change_rows
 
 
@@ -37,12 +51,14 @@ class FoundGroup(NamedTuple):
         started_at: when it began.
         games: number of its games.
         changed_at: when one of them was last written to; None where it has none.
+        names: the names of those who played last.
     """
 
     id: int
     started_at: datetime
     games: int
     changed_at: datetime | None
+    names: tuple[str, ...]
 
 
 def find_group(session: Session, token_hash: str) -> int | None:
@@ -80,7 +96,9 @@ def groups_by_spelling(session: Session, key: str) -> set[int]:
     return set(session.scalars(select(Spelling.group_id).where(Spelling.key == key)))
 
 
-def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[FoundGroup]:
+def linked_groups(
+    session: Session, group_ids: set[int], most: int, most_names: int
+) -> tuple[FoundGroup, ...]:
     """Return the groups among these that have a link, the last written to first."""
     changed = func.max(GroupGame.changed_at).label("changed_at")
     query = (
@@ -91,7 +109,10 @@ def linked_groups(session: Session, group_ids: set[int], most: int) -> Sequence[
         .order_by(changed.desc(), Group.id.desc())
         .limit(most)
     )
-    return [FoundGroup(*row) for row in session.execute(query)]
+    return tuple(
+        FoundGroup(*row, names=tuple(last_seen(session, row.id, most_names)))
+        for row in session.execute(query).all()
+    )
 
 
 def count_waiting(session: Session) -> int:
@@ -317,3 +338,42 @@ def forget_devices(session: Session, group_id: int, but: str = "") -> None:
     session.execute(
         delete(GroupDevice).where(GroupDevice.group_id == group_id, GroupDevice.device_hash != but)
     )
+
+
+MOVED: Final[tuple[type[Base], ...]] = (
+    Game,
+    GameLink,
+    GameSide,
+    Seat,
+    GameWrite,
+    StoredDeal,
+    DealRevision,
+    HandDraft,
+    FollowedHand,
+    Confirmation,
+)
+"""Tables that are moved with a game of nobody, each after those that it refers to."""
+
+
+def move_game(session: Session, game: GameKey, group_id: int) -> Game:
+    """Move a game of nobody to a group, and return it; its number and its links stay.
+
+    Args:
+        session: the database, within a transaction that has locked the game.
+        game: the game; the group that it had of its own goes.
+        group_id: the group; the game does not stand in its list yet.
+    """
+    session.flush()
+    for kind in MOVED:
+        table = cast("Table", kind.__table__)
+        values = [literal(group_id) if each.name == "group_id" else each for each in table.c]
+        rows = select(*values).where(is_of(kind, game))
+        session.execute(insert(table).from_select([each.name for each in table.c], rows))
+    # Asked for first: a question that holds no hash goes to every node.
+    hashes = session.scalars(select(GameLink.token_hash).where(is_of(GameLink, game))).all()
+    moved = update(GameToken).where(GameToken.token_hash.in_(hashes)).values(group_id=group_id)
+    change_rows(session, moved)
+    change_rows(session, delete(Game).where(is_of(Game, game)))
+    change_rows(session, delete(Group).where(Group.id == game.group_id))
+    session.expire_all()
+    return session.get_one(Game, GameKey(group_id, game.game_id))

@@ -37,20 +37,25 @@ from scorekeeper.persistence.group_tables import (
 from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
 
 
-class Wanted(NamedTuple):
-    """Filter of the games to be summed up.
+class Chosen(NamedTuple):
+    """Filter of the games that count.
 
     Attributes:
-        group_id: the group that has them.
-        variant: their ruleset; None for all.
-        since: begun then or later; None for any time.
-        year: begun in that year, in UTC; None for any.
+        variant: id of the ruleset; None for all.
+        since: games begun then or later; None for any time.
+        year: games begun in that year, in UTC; None for any.
     """
 
-    group_id: int
     variant: str | None = None
     since: datetime | None = None
     year: int | None = None
+
+
+class Wanted(NamedTuple):
+    """Games to be summed up: those of a group, filtered."""
+
+    group_id: int
+    chosen: Chosen = Chosen()
 
 
 class Meeting(NamedTuple):
@@ -118,8 +123,8 @@ def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
         *_of_totals(YearTotal, wanted),
         YearTotal.partner != NOBODY if table is PairResult else YearTotal.partner == NOBODY,
     )
-    if wanted.year is not None:
-        totals = totals.where(YearTotal.year == wanted.year)
+    if wanted.chosen.year is not None:
+        totals = totals.where(YearTotal.year == wanted.chosen.year)
     return _with_the_others(results, table, totals, wanted)
 
 
@@ -133,7 +138,7 @@ def _with_the_others(
 
     Totals know no days: where those matter, all results are read and no total.
     """
-    if wanted.since is not None:
+    if wanted.chosen.since is not None:
         return union_all(results, totals.where(false()))
     apart = select(GroupGame.game_id).where(
         GroupGame.group_id == wanted.group_id, GroupGame.in_totals.is_(False)
@@ -183,8 +188,8 @@ def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int
     totals = select(MonthCount.variant, MonthCount.month, MonthCount.games, MonthCount.hands).where(
         *_of_totals(MonthCount, wanted)
     )
-    if wanted.year is not None:
-        totals = totals.where(_is_in(MonthCount.month, wanted.year))
+    if wanted.chosen.year is not None:
+        totals = totals.where(_is_in(MonthCount.month, wanted.chosen.year))
     rows = _with_the_others(game, PlayerResult, totals, wanted).subquery()
     query = (
         select(rows.c.variant, rows.c.month, func.sum(rows.c.games), func.sum(rows.c.hands))
@@ -248,16 +253,16 @@ def _who(table: Any, player: int, partner: int | None) -> tuple[Any, ...]:  # no
 
 def _of(table: Any, wanted: Wanted) -> Iterator[ColumnElement[bool]]:  # noqa: ANN401
     yield from _of_totals(table, wanted)
-    if wanted.since is not None:
-        yield table.played_at >= wanted.since
-    if wanted.year is not None:
-        yield _is_in(table.month, wanted.year)
+    if wanted.chosen.since is not None:
+        yield table.played_at >= wanted.chosen.since
+    if wanted.chosen.year is not None:
+        yield _is_in(table.month, wanted.chosen.year)
 
 
 def _of_totals(table: Any, wanted: Wanted) -> Iterator[ColumnElement[bool]]:  # noqa: ANN401
     yield table.group_id == wanted.group_id
-    if wanted.variant is not None:
-        yield table.variant == wanted.variant
+    if wanted.chosen.variant is not None:
+        yield table.variant == wanted.chosen.variant
 
 
 def _is_in(month: Any, year: int) -> ColumnElement[bool]:  # noqa: ANN401 -- a column

@@ -90,7 +90,7 @@ def add_resting(session: Session, group_id: int, before: datetime, version: int,
 
 
 def take_out(session: Session, games: Iterable[GameKey]) -> None:
-    """Take games out of the totals of their groups, and return the number taken out."""
+    """Take games out of the totals of their groups."""
     for group_id, some in groupby(sorted(games), key=lambda game: game.group_id):
         mine = [*some]
         if _those_in_totals(session, mine):

@@ -10,7 +10,14 @@ from typing import Any, Final
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
-from scorekeeper.sheets.model import Sheet, SheetHand, SheetHandSide, SheetSide, check_sides
+from scorekeeper.sheets.model import (
+    Sheet,
+    SheetHand,
+    SheetHandSide,
+    SheetLine,
+    SheetSide,
+    check_sides,
+)
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.plot import ChartSize
@@ -270,9 +277,9 @@ def _grid(sheet: GameSheet, page: PageSize) -> Grid:
     longest = _longest(sheet)
     if len(sheet.sides) != _TWO_COLUMN_SIDES:
         return plan_grid(width, longest)
-    lines = [line for hand in sheet.hands for side in hand.sides for line in side.lines]
-    melds = (line.label for line in lines if line.melded)
-    others = (line.label for line in lines if not line.melded)
+    sides = [side for hand in sheet.hands for side in hand.sides]
+    melds = (label for side in sides for label, _ in side.melds)
+    others = (label for side in sides for label, _ in side.others)
     return plan_two_columns(width, longest, melds, others)
 
 
@@ -281,7 +288,7 @@ def _longest(sheet: GameSheet) -> str:
         number
         for hand in sheet.hands
         for side in hand.sides
-        for number in (side.total, side.running_total, *(line.points for line in side.lines))
+        for number in (side.total, side.running_total, *(points for _, points in side.lines))
     )
     texts = [figure(number) for number in numbers]
     return max([_SHORTEST_NUMBER, *texts], key=len)
@@ -313,17 +320,13 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
 
 
 def _body(side: SheetHandSide, grid: Grid) -> list[str]:
-    melds = _entries(side, melded=True)
-    others = _entries(side, melded=False)
     if grid.second:
-        return grid.columns(melds, others)
-    return grid.rows([*melds, *others])
+        return grid.columns(_entries(side.melds), _entries(side.others))
+    return grid.rows(_entries(side.lines))
 
 
-def _entries(side: SheetHandSide, *, melded: bool) -> Sequence[Entry]:
-    return [
-        (one_line(line.label), figure(line.points)) for line in side.lines if line.melded == melded
-    ]
+def _entries(lines: Iterable[SheetLine]) -> list[Entry]:
+    return [(one_line(label), figure(points)) for label, points in lines]
 
 
 def _sums(side: SheetHandSide, labels: Labels, grid: Grid) -> str:

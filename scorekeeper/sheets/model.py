@@ -52,19 +52,8 @@ class SheetSide:
     several: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine:
-    """A line of a hand's score.
-
-    Attributes:
-        label: its name ("three 7s", "natural canasta").
-        points: signed.
-        melded: whether it is the value of melded cards; these stand before the bonuses.
-    """
-
-    label: str
-    points: int
-    melded: bool = False
+SheetLine = tuple[str, int]
+"""A line of a hand's score: its name ("three 7s", "natural canasta"), and its points, signed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +63,8 @@ class SheetHandSide:
     Attributes:
         total: its points for the hand.
         running_total: its points after it.
-        lines: the lines that `total` is the sum of.
+        melds: the lines of melded cards.
+        others: all other lines, which stand after or beside these; `total` is the sum of both.
         minimum: the first meld that was asked for ("50", "any three cards"); empty for none.
         went_out: whether the side went out.
         remark: a word more about the side's hand ("concealed"); may be empty.
@@ -83,11 +73,17 @@ class SheetHandSide:
 
     total: int
     running_total: int
-    lines: tuple[SheetLine, ...] = ()
+    melds: tuple[SheetLine, ...] = ()
+    others: tuple[SheetLine, ...] = ()
     minimum: str = ""
     went_out: bool = False
     remark: str = ""
     notes: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[SheetLine, ...]:
+        """All lines of its score."""
+        return (*self.melds, *self.others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -81,7 +81,7 @@ def play_game(rules: Ruleset, bot: str, seed: int, number: int) -> GameRecord:
 def scorer_names(rules: Ruleset) -> tuple[str, ...]:
     """Return a name for everybody who scores: the sides, or the players one by one."""
     alone = rules.seating.members_score_alone
-    count = rules.seating.players if alone else len(rules.seating.sides[0])
+    count = len(rules.seating.scorers[0])
     return tuple(f"{'Player' if alone else 'Side'} {place}" for place in range(1, count + 1))
 
 

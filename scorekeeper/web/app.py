@@ -20,7 +20,7 @@ from scorekeeper.web.common import assets, compression, language, logs, security
 from scorekeeper.web.common.forms import described
 from scorekeeper.web.common.keys import page_key
 from scorekeeper.web.common.notices import last_notices
-from scorekeeper.web.common.sent_requests import SentRequest
+from scorekeeper.web.common.sent_values import SentRequest
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.event.clock import event_clock
 from scorekeeper.web.event.directing_routes import directing

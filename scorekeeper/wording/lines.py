@@ -15,7 +15,6 @@ from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
@@ -24,6 +23,7 @@ from scorekeeper.wording.vocabulary import (
     filled,
     number_name,
     rank_name,
+    special_hand_name,
     suit_name,
     times,
     words,

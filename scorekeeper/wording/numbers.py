@@ -38,3 +38,11 @@ class Number(int):
 def signed_figure(number: int) -> str:
     """Write a number with its sign, also where it is positive."""
     return f"+{figure(number)}" if number > 0 else figure(number)
+
+
+class Footnotes(dict[str, int]):
+    """Sources, each with its number from 1 on, in the order of their first use."""
+
+    def mark(self, source: object) -> str:
+        """Return the mark of a source behind what it proves: `[3]`."""
+        return f"[{self.setdefault(str(source), len(self) + 1)}]"

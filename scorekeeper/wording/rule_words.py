@@ -27,9 +27,15 @@ from scorekeeper.engine.ruleset import (
     Vocabulary,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, filled, rank_name, terms
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    capitalised,
+    filled,
+    rank_name,
+    special_hand_name,
+    terms,
+)
 
 COMPONENTS: Final = {
     "target": N_("End of the game"),

@@ -12,7 +12,6 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.numbers import Number
-from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     Term,
@@ -20,6 +19,8 @@ from scorekeeper.wording.vocabulary import (
     capitalised,
     filled,
     rank_name,
+    special_hand_cards,
+    special_hand_name,
     suit_name,
     terms,
 )

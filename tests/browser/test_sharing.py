@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 
-from scorekeeper.cli.network import claim_port
+from scorekeeper.cli.serving import claim_port
 from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
 from tests.browser.servers import serving
 from tests.databases import (

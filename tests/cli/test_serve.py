@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.cli import wsgi
 from scorekeeper.cli.files import InputError
-from scorekeeper.cli.network import claim_port, reachable_at
+from scorekeeper.cli.serving import claim_port, reachable_at
 from scorekeeper.services import database
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.sheets import render

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import TypeAdapter
 
-from scorekeeper.documents.catalogue import (
+from scorekeeper.documents.rulesets import (
     CatalogueEntry,
     RulesEntry,
     write_catalogue,

@@ -66,6 +66,8 @@ def test_a_rule_that_an_old_snapshot_lacks_has_its_default() -> None:
         (("deck", "source", "book"), None, [("deck.source.book", "value.not_text")]),
         (("sets", "majority"), "most", [("sets.majority", "value.unknown")]),
         (("minimums", "brackets"), {}, [("minimums.brackets", "value.not_list")]),
+        (("pile",), 5, [("pile", "value.not_object")]),
+        (("pile", "never"), 5, [("pile.never", "value.not_list")]),
         (("vocabulary",), "\ud800", [("", "text.unreadable")]),
         (
             ("pile", "never"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import read_special, special_text
-from scorekeeper.documents.side_fields import depth_of, values_of
+from scorekeeper.documents.side_fields import Depth, depth_of, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.wording.translation import ENGLISH
 

@@ -282,6 +282,12 @@ def test_card_points_of_a_hand() -> None:
 def test_side_counts() -> None:
     seating = find_variant("caliente-complete").ruleset(6, ["three-decks"]).seating
     assert seating.side_counts == (2, 3)
+    assert seating.scorers == seating.sides == ((3, 3), (2, 2, 2))
+
+
+def test_players_who_score_alone_are_the_scorers() -> None:
+    seating = find_variant("canasta").ruleset(3).seating
+    assert (seating.sides, seating.scorers) == (((1, 2), (1, 1, 1)), ((1, 1, 1),))
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,7 @@ from scorekeeper.event.next_round import (
     UnevenLinesError,
     next_seating,
 )
-from scorekeeper.event.schedules import circle, rounds_of_circle
-from scorekeeper.event.whole_evening import is_known, whist_round
+from scorekeeper.event.schedules import circle, is_known, rounds_of_circle, whist_round
 from tests.event.examples import event_of, meetings, played, seated, sides_of
 
 SIZES = [*range(2, 22), 61, 199, 200]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import ForeignKeyConstraint, Table, UniqueConstraint
 
 from scorekeeper.persistence.all_tables import Base
+from scorekeeper.persistence.groups import MOVED
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.moving_games import MOVED
 
 BY_TOKEN = {"event_tokens", "game_tokens", "group_tokens"}
 """All that is known of a link is its token: these say which group it leads to."""

@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.persistence.games import revisions_of
+from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.services.game.loading import load_game
+from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import NewGame, SavedDeal, SideName, Write
-from scorekeeper.services.hand.deals import record_deal
+from scorekeeper.services.game.writes import DealPreview, NewGame, SavedDeal, SideName, Write
+from scorekeeper.services.hand.deals import preview_of, record_deal
 from scorekeeper.services.lifecycle.games import start_game
 
 # The rule books' example: 1190 points, and 65 lost.
@@ -49,6 +53,17 @@ def net(first: int, second: int) -> SidesDocument:
 
 def a_write(expected: int, key: str = "") -> Write:
     return Write(key=key or f"key-{next(_keys)}", expected=expected, device="phone", author="Ann")
+
+
+def revisions(session: Session, token: str) -> Sequence[DealRevision]:
+    """Return every revision of every hand of a game as it is kept, in order."""
+    return revisions_of(session, open_link(session, token).stamp.game)
+
+
+def preview_deal(
+    session: Session, token: str, sides: SidesDocument, number: int | None = None
+) -> DealPreview:
+    return preview_of(load_game(session, token), sides, number)
 
 
 def record(session: Session, token: str, *hands: SidesDocument) -> SavedDeal:

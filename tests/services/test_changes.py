@@ -23,12 +23,12 @@ from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_l
 from scorekeeper.services.lifecycle.change_log import MOST, list_changes, version_of_hand
 from scorekeeper.services.lifecycle.changes import (
     GameChange,
+    Renaming,
     bring_back,
     change_game,
     delete_game,
     preview_change,
 )
-from scorekeeper.services.lifecycle.renaming import Renaming
 from scorekeeper.services.lifecycle.sharing import share_links
 from tests.services.circle import KEYS
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record

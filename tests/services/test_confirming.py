@@ -29,7 +29,7 @@ from scorekeeper.services.lifecycle.confirming import (
     list_confirmations,
     set_confirming,
 )
-from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.services.lifecycle.games import rematch_of
 from scorekeeper.services.lifecycle.sharing import share_links
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.documents.deals import read_sides
-from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import Depth
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset

@@ -23,9 +23,8 @@ from scorekeeper.services.lifecycle.changes import bring_back, delete_game
 from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.rules.house_rules import save_house_rules
-from scorekeeper.services.upkeep import erasing, retention
-from scorekeeper.services.upkeep.erasing import count_group, erase_group
-from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
+from scorekeeper.services.upkeep import erasing
+from scorekeeper.services.upkeep.erasing import Retention, Tidied, count_group, erase_group, tidy
 from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.evenings import RULES, contents, fill
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
@@ -179,7 +178,7 @@ def test_games_that_nobody_writes_to_go_where_that_is_asked_for(
 
 
 def test_who_plays_on_stays(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retention, "_AT_ONCE", 1)
+    monkeypatch.setattr(erasing, "_AT_ONCE", 1)
     for _ in range(3):
         delete_game(session, a_game(session), a_write(0))
     token = start_game(session, a_new_game(), group=holding(GROUP))

@@ -19,7 +19,6 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event import loading
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
-from scorekeeper.services.event.clock_view import ClockPhase, ClockView, clock_view
 from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.opening import open_event
@@ -30,7 +29,7 @@ from scorekeeper.services.event.table_results import (
     let_play_on,
     may_go_on,
 )
-from scorekeeper.services.event.views import TableState
+from scorekeeper.services.event.views import ClockPhase, ClockView, TableState, clock_view
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import restore_last, undo_last

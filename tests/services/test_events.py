@@ -55,8 +55,7 @@ from scorekeeper.services.lifecycle.confirming import (
     set_confirming,
 )
 from scorekeeper.services.lifecycle.sharing import share_links, take_back
-from scorekeeper.services.upkeep.erasing import count_group, erase_group
-from scorekeeper.services.upkeep.retention import Retention, Tidied, tidy
+from scorekeeper.services.upkeep.erasing import Retention, Tidied, count_group, erase_group, tidy
 from tests.databases import ON_BOTH
 from tests.services.circle import KEYS
 from tests.services.club import (

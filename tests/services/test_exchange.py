@@ -22,11 +22,11 @@ from scorekeeper.services.files.exchange import export_game, import_game, start_
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal, undo_last
+from scorekeeper.services.hand.deals import correct_deal, record_deal, undo_last
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.services.lifecycle.games import insert_games
 from tests.databases import ON_SQLITE
-from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
+from tests.services.helpers import EXAMPLE, a_game, a_write, net, record, revisions
 
 Json = Any
 
@@ -199,7 +199,7 @@ def test_a_game_that_was_brought_in_can_be_played_on(session: Session) -> None:
     correct_deal(session, brought.token, 1, net(5, 10), a_write(1))
     undo_last(session, brought.token, a_write(4))
     assert [side.total for side in load_game(session, brought.token).sides] == [505, 110]
-    assert len(list_revisions(session, brought.token)) == 5
+    assert len(revisions(session, brought.token)) == 5
 
 
 def test_a_short_document_is_enough(session: Session) -> None:

@@ -11,9 +11,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.groups import add_group
+from scorekeeper.persistence.groups import add_group, move_game
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.moving_games import move_game
 from scorekeeper.persistence.tables import Game, GameToken, Group
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_game
@@ -26,7 +25,7 @@ from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.confirming import Approval, confirm, set_confirming
 from scorekeeper.services.lifecycle.sharing import share_links
 from scorekeeper.services.upkeep.backups import make_backup
-from scorekeeper.services.upkeep.retention import Retention, tidy
+from scorekeeper.services.upkeep.erasing import Retention, tidy
 from tests.services.circle import GROUP, KEYS, holding
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 

@@ -15,8 +15,8 @@ from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.group.groups import list_games
-from scorekeeper.services.hand.deals import correct_deal, list_revisions, restore_last, undo_last
-from tests.services.helpers import a_game, a_write, net, record
+from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
+from tests.services.helpers import a_game, a_write, net, record, revisions
 
 Step = tuple[Literal["record", "correct", "undo", "restore"], int]
 
@@ -65,7 +65,7 @@ def test_whatever_is_done_the_game_is_what_a_careful_scorer_has(
     (summary,) = list_games(session, [token])
     game = load_game(session, token)
     assert (summary.totals, summary.deals) == (game.totals, len(paper.hands))
-    assert len(list_revisions(session, token)) == game.version
+    assert len(revisions(session, token)) == game.version
     # A view made from an earlier one is the view made from nothing.
     forget()
     assert load_game(session, token) == game

@@ -9,8 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.hand.deals import list_revisions
-from tests.services.helpers import a_game
+from tests.services.helpers import a_game, revisions
 
 # Writes hands until it is killed, and says each one that was answered for. Having been killed
 # between answer and word, it would send the last one again: with the same key.
@@ -64,7 +63,7 @@ def test_what_was_answered_for_is_there_once_after_kills(database_url: str) -> N
         assert said == sorted(set(said))
         assert set(said) <= set(numbers)
         assert game.totals == (0, len(numbers))
-        assert game.version == len(numbers) == len(list_revisions(session, token))
+        assert game.version == len(numbers) == len(revisions(session, token))
         if engine.dialect.name == "sqlite":
             assert session.connection().exec_driver_sql("PRAGMA integrity_check").all() == [("ok",)]
     engine.dispose()

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.hand.deals import correct_deal, preview_deal, record_deal
+from scorekeeper.services.hand.deals import correct_deal, record_deal
 from tests.databases import ON_SQLITE
-from tests.services.helpers import a_game, a_write, net, record
+from tests.services.helpers import a_game, a_write, net, preview_deal, record
 
 pytestmark = ON_SQLITE
 

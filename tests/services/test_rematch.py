@@ -6,8 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.services.lifecycle.games import rematch_of, start_game
 from tests.services.helpers import a_new_game, net, record
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")

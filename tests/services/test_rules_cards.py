@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.services.printing.rules_cards import origins, rules_card
+from scorekeeper.services.printing.ruleset_sheets import origins, rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.wording.translation import ENGLISH
 

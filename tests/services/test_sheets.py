@@ -11,7 +11,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import SideName
-from scorekeeper.services.printing.blank_sheets import blank_sheet
+from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import SheetSide
@@ -55,15 +55,15 @@ def test_the_example_stands_on_the_sheet_line_by_line(session: Session) -> None:
     north, east = hand.sides
     assert (north.total, north.running_total, north.minimum) == (1190, 1190, "50")
     assert (north.went_out, east.went_out, north.remark) == (True, False, "")
-    assert sum(line.points for line in north.lines) == 1190
-    assert [line.label for line in north.lines if line.melded] == [
+    assert sum(points for _, points in north.lines) == 1190
+    assert [label for label, _ in north.melds] == [
         "three 7s",
         "two Jacks and one big wild",
         "eight 10s",
         "six 5s and one little wild",
     ]
-    assert "cards left in hand (Sam)" in [line.label for line in north.lines]
-    assert [line.label for line in east.lines] == [
+    assert "cards left in hand (Sam)" in [label for label, _ in north.lines]
+    assert [label for label, _ in east.lines] == [
         "cards left in hand (Eve)",
         "cards left in hand (Will)",
     ]
@@ -140,7 +140,7 @@ def test_who_sat_out_is_told_and_the_others_keep_their_cards(session: Session) -
     record(session, token, hand, hand)
     first, second = sheet_of(session, token).hands
     assert (first.remark, second.remark) == ("Ed sat out", "Cy sat out")
-    assert [line.label for line in second.sides[1].lines] == [
+    assert [label for label, _ in second.sides[1].lines] == [
         "cards left in hand (Di)",
         "cards left in hand (Ed)",
     ]
@@ -168,7 +168,7 @@ def test_members_have_a_column_each(session: Session) -> None:
     assert cy.total - ann.total == 100
     assert bo.total == -10
     for column in (ann, bo, cy):
-        assert column.total == column.running_total == sum(line.points for line in column.lines)
+        assert column.total == column.running_total == sum(points for _, points in column.lines)
 
 
 @ON_SQLITE
@@ -188,7 +188,7 @@ def test_a_game_from_a_document_needs_no_database() -> None:
     sheet = document_sheet(ENGLISH, rules, names, [Deal(number=1, sides=sides)], HEADING)
     assert sheet.totals == (1190, -65)
     assert sheet.hands[0].dealer == ""
-    assert "cards left in hand (player 2)" in [line.label for line in sheet.hands[0].sides[0].lines]
+    assert "cards left in hand (player 2)" in [label for label, _ in sheet.hands[0].sides[0].lines]
 
 
 RULESETS = [

@@ -36,13 +36,12 @@ from scorekeeper.services.statistics.careers import (
     load_career,
 )
 from scorekeeper.services.upkeep import backups, rebuilding
-from scorekeeper.services.upkeep.erasing import erase_group
+from scorekeeper.services.upkeep.erasing import Retention, erase_group, tidy
 from scorekeeper.services.upkeep.rebuilding import (
     add_to_totals,
     rebuild_statistics,
     refresh_statistics,
 )
-from scorekeeper.services.upkeep.retention import Retention, tidy
 from tests.profiles import FULL
 from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.evenings import written_once

@@ -9,25 +9,22 @@ from itertools import accumulate
 from scorekeeper.engine.ruleset import Citation
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.game_page import GameSheet
-from scorekeeper.sheets.model import (
-    SheetHand,
-    SheetHandSide,
-    SheetLine,
-    SheetSide,
-)
+from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetSide
 from scorekeeper.wording.reference import Fact, Section
 
 # The scoring example of the Caliente rule books: 1190 points.
-EXAMPLE_LINES = (
-    SheetLine(label="three 7s", points=15, melded=True),
-    SheetLine(label="two jacks and a big wild", points=70, melded=True),
-    SheetLine(label="eight 10s", points=80, melded=True),
-    SheetLine(label="six 5s and a little wild", points=50, melded=True),
-    SheetLine(label="natural canasta", points=500),
-    SheetLine(label="mixed canasta", points=300),
-    SheetLine(label="Bonus card", points=100),
-    SheetLine(label="going out", points=100),
-    SheetLine(label="cards in hand", points=-25),
+EXAMPLE_MELDS = (
+    ("three 7s", 15),
+    ("two jacks and a big wild", 70),
+    ("eight 10s", 80),
+    ("six 5s and a little wild", 50),
+)
+EXAMPLE_OTHERS = (
+    ("natural canasta", 500),
+    ("mixed canasta", 300),
+    ("Bonus card", 100),
+    ("going out", 100),
+    ("cards in hand", -25),
 )
 EXAMPLE_NOTE = "Hand 1, East-West: nine kings, but two decks hold eight of them."
 
@@ -48,14 +45,15 @@ def example(**changes: object) -> GameSheet:
                     SheetHandSide(
                         total=1190,
                         running_total=1190,
-                        lines=EXAMPLE_LINES,
+                        melds=EXAMPLE_MELDS,
+                        others=EXAMPLE_OTHERS,
                         minimum="50",
                         went_out=True,
                     ),
                     SheetHandSide(
                         total=-70,
                         running_total=-70,
-                        lines=(SheetLine(label="cards in hand", points=-70),),
+                        others=(("cards in hand", -70),),
                         minimum="50",
                         notes=(EXAMPLE_NOTE,),
                     ),
@@ -95,11 +93,12 @@ def game(names: Sequence[str], hands: int, *, seed: int = 1, low: int = -400) ->
 
 
 def _hand_side(points: int, total: int, chance: random.Random) -> SheetHandSide:
-    melds = chance.sample(EXAMPLE_LINES[:4], chance.randrange(0, 5))
+    melds = chance.sample(EXAMPLE_MELDS, chance.randrange(0, 5))
     return SheetHandSide(
         total=points,
         running_total=total,
-        lines=(*melds, SheetLine(label="everything else", points=points)),
+        melds=tuple(melds),
+        others=(("everything else", points),),
         minimum="120",
     )
 

@@ -10,7 +10,6 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.model import SheetLine
 from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.render import print_sheet
 from tests.sheets.reading import page_texts, whole_text
@@ -76,8 +75,9 @@ def test_nothing_takes_no_room() -> None:
 
 def test_a_hand_higher_than_a_page_goes_on_on_the_next() -> None:
     first = example().hands[0]
-    lines = tuple(SheetLine(label=f"line {number}.", points=5) for number in range(130))
-    long = replace(first, sides=(replace(first.sides[0], lines=lines), first.sides[1]))
+    others = tuple((f"line {number}.", 5) for number in range(130))
+    high = replace(first.sides[0], melds=(), others=others)
+    long = replace(first, sides=(high, first.sides[1]))
     pdf = print_sheet(example(hands=(long,)))
     assert len(page_texts(pdf)) > 2
     assert outside(pdf) == []

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.sheets.labels import ENGLISH_LABELS
-from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
+from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet, warm
 from scorekeeper.sheets.typesetting import LocalFiles
@@ -26,7 +26,7 @@ from tests.sheets.reading import (
     tag_tree,
     whole_text,
 )
-from tests.sheets.samples import EXAMPLE_LINES, EXAMPLE_NOTE, example, game
+from tests.sheets.samples import EXAMPLE_MELDS, EXAMPLE_NOTE, EXAMPLE_OTHERS, example, game
 
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 HOSTILE = (
@@ -42,8 +42,8 @@ HOSTILE = (
 def test_the_rule_books_example_scores_1190_on_paper() -> None:
     text = whole_text(print_sheet(example()))
     assert "This hand 1190 Total 1190" in text
-    for line in EXAMPLE_LINES:
-        assert line.label in text
+    for label, _ in (*EXAMPLE_MELDS, *EXAMPLE_OTHERS):
+        assert label in text
     assert "natural canasta 500" in text
     assert "cards in hand −25" in text
 
@@ -83,8 +83,8 @@ def test_notes_are_referred_to_in_their_order() -> None:
 
 
 def test_a_net_entry_is_a_line_like_others() -> None:
-    lines = (SheetLine(label="as written down", points=435),)
-    sides = (SheetHandSide(total=435, running_total=435, lines=lines),) * 2
+    others = (("as written down", 435),)
+    sides = (SheetHandSide(total=435, running_total=435, others=others),) * 2
     text = whole_text(print_sheet(example(hands=(SheetHand(number=1, sides=sides),))))
     assert text.count("as written down 435") == 2
     assert "Minimum" not in text
@@ -247,9 +247,14 @@ def test_hostile_text_is_only_text(hostile: str, monkeypatch: pytest.MonkeyPatch
     warm()
     asked: list[str] = []
     monkeypatch.setattr(LocalFiles, "fetch", lambda _self, url, *_rest: asked.append(url))
-    lines = (SheetLine(label=hostile, points=5, melded=True), SheetLine(label=hostile, points=5))
     side = SheetHandSide(
-        total=10, running_total=10, lines=lines, minimum=hostile, remark=hostile, notes=(hostile,)
+        total=10,
+        running_total=10,
+        melds=((hostile, 5),),
+        others=((hostile, 5),),
+        minimum=hostile,
+        remark=hostile,
+        notes=(hostile,),
     )
     sheet = example(
         title=hostile,

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.simulation import event_sentences
+from scorekeeper.simulation import transcript
 from tests.simulation.transcripts import FOLDER, TOLD, Told
 
 
@@ -21,4 +21,4 @@ def test_every_ruleset_is_told() -> None:
 
 
 def test_everything_that_happens_has_words() -> None:
-    assert set(event_sentences._SENTENCES) == set(EventKind)  # noqa: SLF001 - the table itself
+    assert set(transcript._SENTENCES) == set(EventKind)  # noqa: SLF001 - the table itself

@@ -12,8 +12,8 @@ from sqlalchemy import update
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.clock_view import ClockPhase
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.views import ClockPhase
 from scorekeeper.web.event.clock import clock_part
 from tests.services.helpers import net, record
 from tests.web.test_event_files import client, seat, start

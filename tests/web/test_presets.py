@@ -8,8 +8,7 @@ from markupsafe import escape
 from scorekeeper.documents.answering import answer_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.services.rules.house_rules import check_house_rules
-from scorekeeper.services.rules.presets import PRESETS
+from scorekeeper.services.rules.house_rules import PRESETS, check_house_rules
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of, words_of
 

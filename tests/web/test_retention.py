@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from scorekeeper.services.upkeep.retention import Retention
+from scorekeeper.services.upkeep.erasing import Retention
 from scorekeeper.web.common.setting_values import SettingsError, read_retention
 
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.documents.deals import read_sides
-from scorekeeper.documents.depth import Depth
-from scorekeeper.documents.side_fields import values_of
+from scorekeeper.documents.side_fields import Depth, values_of
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, Deal, PlayedSide
-from scorekeeper.engine.legality.players import players_of
+from scorekeeper.engine.deal import CardsSide, Deal, PlayedSide, players_of
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Violation, ViolationCode

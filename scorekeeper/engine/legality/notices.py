@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide
-from scorekeeper.engine.legality.players import players_of
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide, players_of
 from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.violations import Notice, NoticeCode

@@ -82,6 +82,14 @@ class Seating(Rule):
         counts = tuple(sorted({len(sizes) for sizes in self.sides}))
         object.__setattr__(self, "side_counts", counts)
 
+    @property
+    def scorers(self) -> tuple[tuple[int, ...], ...]:
+        """The ways in which a game is scored, by the numbers of players of each who scores.
+
+        Those are the sides, or the players one by one.
+        """
+        return ((1,) * self.players,) if self.members_score_alone else self.sides
+
 
 class FootTaken(StrEnum):
     """The moment at which a player picks up the foot."""

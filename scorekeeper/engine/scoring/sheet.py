@@ -11,24 +11,22 @@ from scorekeeper.engine.deal import NetSide, PlayedSide, Side
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
-from scorekeeper.engine.scoring.beside_melds import (
+from scorekeeper.engine.scoring.line_rules import (
     black_three_lines,
     black_threes_in_hand_lines,
     caliente_in_hand_lines,
     caliente_played_lines,
+    canasta_lines,
+    card_lines,
+    collection_lines,
     going_out_lines,
     hand_lines,
     held_lines,
     red_three_lines,
     red_threes_in_hand_lines,
     removed_three_lines,
-    special_hand_lines,
-)
-from scorekeeper.engine.scoring.melds import (
-    canasta_lines,
-    card_lines,
-    collection_lines,
     short_sequence_lines,
+    special_hand_lines,
     unfinished_lines,
 )
 from scorekeeper.engine.tally import Tally

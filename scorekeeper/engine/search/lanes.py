@@ -124,9 +124,10 @@ class Lanes:
         nothing, found = self._nothing, dict[tuple[State, int], dict[Worth, Step]]()
         firsts = self._parts(state[:HALF], rank, 0)
         others = self._parts(state[HALF:], rank, HALF)
-        self._budget.spend(PART * len(firsts) * len(others))
         for first in firsts:
             after, first_taken, first_loose, visits, first_worth, _, _ = first
+            self._budget.spend(len(others))
+            fitting = 0
             for last in others:
                 taken = first_taken + last.taken
                 if (
@@ -135,12 +136,14 @@ class Lanes:
                     or visits + last.visits != visitors
                 ):
                     continue
+                fitting += 1
                 worth = first_worth
                 if last.worth != nothing:
                     worth = self.cutter.together((worth, last.worth))
                 ordered, order = self._in_order(rank, after + last.after)
                 step = Step(ordered, taken, worth, (first, last), order)
                 found.setdefault((ordered, taken), {}).setdefault(worth, step)
+            self._budget.spend((PART - 1) * fitting)
         return tuple([same[worth] for same in found.values() for worth in self._best_of(same)])
 
     def _without_suit(self, rank: int) -> tuple[int, int]:

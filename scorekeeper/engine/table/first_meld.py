@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
@@ -23,8 +23,8 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.ways_to_open import Opening, first_melds
 from scorekeeper.engine.shapes import meld_faults
-from scorekeeper.engine.table.dead import closed_ranks, dead_violations
-from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
+from scorekeeper.engine.table.dead import dead_violations
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -44,27 +44,19 @@ _UNMET: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FirstMeldQuestion:
+class FirstMeldQuestion(SideQuestion):
     """May these melds be the side's first?
 
     Attributes:
-        rules: the rules played by.
-        score_before: the side's total before the deal; a player's own where members score alone.
-        deal_number: 1 for the first deal of the game.
         melds: the melds to be laid down.
         up_card: the card of the pile that is among them, or no card.
         concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
             from the pile.
-        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
-    rules: Ruleset
-    score_before: int = 0
-    deal_number: int = 1
     melds: tuple[Meld, ...]
     up_card: Cards = NO_CARDS
     concealed_from_stock: bool = False
-    dead: frozenset[Rank] = NO_RANKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,10 +84,8 @@ class FirstMeldAnswer:
 def check_first_meld(question: FirstMeldQuestion) -> FirstMeldAnswer:
     """Return whether melds may be laid down as a side's first."""
     rules, melds = question.rules, question.melds
-    required = rules.minimums.required(
-        score=question.score_before, deal_number=question.deal_number
-    )
-    laid = Laid(melds=melds, up_card=question.up_card, dead=closed_ranks(rules, question.dead))
+    required = question.required
+    laid = Laid(melds=melds, up_card=question.up_card, dead=question.closed)
     points = counted_points(rules, laid)
     exempt = _is_exempt(question)
     violations = [*_of_melds(question)]
@@ -116,12 +106,16 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
     """Yield the violations of the melds, whatever points they count."""
     rules, melds = question.rules, question.melds
     if not melds:
-        code = ViolationCode.MELD_TOO_SHORT
-        source = rules.sets.citation("shortest")
-        yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
+        yield nothing_laid(rules)
     yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
-    yield from dead_violations(rules, melds, closed_ranks(rules, question.dead))
+    yield from dead_violations(rules, melds, question.closed)
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
+
+
+def nothing_laid(rules: Ruleset) -> Violation:
+    """Return the violation of a first meld of no cards."""
+    source = rules.sets.citation("shortest")
+    return Violation(ViolationCode.MELD_TOO_SHORT, source, found=0, allowed=SHORTEST_MELD)
 
 
 def _is_exempt(question: FirstMeldQuestion) -> bool:
@@ -141,49 +135,33 @@ def may_be_exempt(rules: Ruleset, up_card: Cards, concealed_from_stock: bool) ->
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindFirstMeldQuestion:
+class FindFirstMeldQuestion(SideQuestion):
     """Which cards of a hand make a first meld?
 
     Attributes:
-        rules: the rules played by.
-        score_before: the side's total before the deal; a player's own where members score alone.
-        deal_number: 1 for the first deal of the game.
         hand: the cards in the hand.
         up_card: the card of the pile that must be melded with a natural pair, or no card.
         concealed_from_stock: whether the whole hand is laid this turn, nothing having been taken
             from the pile.
-        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
-    rules: Ruleset
-    score_before: int = 0
-    deal_number: int = 1
     hand: Cards
     up_card: Cards = NO_CARDS
     concealed_from_stock: bool = False
-    dead: frozenset[Rank] = NO_RANKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindFirstMeldAnswer:
+class FindFirstMeldAnswer(SearchedAnswer):
     """The cards of a hand that make a first meld.
 
     Attributes:
         required: the minimum.
         ways: melds to lay down, best first: fewest cards, then fewest wild cards. With an up
             card, the first meld of a way holds it.
-        reasons: the violations, where there are no ways; or one that tells that the search was not
-            finished, so that there may be others.
     """
 
     required: Minimum
     ways: tuple[tuple[Meld, ...], ...]
-    reasons: tuple[Violation, ...] = ()
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether there are no other ways that would stand among these."""
-        return is_decided(self.reasons)
 
 
 def find_first_meld(
@@ -196,10 +174,8 @@ def find_first_meld(
         budget: the limit of the search, where it is not the usual one.
     """
     rules, up_card = question.rules, question.up_card
-    required = rules.minimums.required(
-        score=question.score_before, deal_number=question.deal_number
-    )
-    dead = closed_ranks(rules, question.dead)
+    required = question.required
+    dead = question.closed
     impossible = (
         *beyond_the_deck(rules, [question.hand, up_card]),
         *(blocking(rules, up_card, first_meld=True, dead=dead) if up_card else ()),
@@ -246,7 +222,7 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
 def _has_triple(question: FindFirstMeldQuestion) -> bool:
     """Return whether a hand has three cards that a first meld may begin with."""
     rules, hand = question.rules, question.hand
-    dead = closed_ranks(rules, question.dead)
+    dead = question.closed
     wilds = hand.wilds if rules.minimums.triple is Triple.CLEAN_OR_WILD else 0
     naturals = (hand.count(rank) for rank in hand.natural_ranks if rank not in dead)
     return max(wilds, *naturals, 0) >= SHORTEST_MELD

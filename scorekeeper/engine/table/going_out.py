@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
@@ -14,27 +14,23 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld, SetMeld, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.ruleset import CANASTA_SIZE, CanastaNeeded, Minimum
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.table.dead import closed_ranks
-from scorekeeper.engine.table.first_meld import may_be_exempt
+from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.special_hands import special_hands_of
-from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
 from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_melds, unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoOutQuestion:
+class GoOutQuestion(SideQuestion):
     """May a player go out?
 
     Attributes:
-        rules: the rules played by.
-        score_before: the side's total before the deal; a player's own where members score alone.
-        deal_number: 1 for the first deal of the game.
         table: the side's melds; none before its first meld, when the minimum has to be met.
         hand: the cards in the hand, after drawing.
         red_threes: the number that the side has laid down.
@@ -42,45 +38,33 @@ class GoOutQuestion:
         concealed_from_stock: whether nothing was taken from the pile, nor melded before.
         most_canastas: the most that the side may have at the end, None for any number; where one
             more would bring the player's foot, which still lies there, into the hand.
-        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
-    rules: Ruleset
-    score_before: int = 0
-    deal_number: int = 1
     table: tuple[Meld, ...] = ()
     hand: Cards
     red_threes: int = 0
     partner_feet_taken: bool = True
     concealed_from_stock: bool = False
     most_canastas: int | None = None
-    dead: frozenset[Rank] = NO_RANKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoOutAnswer:
+class GoOutAnswer(SearchedAnswer):
     """The answer whether a player may go out.
 
     Attributes:
         ways: the ways to go out, most points first.
-        reasons: the violations where there are none, or one that tells that it is not known.
         special_hands: the special hands that the whole hand makes, the best first: each is
             another way.
     """
 
     ways: tuple[Emptied, ...]
-    reasons: tuple[Violation, ...]
     special_hands: tuple[SpecialHandId, ...] = ()
 
     @property
     def may_go_out(self) -> bool:
         """Whether the player may."""
         return not self.reasons
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether that is sure."""
-        return is_decided(self.reasons)
 
 
 def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOutAnswer:
@@ -161,20 +145,13 @@ def _ways(question: GoOutQuestion, budget: Budget, *, is_closest_asked: bool = T
         found = find(_last_turn(question, Minimum(0, CanastaNeeded.ANY)))
         if found.ways:
             return found
-    required = _required(question)
+    required = question.required
     if question.rules.minimums.canasta_exempt:
         # Going out takes canastas, and no mixed one is laid with a first meld.
         required = Minimum(0)
     found = find(_last_turn(question, required))
     laying = tuple(way for way in found.ways if way.laid)
     return found if laying == found.ways else WaysOut(ways=laying, closest=found.ways[0])
-
-
-def _required(question: GoOutQuestion) -> Minimum:
-    """Return the minimum of the side's first meld."""
-    return question.rules.minimums.required(
-        score=question.score_before, deal_number=question.deal_number
-    )
 
 
 def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
@@ -186,7 +163,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
         red_threes=question.red_threes,
         minimum=minimum,
         most_canastas=question.most_canastas,
-        dead=closed_ranks(question.rules, question.dead),
+        dead=question.closed,
     )
 
 
@@ -236,12 +213,9 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
     """Yield the violations of melds as the side's first, were they all that is laid."""
     rules = question.rules
     if not laid:
-        code = ViolationCode.MELD_TOO_SHORT
-        source = rules.sets.citation("shortest")
-        yield Violation(code=code, source=source, found=0, allowed=SHORTEST_MELD)
-    dead = closed_ranks(rules, question.dead)
-    melds = Laid(melds=laid, dead=dead)
-    yield from meets_minimum(rules, _required(question), melds, going_out=True)
+        yield nothing_laid(rules)
+    melds = Laid(melds=laid, dead=question.closed)
+    yield from meets_minimum(rules, question.required, melds, going_out=True)
 
 
 def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:

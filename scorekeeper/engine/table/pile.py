@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
@@ -14,7 +14,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
-from scorekeeper.engine.table.undecided import UNDECIDED, is_decided
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -29,32 +29,24 @@ _SUITS: Final = tuple(Suit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakePileQuestion:
+class TakePileQuestion(SideQuestion):
     """May the pile be taken?
 
     Attributes:
-        rules: the rules played by.
-        score_before: the side's total before the deal; a player's own where members score alone.
-        deal_number: 1 for the first deal of the game.
         up_card: the card on top of the pile.
         hand: the cards in the hand.
         table: the side's melds; none before its first meld.
         pile_frozen: whether something in the pile freezes it.
         pile_size: the number of its cards, at least 1.
         stock_empty: whether the stock is gone.
-        dead: ranks that a side has a canasta of, which nobody may meld where that closes them.
     """
 
-    rules: Ruleset
-    score_before: int = 0
-    deal_number: int = 1
     up_card: Cards
     hand: Cards
     table: tuple[Meld, ...] = ()
     pile_frozen: bool = False
     pile_size: int = 2
     stock_empty: bool = False
-    dead: frozenset[Rank] = NO_RANKS
 
     @property
     def closed(self) -> frozenset[Rank]:
@@ -95,31 +87,24 @@ class PileWay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakePileAnswer:
+class TakePileAnswer(SearchedAnswer):
     """The answer whether the pile may be taken.
 
     Attributes:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
         takes: the number of cards taken, 0 where it may not be.
-        ways: the ways to take it, fewest cards from the hand first.
-        reasons: the violations where it may not, or one that tells that it is not known; the ways
-            found so far are kept then.
+        ways: the ways to take it, fewest cards from the hand first; those found so far, where the
+            search was not finished.
     """
 
     must_take: bool
     takes: int
     ways: tuple[PileWay, ...]
-    reasons: tuple[Violation, ...]
 
     @property
     def may_take(self) -> bool:
         """Whether it may be taken."""
         return not self.reasons
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether that is sure, and there are no better ways."""
-        return is_decided(self.reasons)
 
 
 def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:

@@ -110,7 +110,6 @@ THREE_PLAYERS = recite(
         seating={
             "players": 3,
             "sides": ((1, 2), (1, 1, 1)),
-            "playing": 2,
             "members_score_alone": True,
         },
         dealing={"hand": 13, "draw": 2},

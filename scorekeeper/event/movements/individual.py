@@ -9,12 +9,11 @@ from itertools import combinations, product
 from typing import Final
 
 from scorekeeper.event.by_rank import in_order
-from scorekeeper.event.evening import Event, Round, Side
+from scorekeeper.event.evening import Event, Round, Side, chance_of, lot_of
 from scorekeeper.event.history import Pair, byes, opponents, pair_of, partners
-from scorekeeper.event.lots import chance_of, lot_of
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
 from scorekeeper.event.next_round import Movement, Proposal, numbered
-from scorekeeper.event.whole_evening import evening_round, is_even, rounds_of_evening
+from scorekeeper.event.schedules import evening_round, is_even, rounds_of_evening
 
 _TABLE: Final = 4
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from scorekeeper.event.evening import Entrant, Event, Line
 from scorekeeper.event.next_round import Movement, Proposal, UnevenLinesError
-from scorekeeper.event.places import founders, holders, joined, places_of
-from scorekeeper.event.schedules import seat_places
+from scorekeeper.event.schedules import founders, holders, joined, places_of, seat_places
 
 
 def seat(event: Event) -> Proposal | None:

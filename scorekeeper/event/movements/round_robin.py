@@ -6,8 +6,15 @@ from typing import Final
 
 from scorekeeper.event.evening import Event
 from scorekeeper.event.next_round import Movement, Proposal
-from scorekeeper.event.places import founders, holders, joined, places_of
-from scorekeeper.event.schedules import circle, rounds_of_circle, seat_places
+from scorekeeper.event.schedules import (
+    circle,
+    founders,
+    holders,
+    joined,
+    places_of,
+    rounds_of_circle,
+    seat_places,
+)
 
 
 def seat(event: Event) -> Proposal | None:

@@ -1,9 +1,10 @@
-"""Names and other short texts that people type."""
+"""Names and other short texts that people type, and the names in files that are imported."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import Any, Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.common.invisible_characters import TURNING, looks_of, without_unseen
@@ -80,3 +81,59 @@ def refuse_twice(names: Sequence[str], paths: Sequence[str], problems: list[Prob
             problems.append(problem_of(path, "name.twice", name=name))
         seen.add(key)
     return found
+
+
+_NAMES: Final = ("name", "rules_name", "sides", "side_players", "players")
+_NOTHING_SEEN: Final = "?"
+
+
+def with_tidy_names(document: object) -> Any:  # noqa: ANN401 - JSON
+    """Return a file with names normalised: no blanks around them, no invisible characters.
+
+    Names that differ in such signs alone are numbered: files were written before these were
+    dropped, and have to be read still.
+    """
+    return _Tidying().document(document)
+
+
+class _Tidying:
+    """The names of one file.
+
+    Attributes:
+        families: new spelling of each name in the file; case apart, as in `refuse_twice`.
+        taken: number of names that look the same.
+    """
+
+    def __init__(self) -> None:
+        self.families: Final[dict[str, int]] = {}
+        self.taken: Final[dict[str, int]] = {}
+
+    def document(self, document: object) -> Any:  # noqa: ANN401 - JSON
+        if isinstance(document, dict):
+            return {
+                name: self._names(value) if name in _NAMES else self.document(value)
+                for name, value in document.items()
+            }
+        if isinstance(document, list):
+            return [self.document(item) for item in document]
+        return document
+
+    def _names(self, value: object) -> Any:  # noqa: ANN401 - JSON
+        if isinstance(value, str):
+            return self._name(value.strip())
+        if isinstance(value, list):
+            return [self._names(item) for item in value]
+        return self.document(value)
+
+    def _name(self, written: str) -> str:
+        name = tidy_text(written)
+        if written and not name:
+            name = _NOTHING_SEEN
+        looks, family = looks_of(name), unicodedata.normalize("NFC", written).casefold()
+        if family not in self.families:
+            self.families[family] = self.taken[looks] = self.taken.get(looks, 0) + 1
+        number = self.families[family]
+        if number == 1:
+            return name
+        ending = f" ({number})"
+        return name[: LONGEST_NAME - len(ending)] + ending

@@ -15,7 +15,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_models import MOST_ENTRANTS
 from scorekeeper.event.evening import Names
 from scorekeeper.event.next_round import SeatingError, next_seating
-from scorekeeper.event.places import founders, places_of
+from scorekeeper.event.schedules import founders, places_of
 from scorekeeper.persistence.event_tables import Event, EventEntrant
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey

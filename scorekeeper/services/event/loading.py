@@ -15,7 +15,6 @@ from scorekeeper.persistence.event_tables import Event, EventWrite
 from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.cache import Memory
 from scorekeeper.services.common.errors import EventNotFoundError
-from scorekeeper.services.event.clock_view import clock_view
 from scorekeeper.services.event.log import former_players, known_results, read_log
 from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import (
@@ -24,6 +23,7 @@ from scorekeeper.services.event.views import (
     EventView,
     RoundView,
     TableView,
+    clock_view,
 )
 
 _VIEWS: Final[Memory[EventKey, EventView]] = Memory(50)

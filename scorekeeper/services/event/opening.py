@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from decimal import Decimal
 
 from sqlalchemy.orm import Session
 
@@ -19,12 +18,9 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.event.clock_view import ClockView, clock_view
+from scorekeeper.services.event.views import ClockView, clock_view
 
 DIRECTORS = frozenset({EventRole.DIRECTOR})
-EventStamp = tuple[int, datetime, datetime | None, float | Decimal | None]
-"""The version of an evening, when a director wrote last, and its games' last writes; see
-`persistence.events.find_link`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ class OpenedEvent:
     role: EventRole
     place: int
     event: EventKey
-    stamp: EventStamp
+    stamp: stored.EventStamp
     clock: ClockView | None
 
     @property
@@ -75,15 +71,13 @@ def open_event(
     found = stored.find_link(session, hash_of(token))
     if found is None:
         raise EventNotFoundError
-    if found.revoked_at is not None:
+    if found.revoked:
         raise LinkRevokedError
     role = EventRole(found.role)
     if role not in roles:
         raise NotDirectingError
-    event = EventKey(found.group_id, found.event_id)
-    stamp = (found.version, found.changed_at, found.played_at, found.played)
     clock = clock_view(found.round_minutes, found.clock_ends_at, None)
-    return OpenedEvent(token, role, found.place, event, stamp, clock)
+    return OpenedEvent(token, role, found.place, found.event, found.stamp, clock)
 
 
 def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:

@@ -24,7 +24,7 @@ from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
 from scorekeeper.services.event.entrant_list import check_names
 from scorekeeper.services.event.event_links import add_link, add_table_links, director_token
-from scorekeeper.services.event.table_games import check_rules
+from scorekeeper.services.event.rounds import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for

@@ -22,23 +22,22 @@ from scorekeeper.documents.events import write_round
 from scorekeeper.event.evening import Entrant, Names, Table
 from scorekeeper.persistence.event_tables import Event, EventSeating
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
-from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import clean_names, refuse_twice
+from scorekeeper.services.common.texts import clean_names, refuse_twice, with_tidy_names
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
 from scorekeeper.services.event.directing import log_entry
 from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
-from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
-from scorekeeper.services.event.table_games import (
-    TRIED,
+from scorekeeper.services.event.rounds import (
+    SAMPLE_SIDES,
     add_tables,
     enter_tables,
     first_dealer_in,
     new_game,
     seated_sides,
 )
+from scorekeeper.services.event.starting import SALT_LENGTH, clean_settings, insert_event
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.files.exchange import valid_game
 from scorekeeper.services.files.importing import ReadGame, write_hands
@@ -46,7 +45,7 @@ from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.writing import tried_twice, writing
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+from scorekeeper.services.lifecycle.games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
 _MOST_PROBLEMS: Final = 50
@@ -113,7 +112,7 @@ def _evening(file: EveningFile) -> Evening:
     staying = [each.players for each in entrants if not each.is_gone(after)]
     try:
         settings = clean_settings(settings, staying)
-        usual = clean_game(new_game(settings, TRIED, 0))
+        usual = clean_game(new_game(settings, SAMPLE_SIDES, 0))
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
         raise RefusedError(placed) from error

@@ -21,11 +21,9 @@ from scorekeeper.documents.games import write_game_result
 from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
-from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
-from scorekeeper.services.common.imported_names import with_tidy_names
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
+from scorekeeper.services.common.texts import LONGEST_NAME, clean_name, with_tidy_names
 from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems
@@ -35,8 +33,7 @@ from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
-from scorekeeper.services.lifecycle.games import insert_once
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+from scorekeeper.services.lifecycle.games import CleanGame, clean_game, insert_once
 
 _SETTINGS: Final = ("changed", "confirming")
 """Actions in the list of changes that make a game another than the one that was started."""
@@ -166,13 +163,12 @@ def _read(document: object) -> ReadGame:
 
 def game_document(view: GameView) -> dict[str, Any]:
     """Serialise a game as a document: the hands as they were entered, without their scores."""
-    base = view.variant.ruleset(view.players, view.options)
     return {
         "format": GAME_FORMAT,
         "ruleset": view.variant.id,
         "players": view.players,
         "options": list(view.options),
-        **rules_asked(base, view.rules),
+        **rules_asked(view.usual, view.rules),
         "rules_name": view.rules_name,
         "sides": [side.name for side in view.sides],
         "side_players": [list(side.players) for side in view.sides],
@@ -236,20 +232,14 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
     names, players = file.request.sides, _players_in_file(file)
     if players and len(players) != len(names):
         problems.append(problem_of("side_players", "side_players.wrong", sides=len(names)))
-    sizes = _sizes(file.request.rules, len(names))
+    # Where the file does not say how many players each side has.
+    sizes = next(each for each in file.request.rules.seating.scorers if len(each) == len(names))
     for index, name in enumerate(names):
         if not name and not players:
             problems.append(problem_of(f"sides[{index}]", "name.missing"))
         known = players[index] if index < len(players) else _called_after(name, sizes[index])
         # A name that only joins those of the players may be longer than one that is typed.
         yield SideName(name="" if name == " & ".join(known) else name, players=tuple(known))
-
-
-def _sizes(rules: Ruleset, sides: int) -> Sequence[int]:
-    """Return the number of players of each side, where the file does not say."""
-    if rules.seating.members_score_alone:
-        return (1,) * sides
-    return next(sizes for sizes in rules.seating.sides if len(sizes) == sides)
 
 
 def _called_after(name: str, size: int) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
 from scorekeeper.services.hand.outcomes import document_text
 from scorekeeper.services.hand.writing import log_entry
-from scorekeeper.services.lifecycle.new_games import CleanGame
+from scorekeeper.services.lifecycle.games import CleanGame
 
 
 @dataclass(frozen=True, slots=True)

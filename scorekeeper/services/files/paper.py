@@ -13,7 +13,7 @@ from scorekeeper.services.files.exchange import ImportedGame, import_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+from scorekeeper.services.lifecycle.games import CleanGame, clean_game
 
 ON_PAPER = "on_paper"
 """Mark of a side of a hand that was brought over from paper."""

@@ -212,18 +212,16 @@ def _last_correction(session: Session, latest: DealRevision | None) -> Correctio
     """Return the correction that the latest revision is; None where it is something else."""
     if latest is None or latest.action != Action.CORRECTED:
         return None
-    revisions = stored.revisions_of(
-        session, GameKey(latest.group_id, latest.game_id), latest.number
-    )
+    game = GameKey(latest.group_id, latest.game_id)
     return Correction(
         number=latest.number,
         revision=latest.revision,
         before=latest.revision - 1,
-        undone=_is_undoing(revisions[::-1]),
+        undone=_is_undoing(stored.revisions_of(session, game, latest.number)),
     )
 
 
-def _is_undoing(revisions: tuple[stored.WrittenRevision, ...]) -> bool:
+def _is_undoing(revisions: Sequence[DealRevision]) -> bool:
     """Whether the last revision of a hand takes back the correction before it.
 
     A hand that is made again what it was before its correction is undone; made once more what

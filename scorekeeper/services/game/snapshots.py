@@ -1,13 +1,13 @@
 """Snapshots of a game's rules as they were when it began, whatever has changed since.
 
-A snapshot says which format it is in, and each format has its reader: snapshots are never written
+A snapshot says which format it is in, and every format is read: snapshots are never written
 again. What no rule of this program goes by is never dropped: it is an error that names it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from scorekeeper.persistence.tables import RulesetSnapshot
 from scorekeeper.services.common.tokens import hash_of
 
 FORMAT: Final = 3
+_FORMATS: Final = range(1, FORMAT + 1)
 _FORMAT: Final = "format"
 _CITED: Final = "cited"
 
@@ -64,19 +65,18 @@ def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
             named.
     """
     number = document.get(_FORMAT, 1)
-    reader = _READERS.get(number)
-    if reader is None:
-        known = ", ".join(map(str, _READERS))
+    if number not in _FORMATS:
+        known = ", ".join(map(str, _FORMATS))
         raise DocumentError([problem_of(_FORMAT, "snapshot.format", asked=number, known=known)])
     rules = {name: values for name, values in document.items() if name != _FORMAT}
-    return canonical(reader(rules, write_ruleset(current)))
+    return canonical(_read_by_component(rules, write_ruleset(current)))
 
 
 def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Ruleset:
     """Return rules from a snapshot by components; values unknown then are as they are now.
 
-    All formats are read so; 1 has no number, and none of the rules that came with 2; those before
-    3 say where a component stands, but not where each of its values does.
+    Format 1 has no number, and none of the rules that came with 2; those before 3 say where a
+    component stands, but not where each of its values does.
     """
     unknown = [*_unknown(kept, current)]
     if unknown:
@@ -87,13 +87,6 @@ def _read_by_component(kept: Mapping[str, Any], current: Mapping[str, Any]) -> R
             for component, values in current.items()
         }
     )
-
-
-_READERS: Final[Mapping[object, Callable[[Mapping[str, Any], Mapping[str, Any]], Ruleset]]] = {
-    1: _read_by_component,
-    2: _read_by_component,
-    3: _read_by_component,
-}
 
 
 def _unknown(kept: Mapping[str, Any], current: Mapping[str, Any]) -> Iterator[str]:

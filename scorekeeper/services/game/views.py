@@ -197,6 +197,11 @@ class KeptGame:
     changed_at: datetime
 
     @property
+    def usual(self) -> Ruleset:
+        """The rules of its ruleset and options as they are now, without house rules."""
+        return self.variant.ruleset(self.players, self.options)
+
+    @property
     def target(self) -> int | None:
         """The total that ends the game, or None where a number of deals does."""
         return self.rules.target.points

@@ -21,8 +21,8 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.events import lock_events
 from scorekeeper.persistence.games import lock_game, sides_of
 from scorekeeper.persistence.group_tables import GroupGame
+from scorekeeper.persistence.groups import move_game
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.moving_games import move_game
 from scorekeeper.persistence.tables import Game, Group
 from scorekeeper.services.common.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.common.identities import lock_group, seat_tables

@@ -7,7 +7,6 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import DealRevision, StoredDeal
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
-from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
@@ -16,32 +15,17 @@ from scorekeeper.services.hand.outcomes import check_number, game_after, preview
 from scorekeeper.services.hand.writing import PlannedWrite, save
 
 
-def preview_deal(
-    session: Session, token: str, sides: SidesDocument, number: int | None = None
-) -> DealPreview:
+def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
     """Return the score of a hand before it is saved, with old and new totals; nothing is written.
 
     Args:
-        session: the database.
-        token: the game's link.
+        before: the game as it stands.
         sides: the `sides` of its deal document; totals in it are not read.
         number: a hand that counts, to see it corrected; None for the next hand.
 
     Raises:
-        GameNotFoundError: no game has this link.
         DealNotFoundError: it has no such hand.
         RefusedError: there can be no next hand, or the document is not a hand.
-        DocumentError: the document cannot be read.
-    """
-    return preview_of(load_game(session, token), sides, number)
-
-
-def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
-    """Return the same in a game that has been loaded.
-
-    Raises:
-        DealNotFoundError: it has no such hand.
-        RefusedError: there can be no next hand, or the document is no hand.
         DocumentError: the document cannot be read.
     """
     number = before.next_number if number is None else number
@@ -162,15 +146,13 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
     return save(session, token, write, (Action.RESTORED, None, []), plan)
 
 
-def list_revisions(
-    session: Session, token: str, number: int | None = None
-) -> tuple[stored.WrittenRevision, ...]:
-    """Return the revisions of a game's hands, or of one of them, newest first.
+def list_revisions(session: Session, token: str, number: int) -> tuple[stored.LogEntry, ...]:
+    """Return the writes to a hand, the newest first.
 
     Raises:
         GameNotFoundError: no game has this link.
     """
-    return stored.revisions_of(session, open_link(session, token).stamp.game, number)
+    return stored.log_of(session, open_link(session, token).stamp.game, number=number)
 
 
 def _check_version(view: GameView, write: Write) -> None:

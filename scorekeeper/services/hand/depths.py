@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scorekeeper.documents.depth import Depth
+from scorekeeper.documents.side_fields import Depth
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import (

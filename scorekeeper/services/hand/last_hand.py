@@ -24,7 +24,6 @@ MOST_BY_CLOCK: Final = 50
 ENDED: Final = "ended"
 GOES_ON: Final = "goes on"
 """Actions in the log of a game by which its length was changed by hand."""
-_ANY_VERSION: Final = 2**31 - 1
 _MOST_WRITES: Final = 1_000
 """Writes that are looked through: more than a round ever has."""
 _LENGTHS: Final = frozenset({ENDED, GOES_ON})
@@ -57,13 +56,12 @@ def with_last_hand(session: Session, game: Game, before: GameView) -> GameView:
 def ended_after(game: GameView, hands: int) -> Ruleset:
     """Return the rules of a game by which it is over after a number of hands."""
     # From the ruleset's own target: an earlier change of it is cited no more.
-    own = game.variant.ruleset(game.players, game.options).target
-    length = {"target.points": None, "target.deals": hands}
-    return change_rules(replace(game.rules, target=own), length, "", [])
+    rules = replace(game.rules, target=game.usual.target)
+    return change_rules(rules, {"target.points": None, "target.deals": hands}, "", [])
 
 
 def was_ended(session: Session, game: GameKey) -> bool:
     """Whether a game was ended early, and nobody let it go on since."""
-    newest_first = log_of(session, game, _ANY_VERSION, _MOST_WRITES)
+    newest_first = log_of(session, game, most=_MOST_WRITES)
     actions = (entry.answer.get("action") for entry in newest_first)
     return next((action for action in actions if action in _LENGTHS), None) == ENDED

@@ -36,7 +36,7 @@ def list_changes(
     """
     game = open_link(session, token).stamp.game
     newest = _LATEST if before is None else max(0, min(before, _LATEST))
-    return stored.log_of(session, game, newest, MOST)
+    return stored.log_of(session, game, before=newest, most=MOST)
 
 
 def version_of_hand(session: Session, token: str, number: int, revision: int) -> SidesDocument:

@@ -21,11 +21,12 @@ from scorekeeper.services.common.errors import RefusedError, VersionConflictErro
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.game.line_up import PLAYERS
 from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.views import DealView, GameView, Written
+from scorekeeper.services.game.views import DealView, GameView, Sides, SidesDocument, Written
 from scorekeeper.services.game.writes import Changes, SideName, Write
 from scorekeeper.services.hand.outcomes import changes
 from scorekeeper.services.hand.writing import (
@@ -36,8 +37,56 @@ from scorekeeper.services.hand.writing import (
     touch,
     writing,
 )
-from scorekeeper.services.lifecycle.new_games import clean_sides
-from scorekeeper.services.lifecycle.renaming import Renaming
+from scorekeeper.services.lifecycle.games import clean_sides
+
+_NAME = "name"
+_MEMBERS = "members"
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """Changes of names: old name → new name.
+
+    Attributes:
+        sides: of the sides.
+        players: of the players.
+    """
+
+    sides: Mapping[str, str]
+    players: Mapping[str, str]
+
+    @classmethod
+    def between(cls, before: Sides, after: Sides) -> Renaming:
+        """Return the changes from some names to others, place by place."""
+        return cls(
+            sides={old: new for (old, _), (new, _) in zip(before, after, strict=True)},
+            players={
+                old: new
+                for (_, olds), (_, news) in zip(before, after, strict=True)
+                for old, new in zip(olds, news, strict=True)
+            },
+        )
+
+    def document(self, sides: SidesDocument) -> SidesDocument:
+        """Return the `sides` of a deal document with the names as they are now."""
+        return [self._side(side) for side in sides]
+
+    def _side(self, side: Mapping[str, Any]) -> dict[str, Any]:
+        written = dict(side)
+        members = [
+            {**member, _NAME: self._player(member[_NAME])} for member in side.get(_MEMBERS) or ()
+        ]
+        if members:
+            written[_MEMBERS] = members
+        if side.get(PLAYERS):
+            written[PLAYERS] = [self._player(name) for name in side[PLAYERS]]
+        if side.get(_NAME):
+            joined = " & ".join(member[_NAME] for member in members)
+            written[_NAME] = joined or self.sides.get(side[_NAME], side[_NAME])
+        return written
+
+    def _player(self, name: str) -> str:
+        return self.players.get(name, name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +177,7 @@ def _write_change(
 ) -> dict[str, Any]:
     """Write a change of a locked game, and return its entry for the list of changes."""
     renaming = Renaming.between(seen.before.seated, seen.after.seated)
-    for revision in stored.all_revisions(session, game.key):
+    for revision in stored.revisions_of(session, game.key):
         revision.document = renaming.document(revision.document)
     for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
         side.name = view.name
@@ -205,8 +254,8 @@ def _played_to(before: GameView, target: int | None, problems: list[Problem]) ->
     if target is None or target == before.target:
         return before.rules
     # From the ruleset's own target: it is cited with that one, not with one that was a mistake.
-    own = before.variant.ruleset(before.players, before.options).target
-    return change_target(replace(before.rules, target=own), target, problems)
+    rules = replace(before.rules, target=before.usual.target)
+    return change_target(rules, target, problems)
 
 
 def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequence[str]) -> Written:

@@ -1,26 +1,125 @@
-"""Starting games, one or many at once."""
+"""Starting games, and rematches: validated with all of their problems at once, then added."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_rules import change_target
+from scorekeeper.documents.requests import ChosenRules, choose_by_name
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import links
 from scorekeeper.persistence.games import next_numbers
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, GameSide, Seat
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import clean_name, clean_names, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.writes import NewGame
+from scorekeeper.services.game.views import Confirming, GameView, Sides
+from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.writing import tried_twice, writing
-from scorekeeper.services.lifecycle.new_games import CleanGame, clean_game
+
+
+@dataclass(frozen=True, slots=True)
+class CleanGame:
+    """A valid new game, ready to start.
+
+    Attributes:
+        chosen: its rules, options and target included.
+        sides: (name, players) of each side.
+        first_dealer: seat of the first dealer; see `NewGame`.
+        rules_name: the name of the house rules; empty for none.
+        names_in_preview: see `NewGame`.
+        confirming: likewise.
+    """
+
+    chosen: ChosenRules
+    sides: Sides
+    first_dealer: int
+    rules_name: str
+    names_in_preview: bool = False
+    confirming: Confirming = Confirming.NONE
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of all players, side by side."""
+        return tuple(name for _, players in self.sides for name in players)
+
+
+def clean_game(new: NewGame) -> CleanGame:
+    """Return `new` with names cleaned and rules looked up.
+
+    Raises:
+        RefusedError: it cannot be played; with a problem for every field at fault.
+    """
+    problems: list[Problem] = []
+    sides = clean_sides(new.sides, problems)
+    chosen = _choose_rules(new, problems)
+    if chosen is None:
+        raise RefusedError(problems)
+    _check_layout(chosen.rules, sides, problems)
+    if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
+        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
+    if new.target is not None:
+        chosen = replace(chosen, rules=change_target(chosen.rules, new.target, problems))
+    name = clean_text(new.rules_name, "rules_name", problems)
+    refuse_if_any(problems)
+    return CleanGame(
+        chosen=chosen,
+        sides=sides,
+        first_dealer=new.first_dealer,
+        rules_name=name,
+        names_in_preview=new.names_in_preview,
+        confirming=new.confirming,
+    )
+
+
+def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
+    found: list[Problem] = []
+    chosen = choose_by_name(new.variant, new.players, new.options, new.overrides, found)
+    problems += (
+        replace(problem, path="variant") if problem.path == "ruleset" else problem
+        for problem in found
+    )
+    return chosen
+
+
+def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
+    """Return the names of sides and players, cleaned; add the problems of them to `problems`."""
+    sides = []
+    player_paths = []
+    for index, side in enumerate(asked):
+        paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
+        players = clean_names(side.players, paths, problems)
+        # A player alone is the side: there is one name to tell, not two.
+        given = side.name if len(players) > 1 else ""
+        name = clean_name(given, f"sides[{index}].name", problems) if given.strip() else ""
+        sides.append((name or " & ".join(players), players))
+        player_paths += paths
+    if not refuse_twice([name for _, names in sides for name in names], player_paths, problems):
+        side_paths = [f"sides[{index}].name" for index in range(len(sides))]
+        refuse_twice([name for name, _ in sides], side_paths, problems)
+    return tuple(sides)
+
+
+def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None:
+    sizes = tuple(sorted(len(players) for _, players in sides))
+    allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.scorers})
+    if sizes not in allowed:
+        layouts = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
+        players = rules.seating.players
+        problems.append(problem_of("sides", "sides.layout", players=players, allowed=layouts))
+
 
 GameStart = tuple[CleanGame, Sequence[links.NewLink]]
 """A validated game, and its links."""
@@ -135,4 +234,42 @@ def _game(key: GameKey, clean: CleanGame, digest: str) -> Game:
         totals=[0] * len(clean.sides),
         over=False,
         winner=None,
+    )
+
+
+def rematch_of(game: GameView) -> NewGame:
+    """Return the game that follows another, as if its first hand were the next hand of that one.
+
+    The rule books let the deal pass to the left from hand to hand and say nothing of a new game.
+    Here it passes on, everybody keeps their chair, and where players take turns to sit out, it is
+    the next one's turn.
+
+    Args:
+        game: the game before, finished or not.
+    """
+    table = game.table
+    first = next(name for name in game.sides[0].players if name in table.playing)
+    start = table.playing.index(first)
+    around = (*table.playing[start:], *table.playing[:start])
+    sides = []
+    for side in game.sides:
+        playing = [name for name in around if name in side.players]
+        bench = [name for name in side.players if name in table.sitting_out]
+        given = "" if side.name == " & ".join(side.players) else side.name
+        sides.append(SideName(name=given, players=(*playing, *bench)))
+    order = seat_order([len(side.players) for side in sides])
+    seats = [sides[side].players[place] for side, place in order]
+    return NewGame(
+        variant=game.variant.id,
+        players=game.players,
+        options=game.options,
+        sides=tuple(sides),
+        first_dealer=seats.index(table.dealer),
+        target=None
+        if game.target == game.usual.target.points and not game.overrides
+        else game.target,
+        overrides=game.overrides,
+        rules_name=game.rules_name,
+        names_in_preview=game.names_in_preview,
+        confirming=game.confirming,
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.score_sheet import LineCode
+from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
@@ -135,6 +135,10 @@ def _remarks(
         yield confirmed_by(t, sides, confirmed)
 
 
+def _is_melded(line: ScoreLine) -> bool:
+    return line.code is LineCode.MELDED_CARDS
+
+
 class _Rows:
     """The hands of a game as rows of its sheet."""
 
@@ -177,18 +181,17 @@ class _Rows:
         return SheetHandSide(
             total=standing.points[place],
             running_total=standing.after[place],
-            lines=tuple(
-                SheetLine(
-                    label=line_label(self._t, self._rules, line, players),
-                    points=line.points,
-                    melded=line.code is LineCode.MELDED_CARDS,
-                )
-                for line in lines
-            ),
+            melds=self._named((line for line in lines if _is_melded(line)), players),
+            others=self._named((line for line in lines if not _is_melded(line)), players),
             minimum="" if minimum is None else minimum_text(self._t, minimum),
             went_out=side.went_out,
             remark=self._t.gettext("concealed") if concealed else "",
             notes=tuple(self._notes(scored, index)),
+        )
+
+    def _named(self, lines: Iterable[ScoreLine], players: Sequence[str]) -> tuple[SheetLine, ...]:
+        return tuple(
+            (line_label(self._t, self._rules, line, players), line.points) for line in lines
         )
 
     def _notes(self, scored: ScoredDeal, side: int) -> Iterator[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -21,22 +20,9 @@ from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.group.players import PlayerItem, list_players, load_player
 
+Chosen = stored.Chosen
+"""Filter of the games that count."""
 _MOST_BEST: Final = 5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chosen:
-    """Filter of the games that count.
-
-    Attributes:
-        variant: id of the ruleset; None for all.
-        since: games begun then or later; None for any time.
-        year: games begun in that year, in UTC; None for any.
-    """
-
-    variant: str | None = None
-    since: datetime | None = None
-    year: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +189,7 @@ def _partners(
 
 
 def _wanted(session: Session, token: str, chosen: Chosen) -> Wanted:
-    return Wanted(find_group(session, token), chosen.variant, chosen.since, chosen.year)
+    return Wanted(find_group(session, token), chosen)
 
 
 def _names(players: Iterable[PlayerItem]) -> Mapping[int, PlayerItem]:

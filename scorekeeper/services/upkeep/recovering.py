@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
-from scorekeeper.persistence.groups import FoundGroup
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import hash_of, make_token
@@ -18,19 +16,8 @@ from scorekeeper.services.hand.writing import writing
 MOST_FOUND: Final = 20
 _MOST_NAMES: Final = 12
 _HIGHEST: Final = 2**63 - 1
-
-
-@dataclass(frozen=True, slots=True)
-class LostGroup:
-    """A group that may be the lost one.
-
-    Attributes:
-        group: its number, its games and their times.
-        names: names of those who played last.
-    """
-
-    group: FoundGroup
-    names: tuple[str, ...]
+LostGroup = stored.FoundGroup
+"""A group that may be the lost one."""
 
 
 def groups_of_link(session: Session, token: str) -> tuple[LostGroup, ...]:
@@ -41,6 +28,11 @@ def groups_of_link(session: Session, token: str) -> tuple[LostGroup, ...]:
 def groups_of_player(session: Session, name: str) -> tuple[LostGroup, ...]:
     """Return the groups with a player of this name, the last written to first."""
     return _lost_groups(session, stored.groups_by_spelling(session, key_of(name)))
+
+
+def is_recoverable(session: Session, number: int) -> bool:
+    """Whether there is a group of this number that can have a new link."""
+    return 0 < number <= _HIGHEST and bool(_lost_groups(session, {number}))
 
 
 def recover_group(session: Session, number: int) -> str:
@@ -63,7 +55,4 @@ def recover_group(session: Session, number: int) -> str:
 
 
 def _lost_groups(session: Session, group_ids: set[int]) -> tuple[LostGroup, ...]:
-    return tuple(
-        LostGroup(found, tuple(stored.last_seen(session, found.id, _MOST_NAMES)))
-        for found in stored.linked_groups(session, group_ids, MOST_FOUND)
-    )
+    return stored.linked_groups(session, group_ids, MOST_FOUND, _MOST_NAMES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.documents.answering import GameAnswer, write_game_answer
-from scorekeeper.documents.catalogue import RulesEntry, write_entry, write_entry_with_rules
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
@@ -18,6 +17,7 @@ from scorekeeper.documents.events import (
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.problem_details import ProblemDetails
 from scorekeeper.documents.results import DealResult, write_deal_result, write_minimum
+from scorekeeper.documents.rulesets import RulesEntry, write_entry, write_entry_with_rules
 from scorekeeper.engine.game import score_deal, score_game
 from scorekeeper.engine.seating import table_of
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant

@@ -81,7 +81,7 @@ def changes_list(found: Sequence[LoggedChange]) -> ChangesResult:
 
 
 def _request(view: GameView) -> GameRequest:
-    asked = rules_asked(view.variant.ruleset(view.players, view.options), view.rules)
+    asked = rules_asked(view.usual, view.rules)
     chosen = ChosenRules(
         variant=view.variant,
         players=view.players,

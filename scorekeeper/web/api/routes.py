@@ -8,13 +8,13 @@ from typing import Final
 from flask import Blueprint, Response, request
 
 from scorekeeper.documents.answering import answer_deal, answer_game
-from scorekeeper.documents.catalogue import write_catalogue, write_entry_with_rules
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.events import answer_next, answer_ranking
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
 from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.rulesets import write_catalogue, write_entry_with_rules
 from scorekeeper.web.api.game_routes import game_api, json_answer, sent_json
 from scorekeeper.web.api.openapi import openapi_document
 from scorekeeper.web.common.language import ngettext, page_language, speech

@@ -14,7 +14,7 @@ from scorekeeper.services.common.errors import GameDeletedError, RefusedError, V
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.hand.deals import correct_deal, preview_deal
+from scorekeeper.services.hand.deals import correct_deal, preview_of
 from scorekeeper.services.lifecycle.change_log import (
     MOST,
     LoggedChange,
@@ -28,8 +28,7 @@ from scorekeeper.services.lifecycle.changes import (
     preview_change,
 )
 from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
-from scorekeeper.web.changes.form import game_form, read_change
-from scorekeeper.web.changes.page import differences_of, entries
+from scorekeeper.web.changes.page import differences_of, entries, game_form, read_change
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
@@ -178,8 +177,8 @@ def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[
 def _show_version(token: str, number: int, revision: int, message: str = "") -> str:
     session = database.session()
     sides = version_of_hand(session, token, number, revision)
-    seen = preview_deal(session, token, sides, number)
     game = load_game(session, token)
+    seen = preview_of(game, sides, number)
     current = game.deals[number - 1].revision
     return render_template(
         "changes/version.html",

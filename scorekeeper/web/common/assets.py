@@ -12,7 +12,7 @@ from typing import Final
 from flask import Flask, Response, request, url_for
 
 from scorekeeper.folders import STATIC
-from scorekeeper.web.common.cookies import YEAR
+from scorekeeper.web.common.security import YEAR
 
 # Files that pages need, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.

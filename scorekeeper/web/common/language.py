@@ -18,7 +18,7 @@ from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
-from scorekeeper.web.common.cookies import keep_cookie
+from scorekeeper.web.common.security import keep_cookie
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.options import option_hint, option_name

@@ -1,4 +1,4 @@
-"""Security headers, and CSRF tokens of forms."""
+"""Security headers, CSRF tokens of forms, and cookies."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from typing import Final, TypeVar
 
 from flask import Flask, Response, current_app, request
 from flask_wtf import CSRFProtect
+from werkzeug.wrappers import Response as BaseResponse
 
 csrf: Final = CSRFProtect()
 
 View = TypeVar("View", bound=Callable[..., object])
+AnyResponse = TypeVar("AnyResponse", bound=BaseResponse)
+
+YEAR: Final = 365 * 24 * 60 * 60
 
 _DIRECTIVES: Final = (
     "default-src 'none'",
@@ -104,3 +108,22 @@ def _is_indexed() -> bool:
     """Whether search engines may list the current page."""
     view = current_app.view_functions.get(request.endpoint or "")
     return getattr(view, _INDEXED, False)
+
+
+def keep_cookie(
+    response: AnyResponse, name: str, value: str, max_age: int | None = YEAR
+) -> AnyResponse:
+    """Have the browser keep a cookie for some seconds; None for as long as it is open.
+
+    Scripts cannot read it, requests from other sites do not carry it, and one that was set over
+    HTTPS is not sent without it.
+    """
+    response.set_cookie(
+        name,
+        value,
+        max_age=max_age,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+    )
+    return response

@@ -1,13 +1,15 @@
-"""Values that forms and addresses send: whole numbers, and the button that was pressed."""
+"""Values that requests send: fields with names, whole numbers, and the button that was pressed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Final
+from typing import IO, Final, TypeVar, cast
 
-from flask import request
+from flask import Request, request
+from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.exceptions import UnprocessableEntity
+from werkzeug.formparser import FormDataParser
 
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.services.common.errors import RefusedError
@@ -31,6 +33,11 @@ def number_in(text: str | None) -> int:
     """Return the number that is written as digits; -1, which nothing has, where there is none."""
     found = whole_number(text)
     return -1 if found is None else found
+
+
+def index_in(text: str | None, count: int) -> int | None:
+    """Return the index, below `count`, that is written as digits; None where it is none of them."""
+    return next((index for index in range(count) if text == str(index)), None)
 
 
 def sent_number(name: str) -> int:
@@ -78,3 +85,36 @@ def refusal(error: RefusedError | DocumentError) -> str:
     if was_used(error):
         return gettext("Nothing was changed: the page was used before. Press it once more.")
     return " ".join(map(problem_text, error.problems))
+
+
+_NAMELESS: Final = cast("str", None)
+"""Name that the library gives to a part that has none."""
+
+Value = TypeVar("Value")
+_Parsed = tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]
+
+
+class _NamedParts(FormDataParser):
+    """Parser of forms that drops parts without a name."""
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        mimetype: str,
+        content_length: int | None,
+        options: dict[str, str] | None = None,
+    ) -> _Parsed:
+        stream, form, files = super().parse(stream, mimetype, content_length, options)
+        for file in files.getlist(_NAMELESS):
+            file.close()
+        return stream, _named(form), _named(files)
+
+
+def _named(fields: MultiDict[str, Value]) -> MultiDict[str, Value]:
+    return type(fields)(pair for pair in fields.items(multi=True) if pair[0] is not _NAMELESS)
+
+
+class SentRequest(Request):
+    """A request whose fields all have names, as everything that reads them takes for granted."""
+
+    form_data_parser_class = _NamedParts

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from limits import parse
 
-from scorekeeper.services.upkeep.retention import Retention
+from scorekeeper.services.upkeep.erasing import Retention
 
 RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
     {

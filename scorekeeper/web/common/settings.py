@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 from platformdirs import user_data_path
 
 from scorekeeper.folders import CHECKOUT
-from scorekeeper.web.common.cookies import YEAR
+from scorekeeper.web.common.security import YEAR
 from scorekeeper.web.common.setting_values import (
     PERIODS,
     READERS,

@@ -16,8 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
-from scorekeeper.services.event.clock_view import ClockPhase
-from scorekeeper.services.event.views import EventView
+from scorekeeper.services.event.views import ClockPhase, EventView
 from scorekeeper.web.common.problems import refusal_of
 from scorekeeper.web.common.sent_values import pressed
 from scorekeeper.web.event.answers import back

@@ -18,7 +18,7 @@ from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.game.paper_form import PaperForm
-from scorekeeper.web.hand.cards import SUITS, Face, Pile
+from scorekeeper.web.hand.cards import SUITS, Face
 from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.wording.vocabulary import in_a_row, suit_name
 
@@ -103,9 +103,10 @@ def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
     return {"cuts": cuts, "sentences": sentences, "action": action}
 
 
-def _card(card: CutCard) -> Pile:
+def _card(card: CutCard) -> tuple[str, Face]:
+    """Return the name and the face of a card that was cut."""
     if card.suit is None:
-        return Pile(1, Face("★"), gettext("joker, which does not count"))
+        return gettext("joker, which does not count"), Face("★")
     rank = _RANKS.get(card.rank, str(card.rank))
     name = gettext("%(rank)s of %(suit)s", rank=rank, suit=suit_name(speech(), card.suit))
-    return Pile(1, Face(rank, *SUITS[card.suit]), name)
+    return name, Face(rank, *SUITS[card.suit])

@@ -27,8 +27,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
-from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.lifecycle.rematch import rematch_of
+from scorekeeper.services.lifecycle.games import rematch_of, start_game
 from scorekeeper.web.common.editions import edition_hint
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext

@@ -45,19 +45,8 @@ class Face:
     tone: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Cards of one rank, lying on one another.
-
-    Attributes:
-        count: the number of cards.
-        face: the card on top.
-        name: the name of the cards.
-    """
-
-    count: int
-    face: Face
-    name: str
+Pile = tuple[int, Face]
+"""Cards of one rank, lying on one another: how many, and the face of the card on top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +97,13 @@ def piles_of(rules: Ruleset, cards: Cards) -> list[Pile]:
 
 
 def _piles_of_rank(rules: Ruleset, cards: Cards, rank: Rank) -> Iterator[Pile]:
-    name, unsaid = rank_name(speech(), rules, rank), cards.count(rank)
+    unsuited = cards.count(rank)
     for card in cards.suited:
         if card.rank is rank:
-            sign, tone = SUITS[card.suit]
-            yield Pile(card.count, Face(face_of(rules, rank).sign, sign, tone), name)
-            unsaid -= card.count
-    if unsaid:
-        yield Pile(unsaid, face_of(rules, rank), name)
+            yield card.count, Face(face_of(rules, rank).sign, *SUITS[card.suit])
+            unsuited -= card.count
+    if unsuited:
+        yield unsuited, face_of(rules, rank)
 
 
 def face_of(rules: Ruleset, rank: Rank) -> Face:

@@ -9,9 +9,8 @@ from typing import Any, Final
 from scorekeeper.dictation.dictate import Dictated, Part, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
-from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED
+from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED, Depth, field_at
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
@@ -20,23 +19,16 @@ from scorekeeper.engine.notation import UnknownCardError, read_cards, write_card
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, page_language, speech
-from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.out_form import set_out
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
-from scorekeeper.wording.special_hands import special_hand_name
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, special_hand_name
 
 _NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
-_OF_PLAYERS: Final = {
-    "hand_points": "points-",
-    "aces_in_hand": "aces-",
-    "sevens_in_hand": "sevens-",
-}
-"""Lists of a number a player in a document, and how their fields begin."""
+_OF_PLAYERS: Final = ("hand_points", "aces_in_hand", "sevens_in_hand")
+"""Lists of a document that have a number for each player."""
 _COUNTS_FIRST: Final = N_(
     "This tells no cards, and some are on the sheet. Change it to counts first."
 )
@@ -61,7 +53,7 @@ def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
     return read_line(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
-def use(form: HandForm, rules: Ruleset, index: int) -> None:
+def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     """Put the line of a side into its fields; parts that were not understood stay in the line.
 
     Melds and cards are added to those that stand on the sheet already.
@@ -77,13 +69,13 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
         return
     left = [*(gap.text for gap in dictated.unread), *_put(side, rules, dictated.side)]
     if "went_out" in dictated.side:
-        set_out(form.out, form.sides, index, is_out=dictated.side["went_out"])
+        form.set_out(index, is_out=dictated.side["went_out"])
     side.said.data = ", ".join(left)
     if len(left) > len(dictated.unread):
         side.said.errors = (gettext(_NO_FIELD),)
 
 
-def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
+def answer_question(form: HandForm, rules: Ruleset, asked: str) -> None:
     """Answer a question about an ambiguous line.
 
     Args:
@@ -104,7 +96,7 @@ def answer_key(index: int, question: Part, place: int) -> str:
     return f"{index}-{question.start}-{place}"
 
 
-def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
+def speech_hints(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
     """List hints for a recogniser of speech: the words of the game, and names."""
     names = (name for seat in form.seats.sides for name in seat.players if name)
     return (*expected_words(rules, page_language().partition("-")[0]), *names)
@@ -161,9 +153,9 @@ def _put_counts(side: SideForm, said: Mapping[str, Any]) -> None:
     for kind in said.get("unfinished", ()):
         if f"{UNFINISHED}{kind}" in side:
             side[f"{UNFINISHED}{kind}"].data = True
-    for name, start in _OF_PLAYERS.items():
+    for name in _OF_PLAYERS:
         for place, number in enumerate(said.get(name, ())):
-            _add(side, f"{start}{place}", number)
+            _add(side, field_at(name, str(place), None), number)
 
 
 def _add(side: SideForm, name: str, number: int) -> bool:
@@ -216,31 +208,46 @@ def _cards(meld: MeldWritten) -> Cards:
         return Cards()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class DictatedSide:
     """A line as it is shown before it is used.
 
     Attributes:
+        rules: the rules that are played.
         index: the side.
+        players: the players of the side who play the hand.
         line: the line, and what was understood of it.
-        questions: ambiguous words: the words, and each answer as the value
-            of its button and the card that it says was meant.
-        melds: the melds.
-        hands: players, and the cards that they were left with.
-        facts: everything else, in a few words each.
     """
 
+    rules: Ruleset
     index: int
+    players: Sequence[str]
     line: Dictated
-    questions: Sequence[tuple[str, Sequence[tuple[str, str]]]]
-    melds: Sequence[Sequence[Pile]]
-    hands: Sequence[tuple[str, Sequence[Pile]]]
-    facts: Sequence[str]
 
     @property
     def pieces(self) -> Sequence[tuple[str, bool]]:
         """The line in pieces, each with whether it was understood."""
         return [(text, understood) for text, understood in self.line.pieces if text.strip()]
+
+    @property
+    def questions(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The ambiguous words, each with its answers: the value of a button, and a card."""
+        return [(asked.text, list(self._answers(asked))) for asked in self.line.asked]
+
+    @property
+    def melds(self) -> list[Cards]:
+        """The cards of each meld."""
+        return [_cards(meld) for meld in self.line.side.get("melds", ())]
+
+    @property
+    def hands(self) -> list[tuple[str, Cards]]:
+        """The players, each with the cards left in their hand, or in their foot."""
+        return [(name, read_cards(cards)) for name, cards in self._hands() if cards]
+
+    @property
+    def facts(self) -> list[str]:
+        """Everything else, in a few words each."""
+        return list(_facts(self.rules, self.line))
 
     @property
     def is_of_others(self) -> bool:
@@ -252,44 +259,23 @@ class DictatedSide:
         """Whether anything was understood."""
         return bool(self.melds or self.hands or self.facts)
 
+    def _answers(self, asked: Part) -> Iterator[tuple[str, str]]:
+        for place, reading in enumerate(asked.readings):
+            card = capitalised(rank_name(speech(), self.rules, reading.rank))
+            yield answer_key(self.index, asked, place), card
+
+    def _hands(self) -> Iterator[tuple[str, str]]:
+        for player, hand in zip(self.players, self.line.side.get("hands", ()), strict=False):
+            yield player, hand.get("cards", "")
+            yield gettext("%(player)s, foot", player=player), hand.get("foot", "")
+
 
 def dictated_side(
-    rules: Ruleset, index: int, players: Sequence[str], dictated: Dictated | None
+    rules: Ruleset, index: int, players: Sequence[str], line: str
 ) -> DictatedSide | None:
-    """Return a line as it is shown; None for no line."""
-    if dictated is None:
-        return None
-    melds = (meld if isinstance(meld, str) else meld["cards"] for meld in _of(dictated, "melds"))
-    return DictatedSide(
-        index=index,
-        line=dictated,
-        questions=[(asked.text, _answers(rules, index, asked)) for asked in dictated.asked],
-        melds=[piles_of(rules, read_cards(meld)) for meld in melds],
-        hands=[
-            (name, piles_of(rules, read_cards(cards))) for name, cards in _hands(players, dictated)
-        ],
-        facts=list(_facts(rules, dictated)),
-    )
-
-
-def _answers(rules: Ruleset, index: int, asked: Part) -> list[tuple[str, str]]:
-    return [
-        (answer_key(index, asked, place), capitalised(rank_name(speech(), rules, reading.rank)))
-        for place, reading in enumerate(asked.readings)
-    ]
-
-
-def _of(dictated: Dictated, name: str) -> list[Any]:
-    found: list[Any] = dictated.side.get(name, [])
-    return found
-
-
-def _hands(players: Sequence[str], dictated: Dictated) -> Iterator[tuple[str, str]]:
-    for player, hand in zip(players, _of(dictated, "hands"), strict=False):
-        if hand.get("cards"):
-            yield player, hand["cards"]
-        if hand.get("foot"):
-            yield gettext("%(player)s, foot", player=player), hand["foot"]
+    """Return a line about a side as it is shown; None where it is empty."""
+    dictated = read_line(line, rules, players)
+    return None if dictated is None else DictatedSide(rules, index, players, dictated)
 
 
 def _facts(rules: Ruleset, dictated: Dictated) -> Iterator[str]:

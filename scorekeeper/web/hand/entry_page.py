@@ -30,7 +30,7 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.concurrent_saves import compared_sides, news_of_form, saved_by_others
-from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected, read_line
+from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, speech_hints
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
@@ -39,9 +39,15 @@ from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
-from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, words
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    capitalised,
+    rank_name,
+    special_hand_cards,
+    special_hand_name,
+    words,
+)
 
 _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
@@ -120,7 +126,7 @@ def show_entry(
         same=bool(compared) and all(side.same for side in compared),
         news=news_of_form(entry, form),
         dictated=_dictated(entry, form.seats, form.written),
-        expected=expected(form, rules),
+        speech_hints=speech_hints(form, rules),
     )
 
 
@@ -149,9 +155,7 @@ def _dictated(
 ) -> list[DictatedSide | None]:
     rules = entry.game.rules
     return [
-        dictated_side(
-            rules, index, seat.players, read_line(str(fields[SAID] or ""), rules, seat.players)
-        )
+        dictated_side(rules, index, seat.players, str(fields[SAID] or ""))
         for index, (seat, fields) in enumerate(zip(seats.sides, written, strict=True))
     ]
 

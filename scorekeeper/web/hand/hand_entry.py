@@ -9,16 +9,22 @@ from typing import Any, Final
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.side_fields import Depth
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.hand.form import HandForm, filled_form, read_sides, sent_fields, sent_form
-from scorekeeper.web.hand.out_form import answer_of
+from scorekeeper.web.hand.form import (
+    HandForm,
+    answer_of,
+    filled_form,
+    read_sides,
+    sent_fields,
+    sent_form,
+)
 from scorekeeper.web.hand.seats import Seats, seats_of
 from scorekeeper.wording.board import hand_name
 

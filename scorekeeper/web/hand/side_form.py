@@ -8,11 +8,11 @@ from typing import Final
 
 from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField
 
-from scorekeeper.documents.depth import Depth
 from scorekeeper.documents.side_fields import (
     CALIENTES,
     DEPTH,
     REDS,
+    Depth,
     Holds,
     NamedFields,
     SideField,
@@ -35,7 +35,7 @@ class SideForm(ProblemForm):
 
     Each depth keeps its own fields, so that going back to it finds what was written there.
     `made_counts` and `made_net` tell the source of these (see `hand.depths`); `said` is a
-    line that was dictated and is not used yet (see `hand.dictation_form`).
+    line that was dictated and is not used yet (see `hand.dictation`).
     """
 
     depth = HiddenField(default=Depth.CARDS.value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import CardsSide, Hand, Side
 from scorekeeper.engine.deal_score import DealScore, SideScore
 from scorekeeper.engine.melds import Meld
@@ -14,8 +13,8 @@ from scorekeeper.engine.score_sheet import ScoreLine
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
-from scorekeeper.web.hand.cards import Pile, piles_of
 from scorekeeper.wording.lines import line_label, line_sum, shown_lines
+from scorekeeper.wording.numbers import signed_figure
 from scorekeeper.wording.vocabulary import capitalised
 
 
@@ -86,10 +85,6 @@ class HandSide:
         hands = written.hands if isinstance(written, CardsSide) else ()
         return [(name, held) for name, held in zip(self.players, hands, strict=False) if held]
 
-    def piles(self, cards: Cards) -> list[Pile]:
-        """Return some of its cards as piles of one rank."""
-        return piles_of(self.game.rules, cards)
-
     def label(self, line: ScoreLine) -> str:
         """Return the label of one of its lines."""
         return capitalised(line_label(speech(), self.game.rules, line, self.players))
@@ -102,6 +97,12 @@ class HandSide:
 def sides_of(game: GameView, hand: DealView) -> list[HandSide]:
     """Return the sides of a hand."""
     return [HandSide(game, hand, index) for index in range(len(hand.standing.scorers))]
+
+
+def points_text(game: GameView, hand: DealView) -> str:
+    """Return the points that each side made in a hand: `North-South +120, East-West −45`."""
+    made = zip(game.sides, hand.standing.points, strict=True)
+    return ", ".join(f"{side.name} {signed_figure(points)}" for side, points in made)
 
 
 def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:

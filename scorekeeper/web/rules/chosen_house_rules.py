@@ -14,12 +14,12 @@ from scorekeeper.services.common.errors import GameNotFoundError, HouseRulesNotF
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.rules.house_rules import (
+    PRESETS,
     NewHouseRules,
     as_new,
     list_house_rules,
     load_house_rules,
 )
-from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered

@@ -26,9 +26,10 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.tokens import Purpose
-from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import (
+    PRESETS,
     HouseRulesItem,
     NewHouseRules,
     check_house_rules,
@@ -37,7 +38,6 @@ from scorekeeper.services.rules.house_rules import (
     read_house_rules_file,
     save_house_rules,
 )
-from scorekeeper.services.rules.presets import PRESETS
 from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, speech

@@ -13,7 +13,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.printing.rules_cards import origins
+from scorekeeper.services.printing.ruleset_sheets import origins
 from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
 from scorekeeper.web.common.editions import option_names, target_text
 from scorekeeper.web.common.language import gettext, ngettext, speech

@@ -12,7 +12,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.printing.rules_cards import rules_card
+from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.services.rules.house_rules import list_house_rules
 from scorekeeper.web.common.editions import known_variant, option_names
@@ -82,9 +82,8 @@ def card(ruleset: str) -> Response:
 def card_of_game(token: str) -> Response:
     """Return the card of a game's rules, as they were when it began."""
     game = load_game(database.session(), token)
-    usual = game.variant.ruleset(game.players, game.options)
     heading = Heading(title=game.title, options=played_by(game))
-    found = rules_card(speech(), game.rules, heading, game.variant.edition, usual)
+    found = rules_card(speech(), game.rules, heading, game.variant.edition, game.usual)
     return pdf_response(found, f"rules {game.variant.id}")
 
 

@@ -13,8 +13,8 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.printing.blank_sheets import blank_sheet
 from scorekeeper.services.printing.moments import summary_sheet
+from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.pages import Paper

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flask import url_for
@@ -26,7 +25,8 @@ from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_notes
 from scorekeeper.web.common.problems import meld_text, problem_text
-from scorekeeper.web.hand.cards import Pile, pad_keys, piles_of
+from scorekeeper.web.common.sent_values import index_in
+from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
 from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
@@ -38,6 +38,8 @@ _TURN: Final = "turn"
 _ADD: Final = "add-"
 _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 """Prefixes of the codes of rules that laying cards down may break."""
+OwnMeld = tuple[Field, str, Meld, LiveMeld]
+"""A meld on the table: the field of cards added to it, its name, itself, and its judgement."""
 
 
 class LayingForm(ProblemForm):
@@ -70,7 +72,7 @@ class LayingForm(ProblemForm):
             act=act,
             side=self.side_index,
             melds=tuple(read_melds(_text(self["melds"]))),
-            added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
+            added={place: text for place, field in enumerate(self.added) if (text := _text(field))},
             is_earlier="earlier" in self and self["earlier"].data,
         )
 
@@ -91,17 +93,16 @@ def laying_form(following: Following, sent: MultiDict[str, str], side_index: int
         sent: the fields that were sent; may be empty.
         side_index: the index of the side, where `sent` does not say.
     """
-    known = [str(at) for at in range(len(following.sides))]
-    before, turned = sent.get(SIDE, ""), sent.get(_TURN, "")
-    if before in known:
-        side_index = int(before)
-    if turned in known and turned != before:
+    before, turned = (index_in(sent.get(name), len(following.sides)) for name in (SIDE, _TURN))
+    if before is not None:
+        side_index = before
+    if turned is not None and turned != before:
         # The cards may have been tapped for the wrong side; its own melds are others.
-        side_index = int(turned)
+        side_index = turned
         sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
     own = following.sides[side_index]["melds"]
     fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
-    fields |= {f"{_ADD}{at}": StringField() for at in range(len(own))}
+    fields |= {f"{_ADD}{place}": StringField() for place in range(len(own))}
     if not own:
         fields["earlier"] = BooleanField()
     form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)
@@ -126,7 +127,7 @@ def laying_answer(
     known = len(before.sides[side_index]["melds"])
     new = len(laying.after.sides[side_index]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
-    own = {at: _notes_of(rules, found, at) for at in range(known)}
+    own = {place: _notes_of(rules, found, place) for place in range(known)}
     if laying.first is not None:
         return shown_answer(rules, laying.first, melds=new), own
     laid = rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
@@ -179,27 +180,6 @@ def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
             yield sentence % {"cards": "; ".join(laid)}
 
 
-@dataclass(frozen=True, slots=True)
-class OwnMeld:
-    """A meld on the table.
-
-    Attributes:
-        field: the field of cards added to it.
-        rank: the card of which it is a set, in notation; empty for another kind of meld.
-        name: its name.
-        piles: its cards.
-        points: the points of the cards.
-        live: its kind of canasta, and its problems.
-    """
-
-    field: Field
-    rank: str
-    name: str
-    piles: Sequence[Pile]
-    points: int
-    live: LiveMeld
-
-
 def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
     """Return the card points of every side so far, and whether it went out, for the board.
 
@@ -220,9 +200,9 @@ def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
 def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
     """Return the page of a hand that is followed, which may be the next one of no finished game.
 
-    It is for the template: `side` and `melds` are of the one that is shown, `counters` the cards
-    that it lays down or plays alone, and `broken` the rules that it or the hand as a whole has
-    broken.
+    It is for the template: `side` and `melds` are of the one that is shown, `rank_of` returns the
+    card of which a meld is a set, `counters` are the cards that the side lays down or plays alone,
+    and `broken` the rules that it or the hand as a whole has broken.
     """
     following, side_index = form.following, form.side_index
     game, rules = following.game, following.game.rules
@@ -234,9 +214,10 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
         "heading": gettext("Hand %(number)s, as it is played", number=following.number),
         "subtitle": gettext("%(player)s deals", player=game.table.dealer),
         "urls": _urls(token, following),
-        "tabs": [(each.name, live.sides[at]) for at, each in enumerate(game.sides)],
+        "tabs": [(each.name, live.sides[index]) for index, each in enumerate(game.sides)],
         "side": side,
         "melds": _own(form, hand, side),
+        "rank_of": _rank,
         "counters": _counters(rules, following.sides[side_index]),
         "out": _out(following),
         "asks_concealed": bool(rules.concealed.points),
@@ -263,20 +244,12 @@ def _urls(token: str, following: Following) -> dict[str, str]:
 def _own(form: LayingForm, hand: DealView, live: LiveSide) -> list[OwnMeld]:
     side, rules = hand.deal.sides[form.side_index], form.following.game.rules
     melds = side.melds if isinstance(side, CardsSide) else ()
-    return [
-        OwnMeld(
-            field=field,
-            rank=_rank(meld),
-            name=capitalised(cards_in_words(speech(), rules, meld.cards.counts)),
-            piles=piles_of(rules, meld.cards),
-            points=rules.card_points.of(meld.cards.counts),
-            live=marked,
-        )
-        for field, meld, marked in zip(form.added, melds, live.melds, strict=True)
-    ]
+    names = (capitalised(cards_in_words(speech(), rules, meld.cards.counts)) for meld in melds)
+    return list(zip(form.added, names, melds, live.melds, strict=True))
 
 
 def _rank(meld: Meld) -> str:
+    """Return the card of which a meld is a set, in notation; empty for another kind of meld."""
     return write_cards(Cards.of([meld.rank])) if isinstance(meld, SetMeld) else ""
 
 

@@ -85,7 +85,8 @@ def look(token: str) -> str:
     form = laying_form(load_following(database.session(), token), request.form)
     answer, problems = _looked(form)
     notes = [problem_note(problem) for problem in problems]
-    return render_template("following/_looked.html", **answer, notes=notes)
+    rules = form.following.game.rules
+    return render_template("following/_looked.html", rules=rules, **answer, notes=notes)
 
 
 @following.get("/g/<token>/follow/state")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.first_meld import FIRST_MELD_CODES
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import read_cards
@@ -16,36 +16,25 @@ from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.questions import UNDECIDED
 from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
-from scorekeeper.engine.table.undecided import UNDECIDED
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table.questions import Answer
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_note, violation_notes
-from scorekeeper.web.hand.cards import Pile, leaves_suit_open, piles_of
+from scorekeeper.web.hand.cards import leaves_suit_open
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import reference
-from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised, special_hand_cards, special_hand_name, words
 
 MOST_WAYS: Final = 8
 """Ways that a page shows: nobody reads more of them while others wait."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownMeld:
-    """A meld of a way.
-
-    Attributes:
-        piles: its cards.
-        points: the points of the cards; None where that is no question.
-        hint: a remark, such as that the pile's top card is in it; may be empty.
-    """
-
-    piles: Sequence[Pile]
-    points: int | None
-    hint: str = ""
+ShownMeld = tuple[Cards, int | None, str]
+"""A meld of a way: its cards, their points, None where these are no question, and a remark, such as
+that the pile's top card is in it; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +50,7 @@ class ShownWay:
     """
 
     melds: Sequence[ShownMeld]
-    discard: Sequence[Pile] = ()
+    discard: Cards = NO_CARDS
     hint: str = ""
     title: str = ""
     given_up: str = ""
@@ -241,7 +230,7 @@ def _go_out(rules: Ruleset, answer: GoOutAnswer, hand: str) -> ShownAnswer:
     ways += [
         ShownWay(
             [_meld(rules, meld) for meld in way.laid],
-            piles_of(rules, way.discard),
+            way.discard,
             "" if way.discard else gettext("Without a discard."),
         )
         for way in answer.ways
@@ -288,8 +277,7 @@ def _special_hands(rules: Ruleset, answer: SpecialHandsAnswer, hand: Cards) -> S
 def _as_special(rules: Ruleset, special: SpecialHandId, hand: Cards) -> ShownWay:
     """Return the whole hand, laid down as a special hand."""
     points = rules.special_hands.points[special]
-    laid = ShownMeld(piles_of(rules, hand), points)
-    return ShownWay([laid], title=_special_name(special))
+    return ShownWay([(hand, points, "")], title=_special_name(special))
 
 
 def _towards(rules: Ruleset, near: Nearness, hand: Cards) -> ShownWay:
@@ -297,8 +285,8 @@ def _towards(rules: Ruleset, near: Nearness, hand: Cards) -> ShownWay:
     lacking = ngettext("%(num)s card short", "%(num)s cards short", near.short_by)
     points = figure(rules.special_hands.points[near.special])
     return ShownWay(
-        [ShownMeld(piles_of(rules, near.keep), None)],
-        piles_of(rules, hand - near.keep),
+        [(near.keep, None, "")],
+        hand - near.keep,
         special_hand_cards(speech(), near.special),
         title=f"{_special_name(near.special)} · {points} · {lacking}",
         given_up=gettext("Give up"),
@@ -353,4 +341,4 @@ def _rule(sentence: str, citation: Citation) -> Note:
 def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:
     if leaves_suit_open(meld):
         hint = " ".join(filter(None, (hint, gettext("Only if these are of one suit."))))
-    return ShownMeld(piles_of(rules, meld.cards), rules.card_points.of(meld.cards.counts), hint)
+    return meld.cards, rules.card_points.of(meld.cards.counts), hint

@@ -155,7 +155,9 @@ def _show(asked: QuestionForm, origin: QuestionOrigin) -> tuple[str, int]:
 def _show_answer(asked: QuestionForm) -> str:
     answer, problems, _ = _answered(asked)
     notes = [problem_note(problem) for problem in problems]
-    return render_template("table_helper/_answered.html", answer=answer, notes=notes)
+    return render_template(
+        "table_helper/_answered.html", rules=asked.rules, answer=answer, notes=notes
+    )
 
 
 def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:

@@ -8,7 +8,7 @@ from flask import Flask, Response, g, request
 
 from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.group.devices import SeenDevice
-from scorekeeper.web.common.cookies import keep_cookie
+from scorekeeper.web.common.security import keep_cookie
 
 _COOKIE: Final = "device"
 _KNOWN: Final = (

@@ -9,7 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import BadHost, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper.web.common.cookies import YEAR
+from scorekeeper.web.common.security import YEAR
 from scorekeeper.web.visitors.sessions import PatientSessions
 
 if TYPE_CHECKING:

@@ -26,8 +26,7 @@ from scorekeeper.wording.reference.playing import (
     red_three_facts,
     stock_out_facts,
 )
-from scorekeeper.wording.reference.table import card_facts, end_facts, table_facts
-from scorekeeper.wording.reference.terms import term_facts
+from scorekeeper.wording.reference.table import card_facts, end_facts, table_facts, term_facts
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import capitalised
 

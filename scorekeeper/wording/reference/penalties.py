@@ -10,9 +10,15 @@ from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter
-from scorekeeper.wording.special_hands import special_hand_cards, special_hand_name
 from scorekeeper.wording.translation import N_, Translations
-from scorekeeper.wording.vocabulary import capitalised, filled, rank_name, words
+from scorekeeper.wording.vocabulary import (
+    capitalised,
+    filled,
+    rank_name,
+    special_hand_cards,
+    special_hand_name,
+    words,
+)
 
 _UNFINISHED: Final = {
     UnfinishedKind.ACES: N_("Unfinished aces, without wild cards"),

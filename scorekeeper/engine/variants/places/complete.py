@@ -13,7 +13,6 @@ COMPONENTS: Final = {
     "The Deal": {"dealing": "deals each player 11 cards"},
     "Card Values": {"card_points": "to the right of its index number"},
     "How To Win": {"target": "5,000 points wins"},
-    "First Meld Requirement": {"minimums": "negative score (rare) any 3 card set"},
     "Wild cards": {
         "sets": "always have more natural cards than wild cards",
         "wild_melds": "can never be melded in a set of their own",
@@ -31,7 +30,6 @@ COMPONENTS: Final = {
         "discarding": "You may never discard a Bonus card.",
     },
     "Canasta Caliente": {"calientes": "minus 100 points if played"},
-    "Taking The Prize Pile": {"pile": "take the entire Prize pile"},
     "What Happens if the Draw Pile Is Exhausted?": {
         "stock_out": "no further melds or discards are allowed",
     },
@@ -158,9 +156,6 @@ STANDARD: Final = {
         "red_threes_in_hand.points": "you are penalized 100 points for each Bonus card in hand",
     },
     "Canasta Caliente": {
-        "calientes.refill": (
-            "Standard Canasta = 11 cards, Samba Canasta = 15 cards, Hand & Foot Canasta = 13 cards."
-        ),
         "calientes.played_points": "A Caliente card will score minus 100 points if played.",
         "calientes.one_in_hand": "you lose double the value of all cards left in your hand",
         "calientes.more_in_hand": (

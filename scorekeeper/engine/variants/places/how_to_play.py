@@ -230,10 +230,6 @@ BOLIVIA: Final = {
             "Before a player can go out, their side must have melded two Canastas."
         ),
         "going_out.kinds.samba": "One of the these canastas must be an Escalera (sequence canasta)",
-        "black_threes.meldable": (
-            "When melded (which can only be done when going out) black threes are worth their "
-            "standard 5 points each."
-        ),
         "black_threes.in_hand_points": (
             "When any player goes out, black threes left in the hand subtract 100 points"
         ),

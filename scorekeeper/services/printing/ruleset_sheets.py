@@ -1,19 +1,64 @@
-"""Blank sheets of rulesets, to be filled in by pen."""
+"""Sheets of rulesets: cards of rules to lie on the table, and blank score sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from scorekeeper.documents.house_rules import HOUSE_RULE
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.books import THIS_PROJECT
 from scorekeeper.services.printing.sheets import Heading, players_text
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide
+from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.reference import Fact, Section, reference
-from scorekeeper.wording.special_hands import special_hand_name
+from scorekeeper.wording.reference import Fact, Section, differences, reference
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import capitalised, words
+from scorekeeper.wording.vocabulary import capitalised, special_hand_name, words
+
+
+def rules_card(
+    t: Translations, rules: Ruleset, heading: Heading, edition: str, usual: Ruleset | None = None
+) -> RulesCard:
+    """Return a card of rules, to be printed.
+
+    Args:
+        t: the language.
+        rules: the rules.
+        heading: the title above them.
+        edition: the rule book that they are from.
+        usual: the ruleset that they are house rules of, where they are.
+    """
+    return RulesCard(
+        title=heading.title,
+        subtitle=", ".join((players_text(t, rules), *heading.options)),
+        sections=reference(t, rules),
+        footer=edition,
+        origins=origins(t, rules, usual),
+    )
+
+
+def origins(t: Translations, rules: Ruleset, usual: Ruleset | None = None) -> Mapping[str, str]:
+    """Return the sources of values that are from no rule book, by the keys of their facts.
+
+    Args:
+        t: the language.
+        rules: the rules.
+        usual: the ruleset that they are house rules of, where they are. A component is cited as
+            a house rule whole; of its values, those are named that differ.
+    """
+    changes = () if usual is None else differences(t, rules, usual)
+    changed = {change.fact.key for change in changes}
+    found = {}
+    for section in reference(t, rules):
+        for fact in section.facts:
+            if fact.source.book == THIS_PROJECT or f"; {THIS_PROJECT}, " in fact.source.section:
+                found[fact.key] = t.gettext("by this project")
+            elif fact.source.book == HOUSE_RULE and fact.key in changed:
+                found[fact.key] = t.gettext("house rule")
+    return found
+
 
 # Rules that a scorer looks up between two hands, by the first half of the facts' keys.
 _LOOKED_UP: Final = (
@@ -38,7 +83,7 @@ def blank_sheet(
         heading: the title above it.
         sides: the names of the sides; empty for as many without a name as the rules have first.
     """
-    names = tuple(sides) or ("",) * _columns(rules)
+    names = tuple(sides) or ("",) * len(rules.seating.scorers[0])
     return BlankSheet(
         title=heading.title,
         subtitle=", ".join((players_text(t, rules), *heading.options)),
@@ -65,13 +110,6 @@ def _special_hands(t: Translations, rules: Ruleset) -> Iterator[Section]:
     ]
     if facts:
         yield Section(t.gettext("Special hands"), tuple(facts))
-
-
-def _columns(rules: Ruleset) -> int:
-    """Return the number of columns of the sheet: one for everybody who scores."""
-    if rules.seating.members_score_alone:
-        return rules.seating.players
-    return len(rules.seating.sides[0])
 
 
 def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
