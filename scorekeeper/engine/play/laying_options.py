@@ -213,7 +213,7 @@ def _new_sets(rules: Ruleset, hand: Cards, rank: Rank, kinds: Kinds) -> tuple[_O
     return _sets_of(rules, rank, said_of(hand, rank), count, wilds)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _sets_of(
     rules: Ruleset,
     rank: Rank,
