@@ -125,9 +125,10 @@ class Lanes:
         nothing, found = self._nothing, dict[tuple[State, int], dict[Worth, Step]]()
         firsts = self._parts(state[:HALF], rank, 0)
         others = self._parts(state[HALF:], rank, HALF)
-        self._budget.spend(PART * len(firsts) * len(others))
         for first in firsts:
             after, first_taken, first_loose, visits, first_worth, _, _ = first
+            self._budget.spend(len(others))
+            fitting = 0
             for last in others:
                 last_after, taken, last_loose, last_visits, last_worth, _, _ = last
                 taken += first_taken
@@ -137,12 +138,14 @@ class Lanes:
                     or visits + last_visits != visitors
                 ):
                     continue
+                fitting += 1
                 worth = first_worth
                 if last_worth != nothing:
                     worth = self.cutter.together((worth, last_worth))
                 ordered, order = self._in_order(rank, after + last_after)
                 step = Step(ordered, taken, worth, (first, last), order)
                 found.setdefault((ordered, taken), {}).setdefault(worth, step)
+            self._budget.spend((PART - 1) * fitting)
         return tuple([same[worth] for same in found.values() for worth in self._best_of(same)])
 
     def _without_suit(self, rank: int) -> tuple[int, int]:
