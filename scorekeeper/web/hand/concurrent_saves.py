@@ -24,6 +24,9 @@ from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.numbers import signed_figure
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
 
+GameWriteButton = tuple[str, str, int]
+"""A button that writes to the game as it is shown: its label, its address, what it is against."""
+
 
 def news_of_form(entry: HandEntry, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
     """Return the line of news of a form that is shown, for its template: nothing happened since.
@@ -107,6 +110,14 @@ def _changed_before(entry: HandEntry, hand: str | None) -> str:
     if not entry.game.deals or hand != str(entry.hand_number):
         return _undone()
     return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
+
+
+def bring_back(game: GameView, token: str) -> GameWriteButton | None:
+    """Return the button that brings back the hand undone last; None where there is none."""
+    if game.restorable is None:
+        return None
+    label = gettext("Bring back hand %(number)s", number=game.restorable)
+    return label, url_for("games.restore", token=token), game.version
 
 
 def _undone() -> str:
