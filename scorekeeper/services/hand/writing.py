@@ -164,11 +164,18 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     Raises:
         RefusedError: it is settled, and the link is not an owner's.
     """
-    if not view.is_settled or open_link(session, token).role is Role.OWNER:
-        return
-    if view.given is not None:
-        raise RefusedError.because("event.given")
-    raise RefusedError.because("event.confirmed")
+    if view.is_settled and (code := settled_code(view, open_link(session, token).role)):
+        raise RefusedError.because(code)
+
+
+def settled_code(view: GameView, role: Role) -> str:
+    """Return the code of the reason why only a director changes a settled game.
+
+    Empty where it is none, or the link is an owner's.
+    """
+    if not view.is_settled or role is Role.OWNER:
+        return ""
+    return "event.confirmed" if view.given is None else "event.given"
 
 
 def log_action(

@@ -16,9 +16,11 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.hand.confirming import why_no_hand, why_not_saved
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.sides import HandSide, sides_of
+from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.etags import opened_etag
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.numbers import signed_figure
@@ -60,6 +62,8 @@ def news_since(game: GameView, url: str, begun: Mapping[str, str]) -> dict[str, 
 
 
 def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
+    if why := why_not_saved(game, opened().role):
+        return why
     number = whole_number(begun.get("number"))
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
@@ -71,7 +75,7 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
         return ""
     saved = saved_by_others(entry, begun.get("hand"))
     if saved is None:
-        return _changed_before(entry, begun.get("hand"))
+        return why_no_hand(game, opened().role) or _changed_before(entry, begun.get("hand"))
     return _saved(game, saved, saves=saves)
 
 
@@ -107,8 +111,11 @@ def saved_by_others(entry: HandEntry, hand: str | None) -> DealView | None:
 
 
 def _changed_before(entry: HandEntry, hand: str | None) -> str:
-    if not entry.game.deals or hand != str(entry.hand_number):
+    is_first = not entry.game.deals
+    if hand != str(entry.hand_number) or (is_first and entry.game.restorable is not None):
         return _undone()
+    if is_first:
+        return gettext("The game has been changed meanwhile. Yours is kept as it is.")
     return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
 
 

@@ -33,7 +33,13 @@ from scorekeeper.web.common.sent_values import pressed, whole_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.cards import piles_of
 from scorekeeper.web.hand.concurrent_saves import bring_back
-from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
+from scorekeeper.web.hand.confirming import (
+    hand_item,
+    may_write,
+    settled_text,
+    why_no_hand,
+    why_not_saved,
+)
 from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer, refuse_unused, use
 from scorekeeper.web.hand.entry_page import (
@@ -255,6 +261,10 @@ def _act(entry: HandEntry) -> Response | tuple[str, int]:
 
 
 def _review_or_save(entry: HandEntry, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
+    why = "" if saves else why_not_saved(entry.game, opened().role)
+    if why:
+        # A save may be one that has come before: the service knows.
+        return show_entry(entry, form, [Note(why)], sent=True), 422
     document, problems = entry.read(form.seats, form.written)
     if refuse_unused(form) or problems:
         return _refuse(entry, form, [*problems, *unreadable_because(entry, document)])
