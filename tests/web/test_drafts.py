@@ -295,6 +295,8 @@ def test_what_is_dropped_is_not_kept_of_a_hand_that_others_undid(
     answer = visitor.client.post(edit, data={**fields, "action": "drop"})
     assert (answer.status_code, answer.location) == (303, board)
     assert "What you wrote is kept." not in visitor.get(edit).text
+    expired = visitor.client.post(edit, data={**fields, "csrf_token": "old"})
+    assert (expired.status_code, "load the page again" in expired.text) == (400, True)
     never = visitor.get(f"{board}/hands/7/edit").text
     assert "This game has no hand 7. Go back to the board to see its hands." in never
     assert f'href="{board}"' in never
