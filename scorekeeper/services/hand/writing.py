@@ -164,18 +164,18 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     Raises:
         RefusedError: it is settled, and the link is not an owner's.
     """
-    if view.is_settled and (code := settled_code(view, open_link(session, token).role)):
-        raise RefusedError.because(code)
+    if view.is_settled and (why := settled_problem(view, open_link(session, token).role)):
+        raise RefusedError([why])
 
 
-def settled_code(view: GameView, role: Role) -> str:
-    """Return the code of the reason why only a director changes a settled game.
+def settled_problem(view: GameView, role: Role) -> Problem | None:
+    """Return the reason why only a director changes a settled game.
 
-    Empty where it is none, or the link is an owner's.
+    None where it is not settled, or the link is an owner's.
     """
     if not view.is_settled or role is Role.OWNER:
-        return ""
-    return "event.confirmed" if view.given is None else "event.given"
+        return None
+    return problem_of("", "event.confirmed" if view.given is None else "event.given")
 
 
 def log_action(

@@ -15,7 +15,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
-from scorekeeper.services.hand.writing import settled_code
+from scorekeeper.services.hand.writing import settled_problem
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notices import go_on
@@ -115,13 +115,13 @@ def settled_text(game: GameView, role: Role) -> str:
 
 def may_write(game: GameView, role: Role) -> bool:
     """Whether the holder of a link changes hands of a game."""
-    return role.may(Role.SCORER) and not settled_code(game, role)
+    return role.may(Role.SCORER) and settled_problem(game, role) is None
 
 
 def why_not_saved(game: GameView, role: Role) -> str:
     """Return the reason why nothing that was written would be saved; empty where it would be."""
-    code = settled_code(game, role)
-    return problem_text(problem_of("", code)) if code else ""
+    problem = settled_problem(game, role)
+    return "" if problem is None else problem_text(problem)
 
 
 def why_no_hand(game: GameView, role: Role) -> str:
