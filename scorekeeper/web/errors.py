@@ -126,6 +126,13 @@ _UNCLEAR: Final = N_(
     "This came with two buttons pressed, or an unknown one. Nothing was saved: press one of those "
     "below."
 )
+_PAGES: Final = {
+    "g": ("games.board", N_("Back to the board")),
+    "e": ("events.show", N_("Back to the evening")),
+}
+"""The page of a link, and the words that lead there, by what its addresses begin with."""
+_OPENED: Final = frozenset({"opened", "opened_event"})
+"""One of these is kept of the request once its link has opened something."""
 _UNKNOWN: Final = (
     EventNotFoundError,
     GameNotFoundError,
@@ -206,7 +213,17 @@ def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
     status = _STATUS.get(type(error), 400)
     if is_api():
         return problem_response(status, service_text(error), error.problems)
-    return _answer(status, service_text(error))
+    return _answer(status, service_text(error), back=_named_page(error))
+
+
+def _named_page(error: ServiceError) -> tuple[str, str] | None:
+    """Return the page that the sentence of a refusal sends back to, where that is no link's."""
+    if isinstance(error, RevisionNotFoundError):
+        token = (request.view_args or {})["token"]
+        return url_for("changes.index", token=token), gettext("Back to the list of changes")
+    if isinstance(error, PlayerNotFoundError):
+        return url_for("players.index"), gettext("Back to the list of players")
+    return None
 
 
 def _driver(error: Exception) -> Response:
@@ -268,7 +285,10 @@ def _asks_for_a_game() -> bool:
 
 
 def _answer(
-    status: int, sentence: str, again: Sequence[tuple[str, str]] | None = None
+    status: int,
+    sentence: str,
+    again: Sequence[tuple[str, str]] | None = None,
+    back: tuple[str, str] | None = None,
 ) -> Response | tuple[str, int]:
     if is_api():
         return problem_response(status, sentence)
@@ -282,5 +302,19 @@ def _answer(
         # The game of a table is gone where its seating was undone.
         "evening": last_evening() if status in _GONE and _asks_for_a_game() else "",
         "again": again,
+        "back": back or _page_of_link(status),
     }
     return render_template("errors/error.html", page=page), status
+
+
+def _page_of_link(status: int) -> tuple[str, str]:
+    """Return the page of the link in the address, and its words; empty where the link is not good.
+
+    Where the address has no page its link is not looked up: that would tell whether it is good.
+    """
+    _, kind, token, *_ = f"{request.path}//".split("/")
+    is_bad = status in _GONE and request.url_rule is not None and _OPENED.isdisjoint(g)
+    if kind not in _PAGES or not token or is_bad:
+        return "", ""
+    endpoint, words = _PAGES[kind]
+    return url_for(endpoint, token=token), gettext(words)

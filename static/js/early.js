@@ -18,4 +18,6 @@ window.addEventListener("DOMContentLoaded", () => {
     for (const later of document.querySelectorAll("template.later")) document.head.append(document.importNode(later.content, true));
   };
   requestAnimationFrame(() => setTimeout(fetchLater));
+  const once = document.getElementById("once");
+  if (once) import(once.href);
 });

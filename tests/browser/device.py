@@ -160,6 +160,16 @@ class Device:
         locator.tap()
         self.taps += 1
 
+    def tap_twice(self, locator: Locator, gap: int) -> None:
+        """Tap a spot twice, whatever stands there the second time, so many milliseconds apart."""
+        locator.scroll_into_view_if_needed()
+        box = locator.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.touchscreen.tap(x, y)
+        self.page.wait_for_timeout(gap)
+        self.page.touchscreen.tap(x, y)
+
     def button(self, name: str) -> Locator:
         """Find a button by its name."""
         return self.page.get_by_role("button", name=name, exact=True)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import REFERENCE, Device
 
 NAMES = ("Ann", "Bartholomäus von Wolfenstein", "Ben", "דנה לוי")
+SETTLED = 1200
+"""Milliseconds in which the second tap of a double tap would have done something."""
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
 
 
-def test_each_side_confirms_on_its_own_phone(
-    device: Device, new_device: Callable[..., Device]
-) -> None:
+def start(device: Device, *names: str) -> None:
+    """Start a game whose sides confirm each hand, and write its first one."""
     page = device.page
     page.goto("/games/new")
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(names):
         page.fill(f"#player_{seat}", name)
     device.tap(page.get_by_text("What both sides confirm"))
     device.tap(page.get_by_label("Each hand, and the result"))
@@ -26,6 +28,35 @@ def test_each_side_confirms_on_its_own_phone(
     page.wait_for_url("**/g/*")
     device.write(REFERENCE)
     device.save()
+
+
+@pytest.mark.parametrize("gap", [250, 700])
+def test_a_double_tap_confirms_once(device: Device, gap: int) -> None:
+    start(device)
+    page = device.page
+    # the notice of the saved hand goes with the tap, so the other side's button comes there
+    device.tap_twice(page.get_by_role("button", name="North & South: right"), gap)
+    expect(page.get_by_text("North & South: hand 1 is confirmed.")).to_be_visible()
+    page.wait_for_timeout(SETTLED)
+    expect(page.get_by_text("Confirmed by North & South")).to_be_visible()
+    # a second later it is a tap again
+    device.tap(page.get_by_role("button", name="North & South: take it back"))
+    expect(page.get_by_text("North & South: hand 1 is not confirmed any more.")).to_be_visible()
+
+
+def test_a_double_tap_undoes_once(device: Device) -> None:
+    start(device)
+    device.tap_twice(device.button("Undo hand 1").first, 400)
+    expect(device.page.get_by_text("Hand 1 is undone.")).to_be_visible()
+    device.page.wait_for_timeout(SETTLED)
+    expect(device.page.get_by_text("Hand 1 is undone.")).to_be_visible()
+
+
+def test_each_side_confirms_on_its_own_phone(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    page = device.page
+    start(device, *NAMES)
     other = new_device(**SMALL)
     other.page.goto(page.url)
     for each in (device, other):

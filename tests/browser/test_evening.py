@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import REFERENCE, Device
+from tests.browser.test_confirming import SETTLED
 
 PAIRS = "Ann & Cid\nBen & Dot\nEve & Gus\nHal & Bartholomäus von Wolfenstein"
 WALL = {"viewport": {"width": 1280, "height": 720}}
@@ -103,6 +105,23 @@ def director_confirms(director: Device, table: int) -> None:
     page.locator("#note-confirm").fill("they had left")
     director.tap(director.button("The result is right"))
     expect(page.get_by_text("The result is confirmed.")).to_be_visible()
+
+
+@pytest.mark.parametrize("gap", [250, 700])
+def test_a_double_tap_confirms_a_result_once(
+    device: Device, new_device: Callable[..., Device], gap: int
+) -> None:
+    _, table, *_ = start(device)
+    seat(device, 1)
+    phone = new_device()
+    phone.page.goto(table)
+    write_a_hand(phone)
+    forms = phone.page.locator(".confirm-item form")
+    phone.tap_twice(forms.first.locator("button[value=confirm]"), gap)
+    phone.page.wait_for_timeout(SETTLED)
+    expect(forms.first.locator("button[value=take-back]")).to_be_visible()
+    expect(forms.nth(1).locator("button[value=confirm]")).to_be_visible()
+    expect(phone.page.get_by_text("the result is confirmed.")).to_be_visible()
 
 
 def test_two_join_by_the_code_and_one_is_replaced(

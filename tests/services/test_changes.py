@@ -105,6 +105,18 @@ def test_only_the_owner_changes_and_deletes(session: Session, role: Role) -> Non
     assert load_game(session, token).version == 0
 
 
+def test_a_change_of_nothing_writes_no_entry(session: Session) -> None:
+    token = a_game(session)
+    change_game(session, token, OTHERS, a_write(0))
+    assert preview_change(session, token, OTHERS).is_nothing
+    assert not preview_change(session, token, replace(OTHERS, first_dealer=1)).is_nothing
+    assert not preview_change(session, token, replace(OTHERS, target=3_000)).is_nothing
+    with pytest.raises(RefusedError) as caught:
+        change_game(session, token, OTHERS, a_write(1))
+    assert codes(caught.value) == {"": "change.nothing"}
+    assert load_game(session, token).version == 1
+
+
 @pytest.mark.parametrize(
     ("change", "found"),
     [

@@ -75,6 +75,28 @@ def test_nothing_changed_is_said_so(visitor: Visitor) -> None:
     board = visitor.start()
     review = visitor.send(f"{board}/settings", {"action": "review"})
     assert "Nothing." in review.text
+    assert 'value="save"' not in review.text
+    assert f'<a class="button main" href="{board}">Back to the board</a>' in review.text
+    answer = visitor.save(f"{board}/settings", review)
+    assert answer.status_code == 422
+    said = "This changes nothing: all of it is so already."
+    assert said in answer.text
+    confirming = {"confirming": "none"}
+    answer = visitor.send(f"{board}/confirming", confirming, page=f"{board}/settings")
+    assert said in visitor.get(answer.location).text
+    changes = visitor.get(f"{board}/changes").text
+    assert "were changed" not in changes
+    assert "was changed" not in changes
+
+
+def test_the_first_dealer_of_a_game_that_is_over_is_a_change(visitor: Visitor) -> None:
+    board = visitor.start(target="1000", player_0="Ann", player_1="Ben")
+    visitor.write(board)
+    url = f"{board}/settings"
+    first = fields_of(visitor.get(url))["first_dealer"]
+    review = visitor.send(url, {"first_dealer": "1" if first == "0" else "0", "action": "review"})
+    assert "First dealer" in review.text
+    assert visitor.save(url, review).status_code == 303
 
 
 @pytest.mark.parametrize(

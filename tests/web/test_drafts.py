@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.services.hand.hand_drafts import MOST_OF_A_GAME
 from scorekeeper.web.common.settings import MOST_BYTES
-from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, without_tokens
+from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, without_tokens, words_of
 
 
 def keep(visitor: Visitor, board: str, values: dict[str, str], **told: str) -> int:
@@ -255,3 +255,65 @@ def test_a_new_hand_starts_from_what_was_noted(visitor: Visitor) -> None:
     assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx4"
     visitor.send(url, {"action": "afresh"})
     assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx3\nAx3"
+
+
+def test_a_correction_of_a_hand_that_others_undid_is_no_dead_end(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    edit = f"{board}/hands/1/edit"
+    fields = {**fields_of(visitor.get(edit)), "sides-0-red_threes": "3"}
+    stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
+    for action in ("review", "save"):
+        answer = visitor.client.post(edit, data={**fields, "action": action})
+        assert answer.status_code == 404
+        said = words_of(answer.text)
+        assert "Hand 1 has been undone meanwhile: there is nothing to correct." in said
+        assert "What you wrote is kept." in said
+        assert f'href="{board}"' in answer.text
+    assert "What you wrote is kept." in visitor.get(edit).text
+    assert "What you wrote is kept." not in stranger.get(edit).text
+    # a new hand begins with it
+    assert fields_of(visitor.get(f"{board}/hands/new"))["sides-0-red_threes"] == "3"
+    back = visitor.send(f"{board}/restore", {}, page=edit)
+    assert back.status_code == 303
+    page = visitor.get(edit)
+    assert "This hand has been saved meanwhile" in page.text
+    assert fields_of(page)["sides-0-red_threes"] == "3"
+
+
+def test_what_is_dropped_is_not_kept_of_a_hand_that_others_undid(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    edit = f"{board}/hands/1/edit"
+    fields = {**fields_of(visitor.get(edit)), "sides-0-red_threes": "3"}
+    visitor.client.post(edit, data={**fields, "action": "review"})
+    stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
+    answer = visitor.client.post(edit, data={**fields, "action": "drop"})
+    assert (answer.status_code, answer.location) == (303, board)
+    assert "What you wrote is kept." not in visitor.get(edit).text
+    expired = visitor.client.post(edit, data={**fields, "csrf_token": "old"})
+    assert (expired.status_code, "load the page again" in expired.text) == (400, True)
+    never = visitor.get(f"{board}/hands/7/edit").text
+    assert "This game has no hand 7. Go back to the board to see its hands." in never
+    assert f'href="{board}"' in never
+
+
+def test_what_replaces_a_hand_that_others_undid_is_the_next_one(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    fields = {**fields_of(visitor.get(url)), "sides-0-melds": "Kx6", "sides-out": "nobody"}
+    stranger.write(board)
+    asked = visitor.client.post(url, data={**fields, "action": "review"})
+    assert "Put mine in its place" in asked.text
+    stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
+    answer = visitor.client.post(url, data={**fields_of(asked), "correct": "1-1"})
+    assert answer.status_code == 409
+    assert "has been changed meanwhile. Yours is kept" in answer.text
+    review = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
+    assert "Save hand 1" in review.text

@@ -25,6 +25,7 @@ from tests.services.evenings import RULES
 from tests.services.helpers import a_write, net, record
 from tests.web.laid import Laid, LaidOnce
 from tests.web.test_access import OF_EVENTS
+from tests.web.visitor import REFERENCE, Line, Visitor, fields_of
 
 PAIRS = "1. Ann & Cid\n2. Ben, Dot\nEve / Gus\n\nHal and Ida"
 ASKED = {"entrants": PAIRS, "round_hands": "2"}
@@ -656,6 +657,70 @@ def test_a_hand_for_a_table_that_was_ended_is_told_whom_to_ask(
     assert said in client.get(f"/g/{token}/hands/new", follow_redirects=True).text
     with app.app_context(), pytest.raises(RefusedError, match="Ask the director"):
         record(database.session(), token, net(1, 0))
+
+
+GIVEN = "The director gave this table its result. Only the director changes it now."
+CONFIRMED = "Both sides have confirmed this result. Only the director changes it now."
+ENDED = "The round of this table is over. Ask the director to let it play on."
+
+
+def filled_in(client: FlaskClient, url: str) -> tuple[dict[str, str], Line]:
+    """Open the form of a hand and fill it in; return its fields, and the line above its button."""
+    page = client.get(url)
+    return {**fields_of(page), **REFERENCE, "action": "review"}, Line(Visitor(client), page)
+
+
+def assert_refused(client: FlaskClient, url: str, sent: dict[str, str], said: str) -> None:
+    """Assert that a review says why a hand is not saved, each time, and keeps what was typed."""
+    for _ in range(2):
+        answer = client.post(url, data=sent)
+        assert answer.status_code in {409, 422}
+        assert said in answer.text
+        assert "meanwhile" not in answer.text
+        sent = {**fields_of(answer), "action": "review"}
+        assert sent["sides-0-red_threes"] == "1"
+
+
+def test_a_hand_that_is_written_while_the_director_gives_the_result(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    seat(client, links["director"])
+    url = f"/g/{at_table(client, links)}/hands/new"
+    sent, line = filled_in(client, url)
+    review = fields_of(client.post(url, data=sent))
+    give(client, links, 1)
+    assert line.asked() == (200, GIVEN)
+    assert_refused(client, url, sent, GIVEN)
+    saved = client.post(url, data={**review, "action": "save"})
+    assert (saved.status_code, GIVEN in saved.text) == (422, True)
+    see_to(client, links, "take-back")
+    changed = "The game has been changed meanwhile. Yours is kept as it is"
+    assert line.asked() == (200, f"{changed}.")
+    again = client.post(url, data=sent)
+    assert f"{changed}: look at it once more, then save it." in again.text
+    review = fields_of(client.post(url, data={**fields_of(again), "action": "review"}))
+    assert client.post(url, data={**review, "action": "save"}).status_code == 303
+
+
+def test_a_correction_that_is_written_while_the_result_is_confirmed(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    token = played(app, client, links)
+    url = f"/g/{token}/hands/2/edit"
+    sent, line = filled_in(client, url)
+    see_to(client, links, "confirm")
+    assert line.asked() == (200, CONFIRMED)
+    assert_refused(client, url, sent, CONFIRMED)
+
+
+def test_a_hand_that_is_written_while_the_director_ends_the_round(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    url = f"/g/{played(app, client, links, hands=1)}/hands/new"
+    sent, line = filled_in(client, url)
+    see_to(client, links, "end")
+    assert line.asked() == (200, ENDED)
+    assert_refused(client, url, sent, ENDED)
 
 
 def test_the_last_round_is_the_last(client: FlaskClient) -> None:

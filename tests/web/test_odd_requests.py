@@ -105,3 +105,22 @@ def test_a_host_that_cannot_be_read_leads_nowhere(visitor: Visitor, host: str, p
     answer = visitor.client.get(path, environ_overrides={"HTTP_HOST": host})
     assert answer.status_code == 400
     assert "Location" not in answer.headers
+
+
+def test_what_a_link_does_not_open_leads_back_to_its_page(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    changes = f"{board}/changes"
+    back = 'class="button main" href="{}">{}</a>'
+    to_the_board = back.format(board, "Back to the board")
+    for url in ("/hands/9", "/hands/9/versions/1", "/hands/nine", "/undo"):
+        assert to_the_board in visitor.get(f"{board}{url}").text, url
+    found = visitor.get(f"{board}/hands/1/versions/9").text
+    assert "Go back to the list of changes." in found
+    assert back.format(changes, "Back to the list of changes") in found
+    found = visitor.get("/players/999").text
+    assert back.format("/players", "Back to the list of players") in found
+    for url in ("/e/nothing/nowhere", "/e/nothing/nowhere/at/all"):
+        assert back.format("/e/nothing", "Back to the evening") in visitor.get(url).text
+    for url in ("/g/nothing", "/g/nothing/hands/1", "/e/nothing", "/g/", "/nothing/at/all", "/"):
+        assert "Back to the" not in visitor.get(url).text

@@ -117,6 +117,7 @@ class DealNotFoundError(CodedError):
     """The game has no hand of this `number`."""
 
     code = "deal.not_found"
+    number: int
 
 
 class RevisionNotFoundError(CodedError):

@@ -138,6 +138,7 @@ SENTENCES: Final[dict[str, str]] = {
     "entrants.nobody": N_("Write down who comes."),
     "entrants.known": N_("%(name)s takes part already."),
     "entrants.name": N_("Line %(line)d: use names of 1 to %(most)d plain characters."),
+    "change.nothing": N_("This changes nothing: all of it is so already."),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
     "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),

@@ -164,11 +164,18 @@ def refuse_settled(session: Session, token: str, view: GameView) -> None:
     Raises:
         RefusedError: it is settled, and the link is not an owner's.
     """
-    if not view.is_settled or open_link(session, token).role is Role.OWNER:
-        return
-    if view.given is not None:
-        raise RefusedError.because("event.given")
-    raise RefusedError.because("event.confirmed")
+    if view.is_settled and (why := settled_problem(view, open_link(session, token).role)):
+        raise RefusedError([why])
+
+
+def settled_problem(view: GameView, role: Role) -> Problem | None:
+    """Return the reason why only a director changes a settled game.
+
+    None where it is not settled, or the link is an owner's.
+    """
+    if not view.is_settled or role is Role.OWNER:
+        return None
+    return problem_of("", "event.confirmed" if view.given is None else "event.given")
 
 
 def log_action(

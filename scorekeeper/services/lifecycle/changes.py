@@ -118,6 +118,11 @@ class ChangePreview:
     after: GameView
     changes: Changes
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the game stays as it is."""
+        return not _shows_else(self) and self.before.first_dealer == self.after.first_dealer
+
 
 def preview_change(session: Session, token: str, change: GameChange) -> ChangePreview:
     """Return the preview of a change of a game; nothing is written.
@@ -144,12 +149,14 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
         GameNotFoundError: no game has this link.
         NotAllowedError: the link is not the owner's.
         VersionConflictError: somebody else saved first.
-        RefusedError: the change is not valid, or the key is not.
+        RefusedError: the change is not valid or none, or the key is not valid.
         DatabaseBusyError: others wrote for too long.
     """
 
     def act(game: Game) -> dict[str, Any]:
         seen = _preview(view_of(session, game), change)
+        if seen.is_nothing:
+            raise RefusedError.because("change.nothing")
         if _shows_else(seen):
             stored.drop_result(session, game.key, datetime.now(UTC))
         return _write_change(session, game, change, seen)
@@ -275,14 +282,19 @@ def _shows_else(seen: ChangePreview) -> bool:
 
 def _settings_of(view: GameView) -> dict[str, Any]:
     """Return the entry of a game for the list of changes."""
-    players = [side.players for side in view.sides]
-    side, player = seat_order([len(names) for names in players])[view.first_dealer]
     return {
         "sides": [side.name for side in view.sides],
-        "players": [list(names) for names in players],
-        "first_dealer": players[side][player],
+        "players": [list(side.players) for side in view.sides],
+        "first_dealer": first_dealer_of(view),
         "target": view.target,
     }
+
+
+def first_dealer_of(view: GameView) -> str:
+    """Return the name of the player who dealt the first hand."""
+    players = [side.players for side in view.sides]
+    side, player = seat_order([len(names) for names in players])[view.first_dealer]
+    return players[side][player]
 
 
 def write_once(

@@ -154,12 +154,15 @@ def set_confirming(session: Session, token: str, confirming: Confirming, write: 
         GameNotFoundError: no game has this link.
         NotAllowedError: the link is not the owner's.
         VersionConflictError: somebody else saved first.
-        RefusedError: the key is not valid, or was used for something else.
+        RefusedError: these are asked for already, or the key is not valid or was used for
+            something else.
         DatabaseBusyError: others wrote for too long.
     """
 
     def act(game: Game) -> dict[str, Any]:
         refuse_of_evening(session, game)
+        if game.confirming == confirming.value:
+            raise RefusedError.because("change.nothing")
         before, game.confirming = game.confirming, confirming.value
         return {
             "action": "confirming",

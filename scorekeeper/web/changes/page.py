@@ -15,7 +15,7 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.services.game.views import Confirming, GameView, SideView
 from scorekeeper.services.game.writes import Action, SideName
 from scorekeeper.services.lifecycle.change_log import LoggedChange
-from scorekeeper.services.lifecycle.changes import ChangePreview, GameChange
+from scorekeeper.services.lifecycle.changes import ChangePreview, GameChange, first_dealer_of
 from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
 from scorekeeper.web.common.forms import ProblemForm, place_of_name
 from scorekeeper.web.common.language import gettext, speech
@@ -114,14 +114,17 @@ def differences_of(seen: ChangePreview) -> Iterator[Difference]:
     for old, new in zip(before.sides, after.sides, strict=True):
         yield from _names_that_differ(gettext("Player"), old.players, new.players)
     yield from _targets(before.target, after.target)
+    if after.over:
+        dealers = [[first_dealer_of(game)] for game in (before, after)]
+        yield from _names_that_differ(gettext("First dealer"), *dealers)
+        return
     for label, olds, news in (
         (gettext("Deals the next hand"), (before.table.dealer,), (after.table.dealer,)),
         (gettext("Plays first in it"), (before.table.leader,), (after.table.leader,)),
         (gettext("Sits out"), before.table.sitting_out, after.table.sitting_out),
     ):
-        if not after.over:
-            pair = [in_a_row(speech(), parts) for parts in (olds, news)]
-            yield from _names_that_differ(label, pair[:1], pair[1:])
+        pair = [in_a_row(speech(), parts) for parts in (olds, news)]
+        yield from _names_that_differ(label, pair[:1], pair[1:])
 
 
 def _targets(before: int | None, after: int | None) -> Iterator[Difference]:

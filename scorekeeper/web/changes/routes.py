@@ -205,6 +205,7 @@ def _review(token: str) -> str:
         seen=seen,
         differences=list(differences_of(seen)),
         remarks=list(change_remarks(seen.changes)),
+        board_url=url_for("games.board", token=token),
         form=game_form(game, asked),
         url=url_for("changes.save", token=token),
         expected=request.form.get("expected", ""),

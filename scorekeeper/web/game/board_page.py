@@ -21,6 +21,7 @@ from scorekeeper.sheets.totals_chart import Target, totals_chart
 from scorekeeper.web.common.language import gettext, ngettext, page_language, speech
 from scorekeeper.web.game.board_actions import actions_for
 from scorekeeper.web.group.link_preview import link_preview
+from scorekeeper.web.hand.concurrent_saves import GameWriteButton, bring_back
 from scorekeeper.web.hand.confirming import (
     ConfirmItem,
     board_items,
@@ -50,8 +51,6 @@ _FEWEST_DRAWN: Final = 2
 _MOST_DRAWN: Final = 40
 """More hands than this are too narrow to tell apart: the last of them are shown."""
 _PHONE: Final = ChartSize(width=360, height=225, text=14, names=140)
-BoardWrite = tuple[str, str, int]
-"""A button that writes to the game as it is shown: its label, its address, what it is against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +100,8 @@ class BoardPage:
     turns: Sequence[str]
     news: str
     settled: str
-    undo: BoardWrite | None
-    restore: BoardWrite | None
+    undo: GameWriteButton | None
+    restore: GameWriteButton | None
     urls: Mapping[str, str]
     confirms: Sequence[ConfirmItem]
     drawn: Mapping[str, Markup]
@@ -230,7 +229,7 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
     )
 
 
-def undo_of(game: GameView, token: str) -> BoardWrite | None:
+def undo_of(game: GameView, token: str) -> GameWriteButton | None:
     """Return the button that takes back the last correction, else the last hand."""
     made = game.correction
     if made is not None and not made.undone:
@@ -242,19 +241,16 @@ def undo_of(game: GameView, token: str) -> BoardWrite | None:
     return label, url_for("games.undo", token=token), game.version
 
 
-def restore_of(game: GameView, token: str) -> BoardWrite | None:
+def restore_of(game: GameView, token: str) -> GameWriteButton | None:
     """Return the button that brings back the correction, else the hand, taken back last."""
-    made, number = game.correction, game.restorable
+    made = game.correction
     if made is not None and made.undone:
         label = gettext("Correct hand %(number)s again as before", number=made.number)
         return _version_before(made, token, label)
-    if number is None:
-        return None
-    label = gettext("Bring back hand %(number)s", number=number)
-    return label, url_for("games.restore", token=token), game.version
+    return bring_back(game, token)
 
 
-def _version_before(made: Correction, token: str, label: str) -> BoardWrite:
+def _version_before(made: Correction, token: str, label: str) -> GameWriteButton:
     url = url_for("changes.restore", token=token, number=made.number, revision=made.before)
     return label, url, made.revision
 

@@ -16,12 +16,17 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.hand.confirming import why_no_hand, why_not_saved
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.sides import HandSide, points_text, sides_of
+from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.etags import opened_etag
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
+
+GameWriteButton = tuple[str, str, int]
+"""A button that writes to the game as it is shown: its label, its address, what it is against."""
 
 
 def news_of_form(entry: HandEntry, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
@@ -56,6 +61,8 @@ def news_since(game: GameView, url: str, begun: Mapping[str, str]) -> dict[str, 
 
 
 def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
+    if why := why_not_saved(game, opened().role):
+        return why
     number = whole_number(begun.get("number"))
     deal = None if number is None else game.deal(number)
     if number is not None and deal is None:
@@ -67,7 +74,7 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
         return ""
     saved = saved_by_others(entry, begun.get("hand"))
     if saved is None:
-        return _changed_before(entry, begun.get("hand"))
+        return why_no_hand(game, opened().role) or _changed_before(entry, begun.get("hand"))
     return _saved(game, saved, saves=saves)
 
 
@@ -100,9 +107,20 @@ def saved_by_others(entry: HandEntry, hand: str | None) -> DealView | None:
 
 
 def _changed_before(entry: HandEntry, hand: str | None) -> str:
-    if not entry.game.deals or hand != str(entry.hand_number):
+    is_first = not entry.game.deals
+    if hand != str(entry.hand_number) or (is_first and entry.game.restorable is not None):
         return _undone()
+    if is_first:
+        return gettext("The game has been changed meanwhile. Yours is kept as it is.")
     return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
+
+
+def bring_back(game: GameView, token: str) -> GameWriteButton | None:
+    """Return the button that brings back the hand undone last; None where there is none."""
+    if game.restorable is None:
+        return None
+    label = gettext("Bring back hand %(number)s", number=game.restorable)
+    return label, url_for("games.restore", token=token), game.version
 
 
 def _undone() -> str:

@@ -15,6 +15,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
+from scorekeeper.services.hand.writing import settled_problem
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notices import go_on
@@ -109,14 +110,18 @@ def settled_text(game: GameView, role: Role) -> str:
             first=first,
             second=second,
         )
-    if game.is_settled and role is not Role.OWNER:
-        return gettext("Both sides have confirmed this result. Only the director changes it now.")
-    return ""
+    return why_not_saved(game, role)
 
 
 def may_write(game: GameView, role: Role) -> bool:
     """Whether the holder of a link changes hands of a game."""
-    return role.may(Role.SCORER) and (role is Role.OWNER or not game.is_settled)
+    return role.may(Role.SCORER) and settled_problem(game, role) is None
+
+
+def why_not_saved(game: GameView, role: Role) -> str:
+    """Return the reason why nothing that was written would be saved; empty where it would be."""
+    problem = settled_problem(game, role)
+    return "" if problem is None else problem_text(problem)
 
 
 def why_no_hand(game: GameView, role: Role) -> str:

@@ -30,12 +30,14 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.concurrent_saves import compared_sides, news_of_form, saved_by_others
+from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, speech_hints
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
+from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
@@ -49,6 +51,10 @@ from scorekeeper.wording.vocabulary import (
     words,
 )
 
+_CHANGED: Final = N_(
+    "The game has been changed meanwhile. Yours is kept as it is: look at it once more, then save"
+    " it."
+)
 _CHANGED_BEFORE: Final = N_(
     "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
     " more, then save it."
@@ -146,8 +152,12 @@ def show_conflict(entry: HandEntry, form: HandForm) -> str:
     if others is not None:
         # saved against what it was opened with, so that nothing but an answer leads past this
         return show_entry(current, form, sent=True, others=others)
+    why = why_no_hand(current.game, opened().role)
+    if why:
+        return show_entry(current, form, [Note(why)], sent=True)
     form.write.expected.data = str(current.version)
-    return show_entry(current, form, [Note(gettext(_CHANGED_BEFORE))], sent=True)
+    changed = _CHANGED_BEFORE if current.game.deals else _CHANGED
+    return show_entry(current, form, [Note(gettext(changed))], sent=True)
 
 
 def _dictated(

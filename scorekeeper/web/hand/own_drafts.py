@@ -45,12 +45,17 @@ def _number(sent: Mapping[str, str], name: str) -> int | None:
     return int(text) if text.isascii() and _NUMBER.fullmatch(text) else None
 
 
+def draft_of(number: int) -> Draft | None:
+    """Return this device's draft of the hand with a number."""
+    return find_draft(database.session(), opened().stamp, device_id(), number)
+
+
 def own_draft(entry: HandEntry) -> Draft | None:
     """Return this device's draft of a hand, or of one before that others have saved."""
-    session, stamp, device = database.session(), opened().stamp, device_id()
-    draft = find_draft(session, stamp, device, entry.hand_number)
+    draft = draft_of(entry.hand_number)
     if draft is None and entry.deal is None:
-        draft = find_left_draft(session, stamp, device, entry.hand_number)
+        stamp = opened().stamp
+        draft = find_left_draft(database.session(), stamp, device_id(), entry.hand_number)
     return None if draft is None or _is_unchanged(entry, draft) else draft
 
 
@@ -85,20 +90,20 @@ def started_form(entry: HandEntry) -> HandForm:
     return entry.form(new_key(), noted)
 
 
-def keep_sent(entry: HandEntry, sent: Mapping[str, str]) -> None:
+def keep_sent(token: str, sent: Mapping[str, str]) -> None:
     """Save a form that was sent as a draft; it is shown again, whether saved or not."""
     try:
         draft = replace(sent_draft(sent), stamp=None)
-        keep_draft(database.session(), entry.token, device_id(), draft)
+        keep_draft(database.session(), token, device_id(), draft)
     except ServiceError:
         # The database is busy, or this is more than a hand: the form says so where it matters.
         return
 
 
-def forget_draft(entry: HandEntry) -> None:
+def forget_draft(token: str, number: int) -> None:
     """Delete this device's draft of a hand: it was saved, or dropped."""
     try:
-        drop_drafts(database.session(), entry.token, device_id(), entry.hand_number)
+        drop_drafts(database.session(), token, device_id(), number)
     except DatabaseTroubleError:
         # A draft too many harms nobody: it is shown as one, and goes with age.
         return

@@ -22,6 +22,7 @@ from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
+from scorekeeper.services.hand.outcomes import MOST_DEALS
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
@@ -29,8 +30,16 @@ from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_values import index_in, pressed, whole_number
+from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.cards import piles_of
-from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
+from scorekeeper.web.hand.concurrent_saves import bring_back
+from scorekeeper.web.hand.confirming import (
+    hand_item,
+    may_write,
+    settled_text,
+    why_no_hand,
+    why_not_saved,
+)
 from scorekeeper.web.hand.depths import switch_depth
 from scorekeeper.web.hand.dictation import answer_question, refuse_unused, use_line
 from scorekeeper.web.hand.entry_page import (
@@ -42,6 +51,7 @@ from scorekeeper.web.hand.entry_page import (
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.own_drafts import (
+    draft_of,
     drafted_form,
     forget_draft,
     is_current,
@@ -105,7 +115,14 @@ def write(token: str) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
     """Review, go on editing, or save the correction of a hand, by the button."""
-    return _act(_entry(token, number))
+    try:
+        return _act(_entry(token, number))
+    except DealNotFoundError:
+        if request.form.get("action") in _LEAVING:
+            forget_draft(token, number)
+            return redirect(url_for("games.board", token=token), 303)
+        keep_sent(token, request.form)
+        raise
 
 
 @hands.post("/g/<token>/hands/preview", endpoint="preview")
@@ -154,13 +171,37 @@ def keep(token: str) -> tuple[str, int]:
     return "", 204
 
 
+@hands.errorhandler(DealNotFoundError)
+def show_undone(error: DealNotFoundError) -> Response | tuple[str, int]:
+    """Answer for a hand that is not there; of one that was undone, tell who was correcting it."""
+    token, number = (request.view_args or {})["token"], error.number
+    is_corrected = request.endpoint in {"hands.edit", "hands.correct"}
+    if not is_corrected or not _was_there(token, number):
+        return answer_refusal(error)
+    game = load_game(database.session(), token)
+    page = render_template(
+        "hands/undone.html",
+        number=number,
+        is_kept=draft_of(number) is not None,
+        restore=bring_back(game, token) if may_write(game, opened().role) else None,
+        board_url=url_for("games.board", token=token),
+    )
+    return page, 404
+
+
 @shows_again("hands.write", "hands.correct")
-def show_sent_again(message: str) -> str:
-    """Return the form as it was sent, with a sentence; for a request that may not write."""
+def show_sent_again(message: str) -> str | None:
+    """Return the form as it was sent, with a sentence; for a request that may not write.
+
+    None where the hand that is corrected is not there any more.
+    """
     view_args: dict[str, Any] = request.view_args or {}
     # A request refused before its link was looked at has opened nothing yet.
     game = load_game(database.session(), view_args["token"])
-    entry = _entry_in(game, view_args["token"], view_args.get("number"))
+    try:
+        entry = _entry_in(game, view_args["token"], view_args.get("number"))
+    except DealNotFoundError:
+        return None
     return show_entry(entry, entry.sent(request.form), [Note(message)], sent=True)
 
 
@@ -173,6 +214,11 @@ def _entry_in(game: GameView, token: str, number: int | None) -> HandEntry:
     if number is not None and deal is None:
         raise DealNotFoundError(number=number)
     return HandEntry(token, game, deal)
+
+
+def _was_there(token: str, number: int) -> bool:
+    """Whether a hand that does not count has been written down at some time."""
+    return number <= MOST_DEALS and bool(list_revisions(database.session(), token, number))
 
 
 def _as_it_stands(entry: HandEntry) -> HandEntry:
@@ -196,22 +242,29 @@ def _act(entry: HandEntry) -> Response | tuple[str, int]:
         {*_LEAVING, "edit", "review", "save"}, ("correct", "further", "depth", "use", "answer")
     )
     if value in _LEAVING and button == "action":
-        forget_draft(entry)
+        forget_draft(entry.token, entry.hand_number)
         return redirect(_LEAVING[value](entry), 303)
     form = entry.sent(request.form)
     if button == "correct":
-        entry = _instead(entry, form, value)
+        instead = _instead(entry, form, value)
+        if instead is None:
+            return show_conflict(entry, form), 409
+        entry = instead
     if button == "further":
         form.write.expected.data = value
     saves = (button, value) == ("action", "save")
     if not saves:
-        keep_sent(entry, request.form)
+        keep_sent(entry.token, request.form)
     if _goes_on(entry, form, button, value):
         return show_entry(entry, form, sent=True), 200
     return _review_or_save(entry, form, saves=saves)
 
 
 def _review_or_save(entry: HandEntry, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
+    why = "" if saves else why_not_saved(entry.game, opened().role)
+    if why:
+        # A save may be one that has come before: the service knows.
+        return show_entry(entry, form, [Note(why)], sent=True), 422
     document, problems = entry.read(form.seats, form.written)
     if refuse_unused(form) or problems:
         return _refuse(entry, form, [*problems, *unreadable_because(entry, document)])
@@ -247,8 +300,10 @@ def _goes_on(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
     return True
 
 
-def _instead(entry: HandEntry, form: HandForm, asked: str) -> HandEntry:
+def _instead(entry: HandEntry, form: HandForm, asked: str) -> HandEntry | None:
     """Return the hand that somebody else saved, which the one written here would replace.
+
+    None where it has been undone since.
 
     Args:
         entry: the hand and its game.
@@ -259,6 +314,8 @@ def _instead(entry: HandEntry, form: HandForm, asked: str) -> HandEntry:
     number = whole_number(number_text)
     deal = None if number is None else entry.game.deal(number)
     if deal is None:
+        if number is not None and _was_there(entry.token, number):
+            return None
         raise DealNotFoundError(number=entry.game.next_number)
     form.write.expected.data = revision
     return HandEntry(entry.token, entry.game, deal)
@@ -278,7 +335,7 @@ def _save(entry: HandEntry, form: HandForm, document: SidesDocument) -> Response
         saved = record_deal(session, entry.token, document, how)
     else:
         saved = correct_deal(session, entry.token, entry.deal.number, document, how)
-    forget_draft(entry)
+    forget_draft(entry.token, entry.hand_number)
     game = load_game(session, entry.token)
     draft = entry.draft_key(form)
     return go_on(after_writing(game, entry.token), saved_message(game, saved), "undo", draft)
