@@ -62,6 +62,17 @@ def test_cards_become_counts_and_counts_a_total(visitor: Visitor) -> None:
     assert "+1190" in visitor.get(board).text
 
 
+def test_what_the_table_agreed_on_is_told_in_the_language(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "120", "sides-out": "none"})
+    page = visitor.get(f"{board}/hands/1")
+    assert "The table, agreed among the players" in page.text
+    visitor.client.post("/language", data={"language": "es", "back": board})
+    page = visitor.get(f"{board}/hands/1")
+    assert "La mesa, según acordaron los jugadores" in page.text
+    assert "agreed" not in page.text
+
+
 def test_the_way_back_finds_what_was_there(visitor: Visitor) -> None:
     board, fields = start(visitor)
     counts = switch(visitor, board, fields, "0-counts")
