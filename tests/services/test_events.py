@@ -286,7 +286,7 @@ def test_points_beyond_all_are_refused(session: Session) -> None:
     seat(session, token)
     with pytest.raises(RefusedError) as refused:
         give_result(session, token, (1, 1), (10_000_000, 0), directed(session, token))
-    assert codes(refused.value) == {"event.no_points"}
+    assert codes(refused.value) == {"event.too_many_points"}
 
 
 def test_a_seating_is_undone_until_the_first_hand(session: Session) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.wording.numbers import figure
 from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
 
 
@@ -151,6 +152,9 @@ def test_cards_are_counted_by_what_they_are_worth(visitor: Visitor) -> None:
     assert edit["sides-0-reds-1"] == "1"
 
 
+TOO_LARGE = f"too large: write {figure(9_999_999)} at most"
+
+
 @pytest.mark.parametrize(
     ("values", "field", "sentence"),
     [
@@ -163,6 +167,10 @@ def test_cards_are_counted_by_what_they_are_worth(visitor: Visitor) -> None:
         ({"sides-0-reds-0": "x"}, "reds-0", "Write a whole number"),
         ({"sides-0-calientes-1": "5000"}, "calientes-1", "999"),
         ({"sides-0-depth": "net", "sides-0-net": "x"}, "net", "a sum such as"),
+        ({"sides-0-depth": "net", "sides-0-net": "999999999"}, "net", TOO_LARGE),
+        ({"sides-0-depth": "net", "sides-0-net": "-9999999-1"}, "net", TOO_LARGE),
+        ({"sides-0-penalty": "999999999"}, "penalty", TOO_LARGE),
+        ({"sides-0-canastas-natural": "999999999"}, "canastas-natural", "write 999 at most"),
     ],
 )
 def test_what_is_wrong_in_a_number_is_said_beside_it(

@@ -116,6 +116,7 @@ SENTENCES: Final[dict[str, str]] = {
         "All hands of this round are written down. Undo the last one on the board of the table."
     ),
     "event.no_points": N_("Write the points of both sides, as whole numbers."),
+    "event.too_many_points": N_("A side has %(most)s points at most. Check what you wrote."),
     "event.confirmed": N_(
         "Both sides have confirmed this result. Only the director changes it now."
     ),
