@@ -38,6 +38,8 @@ def recover_group(link: str | None, player: str | None, number: int | None, *, y
 
 
 def _recover(session: database.Session, number: int, *, yes: bool) -> None:
+    if not recovering.is_recoverable(session, number):
+        raise InputError(f"There is no group {number}. Look for it by a LINK or --player NAME.")
     if not yes:
         click.confirm(
             f"Make group {number} a new link, and end all that it and its games have?", abort=True
@@ -53,7 +55,8 @@ def _list(found: tuple[LostGroup, ...]) -> None:
     for group in found:
         last = "" if group.changed_at is None else f", last on {group.changed_at:%Y-%m-%d}"
         names = ", ".join(group.names) or "nobody by name"
-        click.echo(f"{group.id}: {names}; {group.games} games since ", nl=False)
+        games = _counted(group.games, "game")
+        click.echo(f"{group.id}: {names}; {games} since ", nl=False)
         click.echo(f"{group.started_at:%Y-%m-%d}{last}")
     click.echo("Call it again with --group NUMBER to make one of them a new link.")
 
@@ -79,8 +82,14 @@ def delete_group(link: str, *, yes: bool) -> None:
 
 
 def _amounts(what: Possessions) -> str:
-    evenings = f", {what.evenings} club evenings" if what.evenings else ""
-    return f"{what.games} games, {what.hands} hands, {what.players} players{evenings}"
+    counted = [(what.games, "game"), (what.hands, "hand"), (what.players, "player")]
+    if what.evenings:
+        counted.append((what.evenings, "club evening"))
+    return ", ".join(_counted(number, noun) for number, noun in counted)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _token(link: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Annotated, Any, Final, Literal
 
@@ -31,16 +31,16 @@ Placed = tuple[str, int]
 """The path of a number, and the number."""
 
 
-def _one_of(names: Iterable[str]) -> Callable[[str], str]:
-    """Return a check that a text is one of a few."""
-    known = tuple(names)
+def _one_of(names: Iterable[str]) -> tuple[AfterValidator, Any]:
+    """Return the check that a text is one of a few, and these for its schema."""
+    known: list[Any] = list(names)
 
     def check(text: str) -> str:
         if text not in known:
             raise PydanticCustomError("enum", "Unknown", {"expected": ", ".join(known)})
         return text
 
-    return check
+    return AfterValidator(check), Field(json_schema_extra={"enum": known})
 
 
 def _rising(levels: list[int]) -> list[int]:
@@ -64,21 +64,15 @@ def _kind_of_thresholds(value: Any) -> str:  # noqa: ANN401 - anything may stand
 
 _EXACTLY_TWO: Final[dict[str, Any]] = {"minItems": 2, "maxItems": 2}
 
-MovementName = Annotated[
-    str, AfterValidator(_one_of(MOVEMENTS)), Field(json_schema_extra={"enum": list(MOVEMENTS)})
-]
-ScoringName = Annotated[
-    str, AfterValidator(_one_of(SCORINGS)), Field(json_schema_extra={"enum": list(SCORINGS)})
-]
-ThresholdsName = Annotated[
-    str, AfterValidator(_one_of(THRESHOLDS)), Field(json_schema_extra={"enum": list(THRESHOLDS)})
-]
+MovementName = Annotated[str, *_one_of(MOVEMENTS)]
+ScoringName = Annotated[str, *_one_of(SCORINGS)]
+ThresholdsName = Annotated[str, *_one_of(THRESHOLDS)]
 ThresholdsList = Annotated[
     list[Points],
     AfterValidator(_rising),
     Field(json_schema_extra={"minItems": _LEVELS, "maxItems": _LEVELS}),
 ]
-LineName = Annotated[str, AfterValidator(_one_of(Line)), Field(json_schema_extra={"enum": [*Line]})]
+LineName = Annotated[str, *_one_of(Line)]
 EntrantNumber = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 RoundNumber = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
 TableNumber = Annotated[int, Field(ge=1, le=MOST_NUMBER)]

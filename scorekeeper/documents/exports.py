@@ -232,8 +232,8 @@ def write_export(file: GameFile, score: GameScore) -> str:
 
 def _written_details(details: GameDetails) -> dict[str, Any]:
     """Return the details of a game that say something, and always who deals first."""
-    told = details.model_dump(exclude_defaults=True) | {"first_dealer": details.first_dealer}
-    return {name: told[name] for name in _DETAILS_IN_ORDER if name in told}
+    said = details.model_dump(exclude_defaults=True) | {"first_dealer": details.first_dealer}
+    return {name: said[name] for name in _DETAILS_IN_ORDER if name in said}
 
 
 def _deal(deal: Mapping[str, Any], hand: HandDetails, written: SidesWritten) -> dict[str, Any]:

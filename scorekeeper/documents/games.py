@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from scorekeeper.documents.deals import write_rules_asked
+from scorekeeper.documents.deals import read_sides_at, write_rules_asked
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.documents.models import (
@@ -28,7 +28,6 @@ from scorekeeper.documents.results import (
     write_minimum,
 )
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.documents.sides import read_sides_at
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import CardsSide, Deal, Side
 from scorekeeper.engine.game import GameScore, ScoredDeal

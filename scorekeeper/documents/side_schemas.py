@@ -7,18 +7,19 @@ the value of one left out from its default in the engine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, fields
+from dataclasses import Field as DataclassField
 from typing import Annotated, Any, Final, get_type_hints
 
 from pydantic import (
     AfterValidator,
     Discriminator,
+    Field,
     GetCoreSchemaHandler,
     GetPydanticSchema,
     Tag,
     ValidationInfo,
 )
-from pydantic import Field as Said
 from pydantic_core import CoreSchema, core_schema
 
 from scorekeeper.documents.limits import (
@@ -52,31 +53,30 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.special_hands import SpecialHandId
 
-_SAID: Final = {
-    "name": "Left out: “Side 1”, “Side 2” …",
-    "score_before": "The total before this deal.",
-    "members": "Where players score one by one but play as one side.",
-    "penalty": "Points taken off by agreement at the table.",
-    "agreed_bonus": "Points added by agreement at the table.",
-    "special_hand": "A special hand that a player of the side laid down.",
-    "hands": "One for each player of the side who took part.",
-    "first_meld": "The melds as they were first laid down.",
-    "red_threes": "Those laid down.",
-    "black_threes": "Those laid down like red threes.",
-    "card_points": "Points of all melded cards.",
-    "melded": "Left out: whether there are points.",
-    "hand_points": "Points left in the hands, one number for each player.",
-    "unfinished": "Melds that cost points as they are unfinished.",
-    "aces_in_hand": "Aces left in each hand, beside their points.",
-    "sevens_in_hand": "Sevens left in each hand, beside their points.",
-    "on_paper": "The hand was written on paper before.",
+_DESCRIPTIONS: Final[Mapping[type[Any], Mapping[str, str]]] = {
+    Side: {
+        "name": "Left out: “Side 1”, “Side 2” …",
+        "score_before": "The total before this deal.",
+        "members": "Where players score one by one but play as one side.",
+        "penalty": "Points taken off by agreement at the table.",
+        "agreed_bonus": "Points added by agreement at the table.",
+        "special_hand": "A special hand that a player of the side laid down.",
+        "hands": "One for each player of the side who took part.",
+        "first_meld": "The melds as they were first laid down.",
+        "red_threes": "Those laid down.",
+        "black_threes": "Those laid down like red threes.",
+        "card_points": "Points of all melded cards.",
+        "melded": "Left out: whether there are points.",
+        "hand_points": "Points left in the hands, one number for each player.",
+        "unfinished": "Melds that cost points as they are unfinished.",
+        "aces_in_hand": "Aces left in each hand, beside their points.",
+        "sevens_in_hand": "Sevens left in each hand, beside their points.",
+        "on_paper": "The hand was written on paper before.",
+    },
+    Member: {"red_threes": "Those the member laid down; their sum is the side's."},
+    Hand: {"cards": "Cards left in the hand.", "foot": "Cards of a foot never picked up."},
+    SpecialHand: {"cards": "Its cards; left out, they are not judged."},
 }
-_SAID_OF_A_MEMBER: Final = {"red_threes": "Those the member laid down; their sum is the side's."}
-_SAID_OF_A_HAND: Final = {
-    "cards": "Cards left in the hand.",
-    "foot": "Cards of a foot never picked up.",
-}
-_SAID_OF_A_SPECIAL_HAND: Final = {"cards": "Its cards; left out, they are not judged."}
 """The descriptions in the API of fields whose names do not explain them."""
 
 _OF_ANY_SIDE: Final = frozenset(each.name for each in fields(Side))
@@ -94,7 +94,7 @@ class MeldDocument(Document):
     """A meld with its kind."""
 
     cards: CardList
-    kind: Annotated[MeldKind, one_of(MeldKind)] | None = Said(
+    kind: Annotated[MeldKind, one_of(MeldKind)] | None = Field(
         default=None, description="What it is meant to be; left out, the cards tell."
     )
 
@@ -140,7 +140,7 @@ AnyMeld = Annotated[
     Annotated[CardList, Tag("~cards")] | Annotated[MeldDocument, Tag("~object")],
     Discriminator(_form_of_meld),
 ]
-Melds = Annotated[list[AnyMeld], Said(max_length=MOST_MELDS)]
+Melds = Annotated[list[AnyMeld], Field(max_length=MOST_MELDS)]
 _SideMelds = Annotated[Melds, AfterValidator(_melds_by_rules)]
 _NUMBERS: Final[dict[Holds, Any]] = {
     Holds.COUNT: Count,
@@ -155,24 +155,24 @@ def _many(kind: Any, most: int) -> Any:  # noqa: ANN401 - types that pydantic re
 
     pydantic checks the length of a list before it reads its items, that of a tuple only afterwards.
     """
-    return Annotated[list[kind], Said(max_length=most), AfterValidator(tuple)]
+    return Annotated[list[kind], Field(max_length=most), AfterValidator(tuple)]
 
 
-def _read_as(kind: type[Any], name: str, said: Mapping[str, str]) -> GetPydanticSchema:
-    """Return the schema by which a dataclass of the engine is read from an object.
-
-    Args:
-        kind: the dataclass.
-        name: the name of its schema.
-        said: the descriptions of its fields in the API.
-    """
+def _read_as(kind: type[Any]) -> GetPydanticSchema:
+    """Return the schema by which a dataclass of the engine is read from an object."""
+    descriptions = next(found for base, found in _DESCRIPTIONS.items() if issubclass(kind, base))
 
     def schema(_source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         hints = get_type_hints(kind)
         read = [
             core_schema.dataclass_field(
                 each.name,
-                _read(each, _type_of(kind, each.name, hints[each.name]), said, handler),
+                _read(
+                    each,
+                    _type_of(kind, each.name, hints[each.name]),
+                    descriptions.get(each.name),
+                    handler,
+                ),
             )
             for each in _in_order(kind)
         ]
@@ -183,14 +183,14 @@ def _read_as(kind: type[Any], name: str, said: Mapping[str, str]) -> GetPydantic
             post_init=issubclass(kind, Side),
             slots=True,
             strict=False,
-            ref=f"{__name__}.{name}:{id(kind)}",
+            ref=f"{__name__}.{kind.__name__}Document:{id(kind)}",
             config=core_schema.CoreConfig(strict=True),
         )
 
     return GetPydanticSchema(schema)
 
 
-def _in_order(kind: type[Any]) -> list[Field[Any]]:
+def _in_order(kind: type[Any]) -> list[DataclassField[Any]]:
     """Return fields in the order in which they are read, and errors in them are told."""
     every = {each.name: each for each in fields(kind)}
     if not issubclass(kind, PlayedSide):
@@ -204,14 +204,14 @@ def _in_order(kind: type[Any]) -> list[Field[Any]]:
 
 
 def _read(
-    field: Field[Any],
+    field: DataclassField[Any],
     kind: Any,  # noqa: ANN401 - a type that pydantic reads
-    said: Mapping[str, str],
+    description: str | None,
     handler: GetCoreSchemaHandler,
 ) -> CoreSchema:
     """Return the schema of a field, which is required where it has no default."""
     extra: dict[str, Any] | None = {"default": ""} if field.default is NO_CARDS else None
-    metadata = Said(description=said.get(field.name), json_schema_extra=extra)
+    metadata = Field(description=description, json_schema_extra=extra)
     schema = handler.generate_schema(Annotated[kind, metadata])
     if kind in _FILLED_IN:
         return core_schema.with_default_schema(schema, default=None, validate_default=True)
@@ -219,7 +219,7 @@ def _read(
         return core_schema.with_default_schema(schema, default_factory=field.default_factory)
     if field.default is NO_CARDS:
         return core_schema.with_default_schema(schema, default_factory=lambda: NO_CARDS)
-    if field.default is MISSING or field.default in _SAID_DEPTHS:
+    if field.default is MISSING or field.default in _REQUIRED_DEPTHS:
         return schema
     return core_schema.with_default_schema(schema, default=field.default)
 
@@ -240,7 +240,7 @@ _SIDES_OWN: Final[dict[str, Any]] = {
 }
 """Fields that are None where they are left out, and filled in."""
 
-_SAID_DEPTHS: Final = (Depth.COUNTS.value, Depth.NET.value)
+_REQUIRED_DEPTHS: Final = (Depth.COUNTS.value, Depth.NET.value)
 """Depths that have to be given: a side without one is written down card by card."""
 
 _FILLED_IN: Final = tuple(_SIDES_OWN.values())
@@ -249,18 +249,11 @@ _TYPES: Final[dict[Any, Any]] = {
     Cards: CardList,
     Cards | None: CardList | None,
     SpecialHandId: Annotated[SpecialHandId, one_of(SpecialHandId)],
-    SpecialHand | None: Annotated[
-        SpecialHand, _read_as(SpecialHand, "SpecialHandDocument", _SAID_OF_A_SPECIAL_HAND)
-    ]
-    | None,
+    SpecialHand | None: Annotated[SpecialHand, _read_as(SpecialHand)] | None,
     tuple[Meld, ...]: _SideMelds,
     tuple[Meld, ...] | None: _SideMelds | None,
-    tuple[Hand, ...]: _many(
-        Annotated[Hand, _read_as(Hand, "HandDocument", _SAID_OF_A_HAND)], MOST_HANDS
-    ),
-    tuple[Member, ...]: _many(
-        Annotated[Member, _read_as(Member, "MemberDocument", _SAID_OF_A_MEMBER)], MOST_SIDES
-    ),
+    tuple[Hand, ...]: _many(Annotated[Hand, _read_as(Hand)], MOST_HANDS),
+    tuple[Member, ...]: _many(Annotated[Member, _read_as(Member)], MOST_SIDES),
     tuple[UnfinishedKind, ...]: _many(
         Annotated[UnfinishedKind, one_of(UnfinishedKind)], MOST_MELDS
     ),
@@ -279,9 +272,9 @@ def _depth_of(value: Any) -> str:  # noqa: ANN401 - anything may stand there
 
 
 SideDocument = Annotated[
-    Annotated[CardsSide, _read_as(CardsSide, "CardsSideDocument", _SAID), Tag("~cards")]
-    | Annotated[CountsSide, _read_as(CountsSide, "CountsSideDocument", _SAID), Tag("~counts")]
-    | Annotated[NetSide, _read_as(NetSide, "NetSideDocument", _SAID), Tag("~net")],
+    Annotated[CardsSide, _read_as(CardsSide), Tag("~cards")]
+    | Annotated[CountsSide, _read_as(CountsSide), Tag("~counts")]
+    | Annotated[NetSide, _read_as(NetSide), Tag("~net")],
     Discriminator(
         _depth_of, custom_error_type="entry.unknown", custom_error_message="Unknown entry"
     ),

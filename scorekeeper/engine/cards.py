@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from itertools import repeat
+from itertools import compress, repeat
 from operator import add, lt, sub
 from typing import Any, NamedTuple, Self
 
@@ -72,7 +72,7 @@ _NOT_THERE = "cards cannot be taken from where they are not"
 @lru_cache(maxsize=4096)
 def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
     """Return the naturals that are present: every check and label of a meld asks for them."""
-    return tuple(rank for rank in NATURAL_RANKS if counts[rank])
+    return tuple(compress(NATURAL_RANKS, counts[_FIRST : _LAST + 1]))
 
 
 @lru_cache(maxsize=4096)

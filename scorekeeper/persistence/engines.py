@@ -57,9 +57,9 @@ POSTGRESQL_SETTINGS = (
 
 
 _UNREADABLE = (
-    "DATABASE_URL is no database address. Write sqlite:///FILE or "
-    "postgresql://USER:PASSWORD@HOST:5432/NAME, several hosts as HOST1:5432,HOST2:5432, and "
-    "whatever is neither letter nor digit in a password as %XX."
+    "The database address, of DATABASE_URL or the command, cannot be read. Write "
+    "sqlite:///FILE or postgresql://USER:PASSWORD@HOST:5432/NAME, several hosts as "
+    "HOST1:5432,HOST2:5432, and whatever is neither letter nor digit in a password as %XX."
 )
 
 

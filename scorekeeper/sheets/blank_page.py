@@ -14,8 +14,8 @@ from scorekeeper.sheets.names import isolated, one_line, shortened
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
 from scorekeeper.wording.reference import Fact, Section
 
-GAP: Final = 14.0
-"""Between two columns: 14px in the style sheet."""
+_GAP: Final = 14.0
+"""Between two columns of rules, and between two boxes: 14px in the style sheet."""
 _BOLD: Final = 600
 _AIR: Final = 8.0
 _LONGEST_VALUE: Final = 6.0
@@ -37,7 +37,7 @@ def lay_out(sections: Sequence[Section], width: float, size: float) -> list[Look
     """
     if not sections:
         return []
-    room = width - (len(sections) - 1) * GAP
+    room = width - (len(sections) - 1) * _GAP
     columns = [Lookup(section, room / len(sections), size) for section in sections]
     for column, each in zip(columns, _widths(columns, room), strict=True):
         column.width, column.height = round(each, 1), column.lines(each)
@@ -107,8 +107,6 @@ _HEAD_TEXT: Final = 32 / 3
 """Size of the letters in the heads of the boxes: 8 pt."""
 _HEAD_PADDING: Final = 4.0
 _LINE: Final = 1.36 * _TEXT
-_GAP: Final = 14.0
-"""Between two boxes: 14px in the style sheet."""
 _LEAST_CELL: Final = 16.5 * PX_PER_MM
 """Room to write four digits and a sign by hand."""
 _LOWEST_ROW: Final = 4.7 * PX_PER_MM
@@ -169,7 +167,7 @@ class BlankSheet(Sheet):
         stand side by side as leave room to write; their rows are as high as the page allows.
         """
         label = max(
-            text_width(word, _TEXT, 600) for word in (*self.parts, labels.this_hand, labels.total)
+            text_width(word, _TEXT, _BOLD) for word in (*self.parts, labels.this_hand, labels.total)
         )
         label = min(label + 8, page.width / 4)
         across = _across(page.width, label, len(self.sides))
@@ -203,7 +201,7 @@ def _name(side: SheetSide, number: int, labels: Labels) -> str:
 
 
 def _heads(names: Sequence[str], width: float) -> tuple[str, ...]:
-    measure = partial(text_width, size=1, weight=600, family=SERIF)
+    measure = partial(text_width, size=1, weight=_BOLD, family=SERIF)
     return shortened(names, [width / _HEAD_TEXT] * len(names), measure)
 
 
@@ -221,7 +219,7 @@ def _fields(
         (label,) = shortened([name], [room], partial(text_width, size=1))
         left = room - text_width(f"{label} ", 1)
         players = ", ".join(map(isolated, side.players))
-        (value,) = shortened([players], [left], partial(text_width, size=1, weight=600))
+        (value,) = shortened([players], [left], partial(text_width, size=1, weight=_BOLD))
         yield label, value
 
 

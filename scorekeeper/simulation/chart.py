@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from scorekeeper.sheets.bars import Bar, BarRow, bars_chart
 from scorekeeper.simulation.figures import HEADINGS, Figure, Section, value_text
-from scorekeeper.simulation.report import Report, Row, rows_of
+from scorekeeper.simulation.report import Report, Row
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import capitalised
 
@@ -21,7 +20,7 @@ _TENTH: Final = 10
 def chart_of(report: Report) -> str:
     """Return a report as an SVG document."""
     panels = {}
-    for section, group in groupby(rows_of(report.studies), key=lambda row: row.first.section):
+    for section, group in report.sections:
         rows = list(group)
         if section is Section.POINTS:
             panels[capitalised(rows[0].first.label)] = _points(rows[0])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any, Final
 
 from scorekeeper.documents.deals import write_rules_asked
@@ -62,6 +63,11 @@ class Report:
     bot: str
     seed: int
     studies: tuple[Study, ...]
+
+    @property
+    def sections(self) -> Iterator[tuple[Section, Iterator[Row]]]:
+        """The rows of the report, section by section."""
+        return groupby(rows_of(self.studies), key=lambda row: row.first.section)
 
 
 @dataclass(frozen=True)

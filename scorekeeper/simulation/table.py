@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from scorekeeper.simulation.bots import STRENGTHS
 from scorekeeper.simulation.estimates import Interval, percentile
 from scorekeeper.simulation.figures import HEADINGS, Section, value_text
-from scorekeeper.simulation.report import PERCENTS, Report, Row, Study, rows_of
+from scorekeeper.simulation.report import PERCENTS, Report, Row, Study
 from scorekeeper.wording.numbers import figure
 
 _LABELS: Final = 42
@@ -23,7 +22,7 @@ Line = tuple[str, ...]
 def table_of(report: Report) -> str:
     """Return a report as text: a heading, then a block of lines for each section."""
     blocks = [_heading(report)]
-    for section, rows in groupby(rows_of(report.studies), key=lambda row: row.first.section):
+    for section, rows in report.sections:
         lines = [(HEADINGS[section], *_columns(report.studies))]
         for row in rows:
             lines += _lines(section, row)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.cli.command import COMMAND, environment
+from tests.cli.command import COLD_COMMAND, environment
 from tests.ports import free_port
 
 _PATIENCE: Final = 120
@@ -41,7 +41,7 @@ class RestartedServer:
         self.port: int = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         here = ("--host", "127.0.0.1", "--port", str(self.port), "--workers", str(workers))
-        self._command = [*prefix, *COMMAND, "serve", *here]
+        self._command = [*prefix, *COLD_COMMAND, "serve", *here]
         self._environment = environment(
             **{"INSTANCE_DIR": str(folder), "DATABASE_URL": "", "SECRET_KEY": "", "PORT": ""}
             | settings

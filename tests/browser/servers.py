@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.services.common.tokens import make_token
-from tests.cli.command import COMMAND, environment
+from tests.cli.command import COLD_COMMAND, environment
 
 _KEY = make_token()
 
@@ -20,7 +20,7 @@ _KEY = make_token()
 @contextmanager
 def serving(port: int, database_url: str, folder: Path) -> Iterator[None]:
     """Serve a database that has been migrated, until it is no longer needed."""
-    command = [*COMMAND, "serve", "--host", "127.0.0.1", "--port", str(port), "--workers", "1"]
+    command = [*COLD_COMMAND, "serve", "--host", "127.0.0.1", "--port", str(port), "--workers", "1"]
     settings = environment(
         DATABASE_URL=database_url, SECRET_KEY=_KEY, INSTANCE_DIR=str(folder), PORT=""
     )

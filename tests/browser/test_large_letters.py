@@ -154,14 +154,21 @@ def _depths(device: Device) -> Iterator[str]:
         yield f"a sheet as {depth}"
 
 
-@pytest.fixture(params=SIZES)
-def reader(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Device]:
-    """Somebody who reads letters of twice the size."""
+@pytest.fixture(scope="module", params=SIZES)
+def enlarged(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Browser, Any]]:
+    """A browser with letters of a size, and the size of its pages."""
     letters, size = SIZES[request.param]
     with launch(browser.browser_type, letters=letters) as large:
-        device = Device(large, server, viewport=size, has_touch=True)
-        yield device
-        device.close()
+        yield large, size
+
+
+@pytest.fixture
+def reader(enlarged: tuple[Browser, Any], server: str) -> Iterator[Device]:
+    """Somebody who reads letters of twice the size."""
+    large, size = enlarged
+    device = Device(large, server, viewport=size, has_touch=True)
+    yield device
+    device.close()
 
 
 def test_letters_of_twice_the_size_stay_apart_and_whole(reader: Device) -> None:

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.device import REFERENCE, TABLET, Device, Side
+from tests.browser.barriers import PHONE, TABLET
+from tests.browser.device import REFERENCE, Device, Side
 from tests.browser.test_looks import every_page
 from tests.browser.writing import holds, open_entry, ready
 
@@ -91,15 +91,15 @@ def unclear(page: Page) -> list[str]:
     return nameless + [f"{count} of {name}" for name, count in told.items() if count > 1]
 
 
-@pytest.fixture(params=["phone", "tablet"])
-def reader(new_device: Callable[..., Device], request: pytest.FixtureRequest) -> Device:
-    """A phone, which shows one side, or a tablet, which shows both."""
-    return new_device(**(TABLET if request.param == "tablet" else {}))
-
-
-def test_everything_has_a_name_of_its_own(reader: Device) -> None:
-    reader.expected.extend(["404", "409", "422"])
-    found = {name: names for name in pages(reader) if (names := unclear(reader.page))}
+def test_everything_has_a_name_of_its_own(device: Device) -> None:
+    device.expected.extend(["404", "409", "422"])
+    found = {}
+    for name in pages(device):
+        # a phone shows one side, a tablet both
+        for size in (TABLET, PHONE):
+            device.page.set_viewport_size(size)
+            if names := unclear(device.page):
+                found[name, size["width"]] = names
     assert found == {}
 
 

@@ -77,7 +77,9 @@ class Table(Device):
         found = self.page.locator(what)
         if what.startswith(("[data-card", "[data-t")):
             expect(found).to_be_in_viewport(ratio=1)
-            self.finger.tap(self.keys.setdefault(what, middle(found)))
+            if what not in self.keys:
+                self.keys[what] = middle(found)
+            self.finger.tap(self.keys[what])
             return
         until = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < until:

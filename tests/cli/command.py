@@ -17,6 +17,19 @@ from scorekeeper.cli import main
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-c", "from scorekeeper.cli import main; main()")
 
+WITHOUT_WARM_SHEETS = """
+from scorekeeper.cli import main
+from scorekeeper.sheets.sheet_queue import SheetQueue
+SheetQueue.start = lambda queue: None
+main()
+"""
+COLD_COMMAND = (sys.executable, "-c", WITHOUT_WARM_SHEETS)
+"""The command, whose workers start their process for sheets with the first sheet.
+
+To warm it up takes as much of a processor as to start the server, which is why tests that start
+many servers and print nothing do without.
+"""
+
 
 def environment(**settings: str) -> dict[str, str]:
     """Return this environment with other settings, and this package to be found."""

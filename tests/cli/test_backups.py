@@ -91,10 +91,10 @@ def test_a_group_is_deleted_when_asked_twice(url: str) -> None:
     no = call(url, "delete-group", link, given="n\n")
     assert (
         no.exit_code,
-        "Delete 4 games, 5 hands, 12 players, 1 club evenings for good?" in no.output,
+        "Delete 4 games, 5 hands, 12 players, 1 club evening for good?" in no.output,
     ) == (1, True)
     done = call(url, "delete-group", f"{link}/", "--yes")
-    assert done.output == "Deleted for good: 4 games, 5 hands, 12 players, 1 club evenings.\n"
+    assert done.output == "Deleted for good: 4 games, 5 hands, 12 players, 1 club evening.\n"
     assert "Nobody's evenings" in call(url, "delete-group", link, "--yes").output
 
 
@@ -106,6 +106,8 @@ def test_a_group_that_no_device_knows_gets_a_new_link(url: str) -> None:
     assert "No group was found" in call(url, "recover-group", "--player", "Xanthippe").output
     for wrong in ((), ("link", "--group", number), ("--group", "99", "--yes")):
         assert call(url, "recover-group", *wrong).exit_code not in {0, None}
+    unknown = call(url, "recover-group", "--group", str(10**23))
+    assert f"There is no group {10**23}. Look for it" in unknown.output
     no = call(url, "recover-group", "--group", number, given="n\n")
     assert (no.exit_code, "end all that it and its games have?" in no.output) == (1, True)
     done = call(url, "recover-group", "--group", number, "--yes").output

@@ -11,13 +11,14 @@ from urllib.parse import urlencode, urlsplit
 import psutil  # type: ignore[import-untyped]
 
 from benchmarks._phones import Phone
+from tests.cli.command import COLD_COMMAND
 from tests.cli.test_stopping import UNREAD, Server, children_of, serving, signal_to, wait_until
 
 MORE_THAN_THREADS = 12
 
 
 def test_bodies_that_never_come_keep_nobody_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path) as server, ExitStack() as held:
+    with serving(tmp_path, COLD_COMMAND) as server, ExitStack() as held:
         server.wait()
         for _ in range(MORE_THAN_THREADS):
             post = "POST /games/new HTTP/1.1\nHost: localhost\nContent-Length: 1000\n\n"
@@ -27,7 +28,7 @@ def test_bodies_that_never_come_keep_nobody_waiting(tmp_path: Path) -> None:
 
 
 def test_who_reads_nothing_keeps_nobody_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path, RATE_LIMITS="off") as server, ExitStack() as held:
+    with serving(tmp_path, COLD_COMMAND, RATE_LIMITS="off") as server, ExitStack() as held:
         server.wait()
         phone = Phone(_port(server))
         phone.start("Ann", "Ben", "Cid", "Dot")
@@ -39,7 +40,7 @@ def test_who_reads_nothing_keeps_nobody_waiting(tmp_path: Path) -> None:
 
 
 def test_a_hand_that_comes_in_pieces_is_saved_once(tmp_path: Path) -> None:
-    with serving(tmp_path, RATE_LIMITS="off") as server:
+    with serving(tmp_path, COLD_COMMAND, RATE_LIMITS="off") as server:
         server.wait()
         phone = Phone(_port(server))
         board = phone.start("Ann", "Ben", "Cid", "Dot")

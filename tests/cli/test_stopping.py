@@ -9,7 +9,7 @@ import socket
 import subprocess
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.cli.command import COMMAND, environment
+from tests.cli.command import COLD_COMMAND, COMMAND, environment
 
 UNREAD = "/static/vendor/pyodide/pyodide.asm.wasm.gz"
 """The largest file there is: far more than a connection takes in that nobody reads from."""
@@ -100,9 +100,9 @@ def children_of(process: int) -> list[int]:
 
 
 @contextmanager
-def serving(folder: Path, **settings: str) -> Iterator[Server]:
+def serving(folder: Path, command: Sequence[str] = COMMAND, **settings: str) -> Iterator[Server]:
     with subprocess.Popen(
-        [*COMMAND, "serve", "--host", "127.0.0.1", "--port", "0", "--workers", "1"],
+        [*command, "serve", "--host", "127.0.0.1", "--port", "0", "--workers", "1"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -168,7 +168,7 @@ def test_nobody_who_does_not_read_the_answer_holds_it_up(tmp_path: Path) -> None
 
 
 def test_it_goes_on_until_proxies_have_noticed(tmp_path: Path) -> None:
-    with serving(tmp_path, DRAIN_SECONDS="600") as server:
+    with serving(tmp_path, COLD_COMMAND, DRAIN_SECONDS="600") as server:
         server.wait()
         server.process.send_signal(signal.SIGTERM)
         wait_until(lambda: told_of_health(server) == "unavailable server.stopping")

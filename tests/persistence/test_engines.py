@@ -42,8 +42,8 @@ def test_a_relative_file_lies_in_the_current_folder(
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
-        ("", "no database address"),
-        ("scores.db", "no database address"),
+        ("", "cannot be read"),
+        ("scores.db", "cannot be read"),
         ("mysql://db/games", "asks for mysql"),
         ("sqlite://", "names no file"),
         ("sqlite:///:memory:", "names no file"),

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from typing import Final
 
+import pypdfium2  # type: ignore[import-untyped]
 from pypdf import PdfReader
 from pypdf.generic import Destination, DictionaryObject, PdfObject
+
+_HYPHEN: Final = "\x02"
+"""How PDFium tells of a hyphen at the end of a line."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,9 @@ def read(pdf: bytes) -> PdfReader:
 
 def page_texts(pdf: bytes) -> list[str]:
     """Return the text of each page, all kinds of blanks made one."""
-    return [" ".join(page.extract_text().split()) for page in read(pdf).pages]
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        texts = [page.get_textpage().get_text_bounded() for page in document]
+    return [" ".join(text.replace(_HYPHEN, "-").split()) for text in texts]
 
 
 def whole_text(pdf: bytes) -> str:

@@ -142,6 +142,20 @@ def test_who_looks_on_sees_it_and_has_no_button(visitor: Visitor, stranger: Visi
     assert buttons(stranger, f"{link}/hands/1") == []
 
 
+def test_a_board_marks_hands_only_where_hands_are_confirmed(visitor: Visitor) -> None:
+    board = a_table(visitor)
+    mark = 'class="confirmed" title="Confirmed by both sides"'
+    press(visitor, board, 0)
+    assert mark not in visitor.get(board).text
+    press(visitor, board, 1)
+    assert mark in visitor.get(board).text
+    page = visitor.get(f"{board}/settings").text
+    form = next(part for part in page.split("<form") if f'action="{board}/confirming"' in part)
+    fields = {**dict(FIELD.findall(form)), "confirming": "none"}
+    visitor.client.post(f"{board}/confirming", data=fields)
+    assert 'class="confirmed"' not in visitor.get(board).text
+
+
 def test_the_owner_changes_what_is_confirmed(visitor: Visitor) -> None:
     board = a_table(visitor, "none")
     page = visitor.get(f"{board}/settings").text

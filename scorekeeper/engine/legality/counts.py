@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from scorekeeper.engine.canasta_kinds import (
     FORMS,
@@ -27,21 +27,9 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 Canastas = Mapping[CanastaKind, int]
-
-
-class Beyond(NamedTuple):
-    """A shortage: cards or canastas of which there are too few.
-
-    Attributes:
-        subject: its name: `canastas.` and a word, or `most.` and the kind of canasta.
-        found: the number needed by the canastas, or their number of the kind.
-        allowed: the number there is, or that can be made.
-    """
-
-    subject: str
-    found: int
-    allowed: int
-
+Shortage = tuple[str, int, int]
+"""Cards or canastas of which there are too few: their name (`canastas.` and a word, or `most.` and
+the kind of canasta), the number needed, and the number there is or that can be made."""
 
 _SETS: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_naturals)
 _NATURAL: Final = tuple(
@@ -51,7 +39,7 @@ _SEQUENCES: Final = tuple(kind for kind, form in FORMS.items() if form.of is Mel
 _OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wilds)
 
 
-def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
+def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Shortage]:
     """Yield the shortages: cards or canastas that exceed the decks."""
     for subject, found, allowed in (
         *_of_kinds(rules, canastas),
@@ -61,7 +49,7 @@ def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Beyond]:
         ("canastas", CANASTA_SIZE * sum(canastas.values()), _all(rules)),
     ):
         if allowed is not None and found > allowed:
-            yield Beyond(subject, found, allowed)
+            yield subject, found, allowed
 
 
 def most_canastas(rules: Ruleset) -> int:
@@ -204,8 +192,8 @@ def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     least += sum(_least_unfinished(rules, kind) for kind in side.unfinished)
     if side.card_points < least:
         yield "card_points.canastas", side.card_points, least, rules.card_points.source
-    for beyond in beyond_the_decks(rules, side.canastas):
-        yield *beyond, rules.deck.citation("decks")
+    for shortage in beyond_the_decks(rules, side.canastas):
+        yield *shortage, rules.deck.citation("decks")
 
 
 def least_points(rules: Ruleset, kind: CanastaKind) -> int:

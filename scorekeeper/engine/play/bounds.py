@@ -118,7 +118,8 @@ def _free_wilds(
 
     The others go to pairs, which are in no canasta then. None where more than one card is left.
     """
-    counts, rooms = hand.counts, _rooms(rules, own) | dict.fromkeys(dead, 0)
+    counts, rooms = hand.counts, _rooms(rules, own)
+    rooms.update(dict.fromkeys(dead, 0))
     threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
         left += threes
@@ -196,9 +197,12 @@ class _Sequences:
         for suit, mask, room in self._open:
             if suit in held:
                 self._found[suit] |= _reached(held[suit], mask, room)
+        self._any = reduce(or_, self._found.values(), 0)
 
     def most_of(self, rank: Rank) -> int:
         """Return the most cards of a rank that may be in sequences."""
+        if not self._any >> rank & 1:
+            return 0
         hand, most = self._hand, 0
         held = said_of(hand, rank) if hand.suited else ((rank, None, hand.counts[rank]),)
         for _, suit, count in held:

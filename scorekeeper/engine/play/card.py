@@ -7,9 +7,10 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount, suited_counts
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 
 
 class Card(NamedTuple):
@@ -25,13 +26,14 @@ class Card(NamedTuple):
 
 
 _RANKS: Final = tuple(Rank)
+_NO_COUNTS: Final = NO_CARDS.counts
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 
 
 @cache
 def some(rank: Rank, count: int) -> Cards:
     """Return `count` cards of `rank`, without suits."""
-    counts = [0] * len(Rank)
+    counts = [*_NO_COUNTS]
     counts[rank] = count
     return Cards(tuple(counts))
 
@@ -88,19 +90,20 @@ def set_of(
         jokers: the number of its jokers.
     """
     cards = first_of(rank, said, naturals)
-    return SetMeld(cards + some(_DEUCE, deuces) + some(_JOKER, jokers), rank)
+    if deuces or jokers:
+        cards += some(_DEUCE, deuces) + some(_JOKER, jokers)
+    return SetMeld(cards, rank)
 
 
 def together(cards: tuple[Card, ...] | list[Card]) -> Cards:
     """Return single cards as a multiset."""
-    counts = [0] * len(Rank)
-    suited: dict[Card, int] = {}
-    for card in cards:
-        counts[card.rank] += 1
-        if card.suit is not None:
-            suited[card] = suited.get(card, 0) + 1
-    said = (SuitedCount(card.rank, card.suit, n) for card, n in sorted(suited.items()) if card.suit)
-    return Cards(tuple(counts), tuple(said))
+    counts = [*_NO_COUNTS]
+    suited: dict[tuple[Rank, Suit], int] = {}
+    for rank, suit in cards:
+        counts[rank] += 1
+        if suit is not None:
+            suited[rank, suit] = suited.get((rank, suit), 0) + 1
+    return Cards(tuple(counts), suited_counts(suited) if suited else ())
 
 
 def card_of(cards: Cards) -> Card:
@@ -131,6 +134,7 @@ def has_suits(rules: Ruleset) -> bool:
     return rules.sequences.allowed and rules.sequences.one_suit
 
 
+@lru_cache(maxsize=KNOWN_RULES)
 def deck_of(rules: Ruleset) -> tuple[Card, ...]:
     """Return every card in play, in order. Naturals have suits only where sequences need them."""
     suits = tuple(Suit) if has_suits(rules) else (None,)

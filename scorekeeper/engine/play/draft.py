@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld
@@ -193,7 +193,7 @@ class Draft:
         ends = last_laid and not place and self.rules.stock_out.red_three_ends
         if ends and Rank.BLACK_THREE in ranks:
             drawn.append(laid.pop())
-        cards = together(drawn)
+        cards = _drawn(tuple(drawn))
         self.set_hand(self.hand + cards)
         self.note(kind, cards, source=source)
         if laid:
@@ -277,6 +277,10 @@ class Draft:
             self.set_turn(has_melded=True)
         if stays_stuck:
             self.note_stuck()
+
+
+_drawn: Final = lru_cache(maxsize=4096)(together)
+"""Makes a multiset of the cards drawn, from a cache: there are few pairs of cards."""
 
 
 @lru_cache(maxsize=256)

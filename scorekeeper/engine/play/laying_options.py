@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
@@ -30,12 +30,17 @@ from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
-from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _DEUCES: Final = (_DEUCE,)
-_ONE: Final = {_DEUCE: (1, 0), _JOKER: (0, 1)}
+_ONES: Final = {
+    (_DEUCE,): ((1, 0),),
+    (_JOKER,): ((0, 1),),
+    (_DEUCE, _JOKER): ((1, 0), (0, 1)),
+}
+"""The numbers of deuces and jokers in one wild card of each of these kinds."""
 _NATURALS: Final = frozenset(NATURAL_RANKS)
 
 _DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {Lay: lay, AddTo: add_to}
@@ -154,13 +159,13 @@ def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
     for rank in hand.natural_ranks:
         count = hand.counts[rank]
         if count > 1 and count + hand.wilds >= SHORTEST_MELD and rank not in begun:
-            yield from _new_sets(draft, rank, kinds)
+            yield from _new_sets(draft.rules, hand, rank, kinds)
     if hand.wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
         for meld in _new_wild_melds(draft):
             yield Lay((meld,)), meld.cards.size, _rank_of_wilds(meld)
     if draft.rules.sequences.allowed:
-        for cards in new_sequences(draft.rules, draft.hand.masks):
-            yield Lay((SequenceMeld(cards),)), cards.size, None
+        for cards in new_sequences(draft.rules, hand.masks):
+            yield _new_sequence(cards), cards.size, None
 
 
 def _begun(draft: Draft) -> set[Rank]:
@@ -194,51 +199,66 @@ def _wilds_of(hand: Cards) -> Kinds:
     return tuple(kind for kind in (_DEUCE, _JOKER) if hand.counts[kind])
 
 
-def _new_sets(draft: Draft, rank: Rank, kinds: Kinds) -> Iterator[_Option]:
-    """Yield new sets of a rank.
+def _new_sets(rules: Ruleset, hand: Cards, rank: Rank, kinds: Kinds) -> tuple[_Option, ...]:
+    """Return new sets of a rank.
 
     Args:
-        draft: the hand.
+        rules: the rules played by.
+        hand: the hand.
         rank: the rank.
         kinds: the wild cards that may go there.
     """
-    hand, setting = draft.hand, draft.setting
-    said = said_of(hand, rank)
-    kinds = () if rank in setting.rules.sets.never_wild else kinds
-    count = min(hand.counts[rank], setting.rules.sets.most_cards or hand.counts[rank])
-    if setting.is_set(count, 0):
-        yield _new_set(rank, said, count), count, rank
-    if count > SHORTEST_MELD and setting.is_set(SHORTEST_MELD, 0):
-        yield _new_set(rank, said, SHORTEST_MELD), SHORTEST_MELD, rank
-    for deuces, jokers in _with_naturals(hand, count, kinds) if kinds else ():
-        may_be = setting.is_plain or may_take_wilds(setting.rules, rank, count, 0)
-        if may_be and setting.is_set(count, deuces + jokers):
-            new = _new_set(rank, said, count, deuces, jokers)
-            yield new, count + deuces + jokers, rank
+    count = min(hand.counts[rank], rules.sets.most_cards or hand.counts[rank])
+    wilds = _with_naturals(hand, count, kinds) if kinds else ()
+    return _sets_of(rules, rank, said_of(hand, rank), count, wilds)
 
 
 @lru_cache(maxsize=4096)
-def _new_set(
-    rank: Rank, said: tuple[SuitedCount, ...], naturals: int, deuces: int = 0, jokers: int = 0
-) -> Lay:
-    """Return the laying down of a set, as `set_of` makes it."""
-    return Lay((set_of(rank, said, naturals, deuces, jokers),))
+def _sets_of(
+    rules: Ruleset,
+    rank: Rank,
+    said: tuple[SuitedCount, ...],
+    count: int,
+    wilds: tuple[tuple[int, int], ...],
+) -> tuple[_Option, ...]:
+    """Return new sets of a rank.
+
+    Args:
+        rules: the rules played by.
+        rank: the rank.
+        said: its cards in the hand with known suits.
+        count: the most naturals of it in a set.
+        wilds: the numbers of deuces and jokers that may go with them.
+    """
+    is_set, may_take = legal_sets(rules), may_take_wilds(rules, rank, count, 0)
+    numbers = [(count, 0, 0)] if is_set(count, 0) else []
+    if count > SHORTEST_MELD and is_set(SHORTEST_MELD, 0):
+        numbers.append((SHORTEST_MELD, 0, 0))
+    if may_take and rank not in rules.sets.never_wild:
+        numbers += [(count, *wild) for wild in wilds if is_set(count, sum(wild))]
+    return tuple([(Lay((set_of(rank, said, *each),)), sum(each), rank) for each in numbers])
 
 
-def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> Iterator[tuple[int, int]]:
-    """Yield deuces and jokers to go with naturals: one of each kind, or enough for a canasta.
+@lru_cache(maxsize=1024)
+def _new_sequence(cards: Cards) -> Lay:
+    """Return the laying down of a sequence."""
+    return Lay((SequenceMeld(cards),))
+
+
+def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int], ...]:
+    """Return deuces and jokers to go with naturals: one of each kind, or enough for a canasta.
 
     Args:
         hand: the hand.
         size: the number of cards there without them.
         kinds: the wild cards that may go there.
     """
-    yield from map(_ONE.__getitem__, kinds)
     lacking = CANASTA_SIZE - size
     if 1 < lacking <= hand.wilds:
         deuces = min(lacking, hand.counts[_DEUCE])
         if not deuces or kinds[0] is _DEUCE:
-            yield deuces, lacking - deuces
+            return (*_ONES[kinds], (deuces, lacking - deuces))
+    return _ONES[kinds]
 
 
 def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
@@ -280,18 +300,18 @@ def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
         draft: the hand.
         kinds: the wild cards that may go to sets of naturals.
     """
-    counts = draft.hand.counts
+    hand = draft.hand
     for place, own in enumerate(draft.side.melds):
         if isinstance(own, SequenceMeld):
-            for cards in longer_sequences(draft.rules, draft.hand.masks, own.cards):
-                yield AddTo(place, cards), cards.size, None
+            for cards in longer_sequences(draft.rules, hand.masks, own.cards):
+                yield _add(place, cards), cards.size, None
         elif isinstance(own, SetMeld) and own.rank in _NATURALS:
-            if kinds or counts[own.rank]:
+            if kinds or hand.counts[own.rank]:
                 yield from _to_set(draft, place, own, kinds)
         else:
-            for wild in _wilds_of(draft.hand):
+            for wild in _wilds_of(hand):
                 if _takes(draft, own, some(wild, 1)):
-                    yield _one_to(place, wild), 1, _rank_of_wilds(own)
+                    yield _add(place, some(wild, 1)), 1, _rank_of_wilds(own)
 
 
 def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_Option]:
@@ -324,7 +344,7 @@ def _wilds_to_set(
     hand, rank = draft.hand, own.rank
     if _takes_wilds(draft, own, 0, 1):
         for kind in kinds:
-            yield _one_to(place, kind), 1, rank
+            yield _add(place, some(kind, 1)), 1, rank
     lacking = CANASTA_SIZE - own.cards.size - count
     if count and 1 < lacking <= hand.wilds and _takes_wilds(draft, own, count, lacking):
         deuces = min(lacking, hand.counts[_DEUCE])
@@ -349,10 +369,8 @@ def _takes_wilds(draft: Draft, own: SetMeld, naturals: int, wilds: int) -> bool:
     )
 
 
-@cache
-def _one_to(place: int, kind: Rank) -> AddTo:
-    """Return the adding of a wild card to the own meld at a place."""
-    return AddTo(place, some(kind, 1))
+_add: Final = lru_cache(maxsize=4096)(AddTo)
+"""Adds cards to the own meld at a place, from a cache: the same few are listed again and again."""
 
 
 @lru_cache(maxsize=4096)

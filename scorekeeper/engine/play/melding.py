@@ -220,19 +220,20 @@ def join(draft: Draft, action: Join) -> None:
 def joinings(draft: Draft) -> Iterator[Join]:
     """Yield the ways to join two own melds."""
     melds = draft.side.melds
+    keys = [meld.rank if isinstance(meld, SetMeld) else _kind_and_suit(meld) for meld in melds]
+    if len(keys) == len(set(keys)):
+        return
     alike: dict[object, list[int]] = {}
-    for high, meld in enumerate(melds):
-        places = alike.setdefault(_alike(meld), [])
+    for high, key in enumerate(keys):
+        places = alike.setdefault(key, [])
         for low in places:
-            if _may_join(draft, melds[low], meld):
+            if _may_join(draft, melds[low], melds[high]):
                 yield Join(low, high)
         places.append(high)
 
 
-def _alike(meld: Meld) -> object:
-    """Return the rank, or the kind and suit, that melds must share to be joined."""
-    if isinstance(meld, SetMeld):
-        return meld.rank
+def _kind_and_suit(meld: Meld) -> object:
+    """Return the kind and suit that melds other than sets must share to be joined."""
     said = meld.cards.suited
     return meld.kind, said[0].suit if said else None
 

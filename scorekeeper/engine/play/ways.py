@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Any, Final
 
 from scorekeeper.engine.cards import NO_CARDS, Rank, Suit
@@ -32,12 +31,7 @@ from scorekeeper.engine.table.up_card import PAIR
 
 _DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
-
-
-@cache
-def _discard(rank: Rank, suit: Suit) -> Discard:
-    """Return the discard of a card that has a suit."""
-    return Discard(single(Card(rank, suit)))
+_SUITED: Final = {suit: [Discard(single(Card(rank, suit))) for rank in Rank] for suit in Suit}
 
 
 def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
@@ -223,6 +217,6 @@ def discards(draft: Draft) -> tuple[Discard, ...]:
     if not hand.suited:
         held = enumerate(hand.counts)
         return tuple(_DISCARDS[rank] for rank, count in held if count and rank in free)
-    suited = [_discard(card.rank, card.suit) for card in hand.suited if card.rank in free]
+    suited = [_SUITED[suit][rank] for rank, suit, _ in hand.suited if rank in free]
     others = [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank] and rank in free]
     return (*suited, *others)

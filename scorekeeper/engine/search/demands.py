@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorekeeper.engine.ruleset import CanastaNeeded, GoingOut, Minimum, Ruleset, Triple
 from scorekeeper.engine.search.worth import ALL_KINDS, Column, Counts
@@ -29,6 +30,7 @@ class Demand:
         return max(0, self.least - count) + beyond
 
 
+@lru_cache(maxsize=256)
 def demands_of(
     rules: Ruleset, red_threes: int, minimum: Minimum | None, most_canastas: int | None = None
 ) -> tuple[Demand, ...]:

@@ -146,7 +146,7 @@ class _Search:
         self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds, opening=opening)
         self._lanes = self._sequences()
         self._bounds: Bounds | None = None
-        self._points = points_to_open(turn.rules, turn.hand)
+        self._points = 0 if turn.minimum is None else points_to_open(turn.rules, turn.hand)
 
     def _sequences(self) -> Lanes:
         """Return the sequences that the hand can make or lengthen."""

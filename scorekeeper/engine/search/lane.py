@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -23,9 +24,13 @@ BITS: Final = 8
 MOVE: Final = 10
 """The number of states that a move counts for: each chain's next one has to be looked up."""
 
+FEW_CHAINS: Final = 4
+"""The most chains whose choices are cached: 16 at most."""
+
 NO_MOVE: Final = Move()
 
 _NO_GUESTS: Final = ((0, ()),)
+_NO_OWN: Final = frozenset[int]()
 _ONE_CARD: Final = (1,)
 
 LaneState = tuple[OpenChain, ...]
@@ -116,14 +121,16 @@ class Lane:
         self._budget = cutter.budget
         cards = [said + loose for said, loose in zip(stock.said, stock.loose, strict=True)]
         own = [
-            frozenset(each.length for each in (*mine, *others))
+            frozenset([each.length for each in (*mine, *others)]) if mine or others else _NO_OWN
             for mine, others in zip(stock.own, stock.visitors, strict=True)
         ]
         self._ground = LaneCards(cards, own)
         self._has_above = _has_above(stock)
         self._has_any = [bool(n or lengths) for n, lengths in zip(cards, own, strict=True)]
         self._moves: dict[tuple[int, int], tuple[Part, ...]] = {}
-        self._seen: dict[int, set[int]] = {}
+        self._seen: dict[int, set[int]] = defaultdict(set)
+        self._uncut = cutter.cuts(())
+        self._begun: dict[int, Chain | None] = {}
         self._weaker: dict[tuple[int, int], tuple[tuple[int, tuple[Cut, ...]], ...]] = {}
 
     def moves(self, state: int, rank: int) -> tuple[Part, ...]:
@@ -179,7 +186,9 @@ class Lane:
 
     def begun(self, rank: int) -> Chain | None:
         """Return a chain of one card."""
-        return self._chains.of(self._number, self._ground, rank, _ONE_CARD)
+        if rank not in self._begun:
+            self._begun[rank] = self._chains.of(self._number, self._ground, rank, _ONE_CARD)
+        return self._begun[rank]
 
     def alone(self, own: OwnSequence) -> Chain:
         """Return a chain of nothing but an own sequence."""
@@ -234,21 +243,20 @@ class Lane:
 
     def _all_moves(self, state: LaneState, rank: int) -> Iterator[Part]:
         """Yield the steps that `moves` returns, those with the same result once."""
-        ready = [each for each in state if each.free_from <= rank]
-        waiting = [each for each in state if each.free_from > rank]
+        ready = tuple([each for each in state if each[0] <= rank])
+        waiting = [each for each in state if each[0] > rank]
         found: set[tuple[int, int, int, Cut]] = set()
         visitors, said = self.stock.visitors[rank], self.stock.said[rank]
         for visits, guests in _guests(visitors) if visitors else _NO_GUESTS:
             for move in self._with(rank, ready, (*self.stock.own[rank], *guests)):
-                self._budget.spend(MOVE)
                 opened = self.after(rank, move) if self._welcomes(move, guests) else None
                 if opened is None:
                     continue
                 for free_from, number in opened:
-                    self._seen.setdefault(free_from, set()).add(number)
+                    self._seen[free_from].add(number)
                 after = self._states.number(tuple(sorted((*waiting, *opened))))
                 taken = len(move.grown) + move.started
-                for cut in self._cuts(move.ended):
+                for cut in self._cuts(move.ended) if move.ended else self._uncut:
                     alike = after, taken, visits, cut
                     if alike not in found:
                         found.add(alike)
@@ -272,24 +280,24 @@ class Lane:
             each not in alone or self._has_above[each.low + each.length - 1] for each in guests
         )
 
-    def _with(
-        self, rank: int, ready: list[OpenChain], own: tuple[OwnSequence, ...]
-    ) -> Iterator[Move]:
+    def _with(self, rank: int, ready: LaneState, own: tuple[OwnSequence, ...]) -> Iterator[Move]:
         """Yield the possible changes of the chains that are ready, with these own sequences."""
         cards, fresh = self._ground.cards[rank], self._fresh(rank)
         if not (ready or own):
-            self._budget.spend(2 * MOVE)
-            yield from (Move(started=started) for started in range(min(fresh, cards) + 1))
+            most = min(fresh, cards)
+            self._budget.spend((3 + most) * MOVE)
+            yield from [Move((), (), started) for started in range(most + 1)]
             return
         by_number = self._chains.by_number
         for joins, left in _joins(own, ready) if own else (((), ready),):
-            alone = any(below is None for _, below in joins)
+            alone = bool(joins) and any(below is None for _, below in joins)
             self._budget.spend(MOVE)
             for grown, ended in _shared_out(left, cards):
-                self._budget.spend(MOVE)
                 if ended and (alone or not all(by_number[n].worths for _, n in ended)):
+                    self._budget.spend(MOVE)
                     continue
                 most = 0 if ended else min(fresh, cards - len(grown))
+                self._budget.spend((2 + most) * MOVE)
                 for started in range(most + 1):
                     yield Move(ended, grown, started, joins)
 
@@ -326,8 +334,8 @@ def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
 
 
 def _joins(
-    own: tuple[OwnSequence, ...], ready: Sequence[OpenChain]
-) -> Iterator[tuple[tuple[OwnJoin, ...], Sequence[OpenChain]]]:
+    own: tuple[OwnSequence, ...], ready: LaneState
+) -> Iterator[tuple[tuple[OwnJoin, ...], LaneState]]:
     """Yield the ways to join chains with the own sequences that begin here, and the other chains.
 
     Own sequences that are alike are interchangeable.
@@ -344,18 +352,22 @@ def _joins(
         for place, each in enumerate(left):
             is_another = not place or each != left[place - 1]
             if is_another and (least is None or each >= least):
-                yield (OwnJoin(first, each), *joins), [*left[:place], *left[place + 1 :]]
+                yield (OwnJoin(first, each), *joins), (*left[:place], *left[place + 1 :])
 
 
-def _shared_out(
-    ready: Sequence[OpenChain], most: int
-) -> Iterator[tuple[tuple[OpenChain, ...], tuple[OpenChain, ...]]]:
-    """Yield every choice of at most `most` of some chains, and the others, all in order."""
-    if len(ready) <= 1:
-        yield (), tuple(ready)
-        if ready and most:
-            yield tuple(ready), ()
-        return
+def _shared_out(ready: LaneState, most: int) -> Iterable[tuple[LaneState, LaneState]]:
+    """Return every choice of at most `most` of some chains, and the others, all in order."""
+    return _choices(ready, most) if len(ready) > FEW_CHAINS else _few_choices(ready, most)
+
+
+@lru_cache(maxsize=1024)
+def _few_choices(ready: LaneState, most: int) -> tuple[tuple[LaneState, LaneState], ...]:
+    """Return likewise the choices of few chains, from a cache: searches ask alike."""
+    return tuple(_choices(ready, most))
+
+
+def _choices(ready: LaneState, most: int) -> Iterator[tuple[LaneState, LaneState]]:
+    """Yield the choices that `_shared_out` returns."""
     counted = Counter(ready)
     for numbers in _numbers(tuple(counted.values()), most):
         chosen, others = list[OpenChain](), list[OpenChain]()

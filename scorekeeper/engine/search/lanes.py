@@ -12,6 +12,7 @@ have the same cards left.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import Cards
@@ -124,23 +125,27 @@ class Lanes:
         nothing, found = self._nothing, dict[tuple[State, int], dict[Worth, Step]]()
         firsts = self._parts(state[:HALF], rank, 0)
         others = self._parts(state[HALF:], rank, HALF)
-        self._budget.spend(PART * len(firsts) * len(others))
         for first in firsts:
             after, first_taken, first_loose, visits, first_worth, _, _ = first
+            self._budget.spend(len(others))
+            fitting = 0
             for last in others:
-                taken = first_taken + last.taken
+                last_after, taken, last_loose, last_visits, last_worth, _, _ = last
+                taken += first_taken
                 if (
                     taken not in may_take
-                    or first_loose + last.loose > loose
-                    or visits + last.visits != visitors
+                    or first_loose + last_loose > loose
+                    or visits + last_visits != visitors
                 ):
                     continue
+                fitting += 1
                 worth = first_worth
-                if last.worth != nothing:
-                    worth = self.cutter.together((worth, last.worth))
-                ordered, order = self._in_order(rank, after + last.after)
+                if last_worth != nothing:
+                    worth = self.cutter.together((worth, last_worth))
+                ordered, order = self._in_order(rank, after + last_after)
                 step = Step(ordered, taken, worth, (first, last), order)
                 found.setdefault((ordered, taken), {}).setdefault(worth, step)
+            self._budget.spend((PART - 1) * fitting)
         return tuple([same[worth] for same in found.values() for worth in self._best_of(same)])
 
     def _without_suit(self, rank: int) -> tuple[int, int]:
@@ -160,9 +165,7 @@ class Lanes:
 
     def _rests(self, state: State, rank: int) -> bool:
         """Return whether nothing can happen at `rank`."""
-        return not state or all(
-            lane.rests(number, rank) for lane, number in zip(self.lanes, state, strict=True)
-        )
+        return all(map(Lane.rests, self.lanes, state, repeat(rank)))
 
     def _rest(self, state: State, rank: int) -> tuple[Step, ...]:
         """Return the one step where nothing can happen at `rank`."""
@@ -239,8 +242,10 @@ class Lanes:
 
     def _in_order(self, rank: int, state: State) -> tuple[State, tuple[int, ...] | None]:
         """Return a state with lanes that are alike above `rank` in order, and that order."""
+        if len(state) <= 1:
+            return state, None
         if rank not in self._alike:
-            self._alike[rank] = self._alike_after(rank) if len(state) > 1 else []
+            self._alike[rank] = self._alike_after(rank)
         if not self._alike[rank]:
             return state, None
         key = rank, state
@@ -256,10 +261,10 @@ class Lanes:
     def _alike_after(self, rank: int) -> list[list[int]]:
         """Return the groups of lanes that have the same above `rank`, and may take the same."""
         groups: dict[object, list[int]] = {}
-        above = range(max(rank + 1, FIRST), LAST + 1)
+        above = slice(max(rank + 1, FIRST), LAST + 1)
         for number, stock in enumerate(self._stocks):
-            shared = any(stock.loose[r] or stock.visitors[r] for r in above)
-            alone = any(stock.own[r] for r in above) or (number == 0 and shared)
-            key = number if alone else tuple(stock.said[r] for r in above)
+            shared = number == 0 and any((*stock.loose[above], *stock.visitors[above]))
+            alone = shared or any(stock.own[above])
+            key = number if alone else tuple(stock.said[above])
             groups.setdefault(key, []).append(number)
         return [lanes for lanes in groups.values() if len(lanes) > 1]

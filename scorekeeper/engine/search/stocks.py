@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import add
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
@@ -39,10 +40,11 @@ def shared_out(
     moving = {each for suit, ground in grounds.items() for each in own if ground.moves(each, suit)}
     for suit, ground in grounds.items():
         said[suit] = ground.fitting(said[suit])
-    loose = [
-        n if any(ground.fits(rank) for ground in grounds.values()) else 0
-        for rank, n in enumerate(loose)
-    ]
+    if any(loose):
+        loose = [
+            n if any(ground.fits(rank) for ground in grounds.values()) else 0
+            for rank, n in enumerate(loose)
+        ]
     busy = [suit for suit in said if any(said[suit]) or any(e.suit is suit for e in moving)]
     if not busy and (any(loose) or moving):
         busy = [*said][:1]
@@ -54,9 +56,7 @@ def _by_suit(
     hand: Cards, own: Iterable[OwnSequence], *, one_suit: bool
 ) -> tuple[dict[Suit | None, list[int]], list[int]]:
     """Return the number of cards by rank, suit by suit, and of those without a suit."""
-    counts = [
-        n if FIRST <= rank <= LAST else 0 for rank, n in enumerate((*hand.counts, 0)[: len(RANKS)])
-    ]
+    counts = [*[0] * FIRST, *hand.counts[FIRST : LAST + 1], 0]
     suits = {card.suit for card in hand.suited} | {each.suit for each in own if each.suit}
     if not (one_suit and suits):
         return {None: counts}, [0] * len(RANKS)
@@ -78,7 +78,7 @@ class _SuitRanks:
         suit: Suit | None,
     ) -> None:
         """Mark the ranks that there is something of, and those of three or more in a row."""
-        self._any = [bool(mine or free) for mine, free in zip(said, loose, strict=True)]
+        self._any = [*map(bool, map(add, said, loose))]
         for each in own:
             if each.suit in {suit, None}:
                 self._any[each.low : each.low + each.length] = [True] * each.length
@@ -96,7 +96,7 @@ class _SuitRanks:
 
     def fitting(self, said: Sequence[int]) -> list[int]:
         """Return the cards that may be in a sequence."""
-        return [n if self._fits[rank] else 0 for rank, n in enumerate(said)]
+        return [n if fits else 0 for n, fits in zip(said, self._fits, strict=True)]
 
     def moves(self, own: OwnSequence, suit: Suit | None) -> bool:
         """Return whether something may be added to an own sequence, or joined to it."""

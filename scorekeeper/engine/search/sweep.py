@@ -93,6 +93,7 @@ def _add_ways(
     nothing = limits.nothing
     limits.budget.spend(1 + len(ways) * len(choices))
     for cards, wilds, counts, value, option in choices:
+        is_more = counts != nothing
         for (laid, wild, canastas), (points, trail) in ways.items():
             all_cards, all_wilds = laid + cards, wild + wilds
             if all_cards > most_cards or all_wilds > most_wilds:
@@ -100,9 +101,7 @@ def _add_ways(
             best = points + value
             if floor and best + ahead.value < floor[all_wilds][all_cards + ahead.cards]:
                 continue
-            if counts != nothing:
-                canastas = add(canastas, counts)  # noqa: PLW2901 - of this place, with what is laid
-            place = (all_cards, all_wilds, canastas)
+            place = (all_cards, all_wilds, add(canastas, counts) if is_more else canastas)
             known = after.get(place)
             if known is None or known[0] < best:
                 after[place] = (best, (trail, rank, step, option))
@@ -145,6 +144,8 @@ class Sweep:
         layers = {self._lanes.empty: ways}
         for rank in (*NATURAL_RANKS, END):
             layers = self._after(rank, self._promising(rank - 1, layers))
+            if not layers:
+                return {}
         return layers.get(self._lanes.empty, {})
 
     def _promising(self, rank: int, layers: dict[State, Ways]) -> dict[State, Ways]:

@@ -126,8 +126,7 @@ class Appraiser:
         self._columns = tuple(columns)
         self._going_out = going_out
         self._opening = opening
-        self._own_ranks = _own_ranks(rules)
-        self._usual = next(rank for rank in NATURAL_RANKS if rank not in self._own_ranks)
+        self._likes = _likes(rules)
         self.known = _known(rules, self._columns, going_out, with_points, opening)
         self._sums, self._sets = self.known.sums, self.known.sets
         self._sequences = self.known.sequences
@@ -185,7 +184,7 @@ class Appraiser:
 
     def like(self, rank: Rank) -> Rank:
         """Return a rank whose sets are judged as those of `rank` are: itself, or a usual one."""
-        return rank if rank in self._own_ranks else self._usual
+        return self._likes[rank]
 
     def of_set(
         self, naturals: int, wilds: int, rank: Rank, *, with_up_card: bool = False
@@ -213,11 +212,14 @@ class Appraiser:
         return self._sequences[length]
 
 
-def _own_ranks(rules: Ruleset) -> frozenset[Rank]:
-    """Return the ranks whose sets are judged by rules of their own."""
+@lru_cache(maxsize=KNOWN_QUESTIONS)
+def _likes(rules: Ruleset) -> tuple[Rank, ...]:
+    """Return, for each rank, one whose sets are judged alike: itself, or a usual natural."""
     unfinished = UNFINISHED_RANKS if rules.unfinished.costs else frozenset[Rank]()
     paid = frozenset(rank for rank, _ in own_kinds(rules))
-    return rules.sets.never_wild | rules.sets.wild_at_first | unfinished | paid
+    own = rules.sets.never_wild | rules.sets.wild_at_first | unfinished | paid
+    usual = next(rank for rank in NATURAL_RANKS if rank not in own)
+    return tuple(rank if rank in own else usual for rank in Rank)
 
 
 def some_cards(rank: Rank, naturals: int, wilds: int) -> Cards:

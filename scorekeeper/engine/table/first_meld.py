@@ -24,7 +24,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.ways_to_open import Opening, first_melds
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import dead_violations
-from scorekeeper.engine.table.questions import UNDECIDED, SideQuestion, is_decided
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -151,25 +151,17 @@ class FindFirstMeldQuestion(SideQuestion):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FindFirstMeldAnswer:
+class FindFirstMeldAnswer(SearchedAnswer):
     """The cards of a hand that make a first meld.
 
     Attributes:
         required: the minimum.
         ways: melds to lay down, best first: fewest cards, then fewest wild cards. With an up
             card, the first meld of a way holds it.
-        reasons: the violations, where there are no ways; or one that tells that the search was not
-            finished, so that there may be others.
     """
 
     required: Minimum
     ways: tuple[tuple[Meld, ...], ...]
-    reasons: tuple[Violation, ...] = ()
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether there are no other ways that would stand among these."""
-        return is_decided(self.reasons)
 
 
 def find_first_meld(

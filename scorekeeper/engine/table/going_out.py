@@ -19,7 +19,7 @@ from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
-from scorekeeper.engine.table.questions import UNDECIDED, SideQuestion, is_decided
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_melds, unfinished_of
@@ -49,29 +49,22 @@ class GoOutQuestion(SideQuestion):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoOutAnswer:
+class GoOutAnswer(SearchedAnswer):
     """The answer whether a player may go out.
 
     Attributes:
         ways: the ways to go out, most points first.
-        reasons: the violations where there are none, or one that tells that it is not known.
         special_hands: the special hands that the whole hand makes, the best first: each is
             another way.
     """
 
     ways: tuple[Emptied, ...]
-    reasons: tuple[Violation, ...]
     special_hands: tuple[SpecialHandId, ...] = ()
 
     @property
     def may_go_out(self) -> bool:
         """Whether the player may."""
         return not self.reasons
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether that is sure."""
-        return is_decided(self.reasons)
 
 
 def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOutAnswer:

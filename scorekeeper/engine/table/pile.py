@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
@@ -11,10 +12,10 @@ from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
-from scorekeeper.engine.table.questions import UNDECIDED, SideQuestion, is_decided
+from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     PAIR,
     WHOLE_HAND,
@@ -87,31 +88,24 @@ class PileWay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakePileAnswer:
+class TakePileAnswer(SearchedAnswer):
     """The answer whether the pile may be taken.
 
     Attributes:
         must_take: whether it must, as the stock is gone and the up card fits an own meld.
         takes: the number of cards taken, 0 where it may not be.
-        ways: the ways to take it, fewest cards from the hand first.
-        reasons: the violations where it may not, or one that tells that it is not known; the ways
-            found so far are kept then.
+        ways: the ways to take it, fewest cards from the hand first; those found so far, where the
+            search was not finished.
     """
 
     must_take: bool
     takes: int
     ways: tuple[PileWay, ...]
-    reasons: tuple[Violation, ...]
 
     @property
     def may_take(self) -> bool:
         """Whether it may be taken."""
         return not self.reasons
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether that is sure, and there are no better ways."""
-        return is_decided(self.reasons)
 
 
 def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
@@ -190,20 +184,21 @@ def _first_meld_ways(question: TakePileQuestion, budget: Budget | None) -> _Foun
 
 def _additions(question: TakePileQuestion) -> Iterator[PileWay]:
     """Yield the own melds that the up card may be added to."""
+    rank = question.rank
     for own in question.table:
-        if _may_be_added_to(question, own):
+        if _may_be_added_to(question, rank, own):
             grown = with_added(own, question.up_card)
             if _is_legal(question.rules, grown):
                 yield PileWay(meld=grown, from_hand=NO_CARDS, added_to=own)
 
 
-def _may_be_added_to(question: TakePileQuestion, own: Meld) -> bool:
-    """Return whether the rules let an own meld take the up card, if it fits."""
+def _may_be_added_to(question: TakePileQuestion, rank: Rank, own: Meld) -> bool:
+    """Return whether the rules let an own meld take the up card, of a rank, if it fits."""
     rule = question.rules.pile
     if isinstance(own, SequenceMeld):
         free = rule.adds_to_sequences and not question.is_frozen
         return free and may_follow(question.rules, own, question.up_card)
-    if not (isinstance(own, SetMeld) and own.rank is question.rank):
+    if not _is_set_of(own, rank):
         return False
     adds = rule.adds_when_frozen if question.is_frozen else rule.adds
     return adds is PileAdds.ANY or (adds is PileAdds.UNFINISHED and own.cards.size < CANASTA_SIZE)
@@ -239,13 +234,13 @@ def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay
 
     A new set, unless an own set of the rank has to be joined; or an own set and these cards.
     """
-    rules, cards = question.rules, from_hand + question.up_card
-    own = [meld for meld in question.table if _is_set_of(meld, question.rank)]
+    rules, cards, rank = question.rules, from_hand + question.up_card, question.rank
+    own = [meld for meld in question.table if _is_set_of(meld, rank)]
     to_join = [meld for meld in own if _has_to_be_joined(rules, meld)]
     if any(_is_too_full(rules, meld) for meld in to_join):
         return
     if not to_join:
-        new = SetMeld(cards, question.rank)
+        new = SetMeld(cards, rank)
         if _is_legal(rules, new):
             yield PileWay(meld=new, from_hand=from_hand)
     joined = [meld for meld in own if meld.cards.size < CANASTA_SIZE]
@@ -275,14 +270,24 @@ def _is_set_of(meld: Meld, rank: Rank) -> bool:
 
 
 def _is_legal(rules: Ruleset, meld: Meld) -> bool:
-    """Return whether a meld may lie on the table before anybody goes out."""
+    """Return whether a sequence, or a set of naturals, may lie there before anybody goes out."""
+    cards = meld.cards
+    if isinstance(meld, SetMeld) and cards.counts[meld.rank] + cards.wilds == cards.size:
+        is_free = not cards.wilds or meld.rank not in rules.sets.never_wild
+        return is_free and legal_sets(rules)(cards.naturals, cards.wilds)
     return not meld_faults(rules, meld, going_out=False)
 
 
 def some_of(hand: Cards, rank: Rank, count: int) -> Cards:
     """Return `count` cards of `rank` from `hand`, with their suits."""
-    said = {card.suit: card.count for card in hand.suited if card.rank == rank}
-    suits = [suit for suit in _SUITS for _ in range(said.get(suit, 0))][:count] if said else []
+    return _some(rank, tuple([card[1:] for card in hand.suited if card[0] == rank]), count)
+
+
+@lru_cache(maxsize=4096)
+def _some(rank: Rank, said: tuple[tuple[Suit, int], ...], count: int) -> Cards:
+    """Return `count` cards of `rank`: the first of those `said`, by suit, if any are."""
+    held = dict(said)
+    suits = [suit for suit in _SUITS for _ in range(held.get(suit, 0))][:count]
     suited = suited_counts({(rank, suit): suits.count(suit) for suit in suits})
     return Cards(Cards.of([rank] * count).counts, suited)
 

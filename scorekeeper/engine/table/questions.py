@@ -1,8 +1,7 @@
-"""The parts that questions at the table share: the side that asks, and answers not known."""
+"""The parts that questions at the table share: the side that asks, and answers by a search."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,6 +44,18 @@ class SideQuestion:
         return closed_ranks(self.rules, self.dead)
 
 
-def is_decided(reasons: Iterable[Violation]) -> bool:
-    """Return whether an answer with these reasons is sure."""
-    return UNDECIDED not in reasons
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchedAnswer:
+    """An answer that takes a search for ways.
+
+    Attributes:
+        reasons: the violations, where there are no ways; or one that tells that the search was not
+            finished, so that there may be others.
+    """
+
+    reasons: tuple[Violation, ...]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether that is sure: there are no other ways that would stand among these."""
+        return UNDECIDED not in self.reasons

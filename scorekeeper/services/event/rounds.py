@@ -34,7 +34,8 @@ from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game, clean_sides, insert_games
 
 _PLAYERS = 4
-TRIED = (("1", "2"), ("3", "4"))
+SAMPLE_SIDES = (("1", "2"), ("3", "4"))
+"""Players by whom the rules of an evening are checked before anybody sits down."""
 
 
 def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_dealer: int) -> NewGame:
@@ -66,7 +67,7 @@ def first_dealer_in(number: int) -> int:
 def check_rules(settings: EventSettings) -> list[Problem]:
     """Return the reasons why four cannot play by these rules at a table; the path is `variant`."""
     try:
-        clean_game(new_game(settings, TRIED, 0))
+        clean_game(new_game(settings, SAMPLE_SIDES, 0))
     except RefusedError as error:
         if any(problem.path.startswith(("sides", "players")) for problem in error.problems):
             return [problem_of("variant", "event.four_players")]
@@ -91,7 +92,7 @@ def add_games(
         keys: the installation's.
     """
     # The rules are looked up and checked once, however many games there are.
-    rules = clean_game(new_game(settings_of(event), TRIED, first_dealer_in(number)))
+    rules = clean_game(new_game(settings_of(event), SAMPLE_SIDES, first_dealer_in(number)))
     games = {place: replace(rules, sides=seated_sides(names)) for place, names in tables.items()}
     enter_tables(session, add_tables(session, event, number, games, keys), games)
 
@@ -212,7 +213,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         _check_room(view)
         if not fits(view, seated):
             raise RefusedError.because("event.seats_wrong")
-        _keep(session, event, view.next_round, seats)
+        _insert_seating(session, event, view.next_round, seats)
         players = {each.number: each.players for each in view.entrants}
         games = {
             table.number: [list(chain(*(players[one] for one in side))) for side in table.sides]
@@ -243,13 +244,13 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
         if locked is None or locked.is_begun:
             raise RefusedError.because("event.begun", round=current.number)
         delete_games(session, games)
-        _call_back(session, event, current.number)
-        _keep(session, event, current.number, write_round(Round(())))
+        _move_changes_back(session, event, current.number)
+        _insert_seating(session, event, current.number, write_round(Round(())))
 
     direct(session, token, write, (UNSEATED, {}), act)
 
 
-def _keep(session: Session, event: Event, number: int, seats: SeatedRound) -> None:
+def _insert_seating(session: Session, event: Event, number: int, seats: SeatedRound) -> None:
     # Each round begins with a whole clock, which nobody has started.
     event.clock_ends_at = event.clock_left = None
     session.add(EventSeating(**event.key._asdict(), round=number, version=event.version, **seats))
@@ -271,7 +272,7 @@ def _check_finished(view: EventView) -> None:
         raise RefusedError.because("event.unfinished", round=current.number, table=table.number)
 
 
-def _call_back(session: Session, event: Event, number: int) -> None:
+def _move_changes_back(session: Session, event: Event, number: int) -> None:
     """Move changes for the round after an undone one to that one."""
     for entrant in stored.entrants_of(session, event.key):
         if entrant.in_from == number + 1:

@@ -30,7 +30,7 @@ from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import add_table_links
 from scorekeeper.services.event.log import REPLACED, SEATED
 from scorekeeper.services.event.rounds import (
-    TRIED,
+    SAMPLE_SIDES,
     add_tables,
     enter_tables,
     first_dealer_in,
@@ -112,7 +112,7 @@ def _evening(file: EveningFile) -> Evening:
     staying = [each.players for each in entrants if not each.is_gone(after)]
     try:
         settings = clean_settings(settings, staying)
-        usual = clean_game(new_game(settings, TRIED, 0))
+        usual = clean_game(new_game(settings, SAMPLE_SIDES, 0))
     except RefusedError as error:
         placed = (replace(each, path=_PLACES.get(each.path, each.path)) for each in error.problems)
         raise RefusedError(placed) from error

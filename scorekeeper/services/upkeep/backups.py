@@ -37,7 +37,7 @@ __all__ = ["BackupError", "Manifest", "Moved", "check_backup", "make_backup", "m
 
 _DAMAGED: Final = "This file is no backup of the scorekeeper, or it is damaged. Take another one."
 _NEWER: Final = "This backup is of a newer version. Install that version of the scorekeeper first."
-_FULL: Final = "There are games here already. Write --replace to put the backup in their place."
+_FULL: Final = "There are games in that database already. Write --replace to have them replaced."
 _MIGRATING: Final = "The database is being brought up to date just now. Try again in a moment."
 _BUSY: Final = "Others are writing to the database. Try again in a moment."
 _NOTHING: Final = "There are no games here yet: start the scorekeeper once, or check DATABASE_URL."

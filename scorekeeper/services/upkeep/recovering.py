@@ -30,6 +30,11 @@ def groups_of_player(session: Session, name: str) -> tuple[LostGroup, ...]:
     return _lost_groups(session, stored.groups_by_spelling(session, key_of(name)))
 
 
+def is_recoverable(session: Session, number: int) -> bool:
+    """Whether there is a group of this number that can have a new link."""
+    return 0 < number <= _HIGHEST and bool(_lost_groups(session, {number}))
+
+
 def recover_group(session: Session, number: int) -> str:
     """Return a new link for a group; all earlier links of it and of its games end.
 

@@ -28,8 +28,7 @@ from scorekeeper.services.lifecycle.changes import (
     preview_change,
 )
 from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
-from scorekeeper.web.changes.form import game_form, read_change
-from scorekeeper.web.changes.page import differences_of, entries
+from scorekeeper.web.changes.page import differences_of, entries, game_form, read_change
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on

@@ -115,7 +115,8 @@ def keep_cookie(
 ) -> AnyResponse:
     """Have the browser keep a cookie for some seconds; None for as long as it is open.
 
-    No script reads it, and no other site's requests carry it; over HTTPS it is sent so alone.
+    Scripts cannot read it, requests from other sites do not carry it, and one that was set over
+    HTTPS is not sent without it.
     """
     response.set_cookie(
         name,

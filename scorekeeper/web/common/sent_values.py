@@ -35,6 +35,11 @@ def number_in(text: str | None) -> int:
     return -1 if found is None else found
 
 
+def index_in(text: str | None, count: int) -> int | None:
+    """Return the index, below `count`, that is written as digits; None where it is none of them."""
+    return next((index for index in range(count) if text == str(index)), None)
+
+
 def sent_number(name: str) -> int:
     """Return the number in a field of the form that was sent; -1 for none."""
     return number_in(request.form.get(name))

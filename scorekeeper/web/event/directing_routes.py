@@ -45,6 +45,7 @@ from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
 from scorekeeper.web.visitors.idempotency import sent_write
+from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.numbers import Number
 
 directing: Final = Blueprint("directing", __name__)
@@ -173,6 +174,7 @@ def reveal_ranking(token: str) -> Response:
 
 
 @directing.get("/e/<token>/links")
+@limited(SHEETS)
 @for_event(EventRole.DIRECTOR)
 def links(token: str) -> str:
     """Show the links of the evening, with their QR codes."""

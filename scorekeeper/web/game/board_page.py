@@ -63,8 +63,7 @@ class LedgerRow:
         label: the name of its link.
         url: where it is shown.
         cells: side by side, the points, the total after it, and whether the side went out.
-        confirmed: who has confirmed it, in words; empty where nobody is asked.
-        is_confirmed: whether all have.
+        confirmed: that all sides have confirmed it, in words; empty where not, or nobody is asked.
     """
 
     deal: DealView
@@ -72,7 +71,6 @@ class LedgerRow:
     url: str
     cells: Sequence[tuple[int, int, bool]]
     confirmed: str
-    is_confirmed: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,8 +226,7 @@ def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
             (made, total, place in out)
             for place, (made, total) in enumerate(zip(standing.points, standing.after, strict=True))
         ],
-        confirmed="" if item is None else item.said,
-        is_confirmed=len(game.confirmed.hands.get(deal.number, ())) == len(game.sides),
+        confirmed=item.said if item is not None and item.is_done else "",
     )
 
 

@@ -6,7 +6,7 @@ The rules and the number of players decide which fields it has.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from itertools import permutations
 from random import Random
 from typing import Any, Final
@@ -21,7 +21,6 @@ from scorekeeper.documents.sums import is_beyond, read_sum
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.game.views import Confirming, GameView
@@ -31,7 +30,8 @@ from scorekeeper.services.lifecycle.games import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.rules.pages import shown_rules
+from scorekeeper.web.common.sent_values import index_in
+from scorekeeper.web.rules.pages import ShownRules, shown_rules
 from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_
 
@@ -43,26 +43,16 @@ _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; t
 _NO_EDITION: Final = N_("Choose one of the editions.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameSetting:
+@dataclass(frozen=True, slots=True)
+class GameSetting(ShownRules):
     """The edition that is played, and by how many in which sides.
 
     Attributes:
-        variant: the edition.
-        players: the number of players.
-        options: ids of its options.
         sizes: the number of players of each side.
     """
 
-    variant: Variant
-    players: int
-    options: tuple[str, ...] = ()
+    _: KW_ONLY
     sizes: tuple[int, ...]
-
-    @property
-    def rules(self) -> Ruleset:
-        """Rules of the edition with these options."""
-        return self.variant.ruleset(self.players, self.options)
 
     @property
     def seats(self) -> tuple[tuple[int, int], ...]:
@@ -81,17 +71,13 @@ def _sent_setting(sent: MultiDict[str, str]) -> GameSetting:
     shown = shown_rules(variant, sent.get("players", ""), sent.getlist("options"))
     layouts = {layout_name(sizes): sizes for sizes in _layouts(shown.rules)}
     sizes = layouts.get(sent.get("layout", ""), next(iter(layouts.values())))
-    return GameSetting(variant=variant, players=shown.players, options=shown.options, sizes=sizes)
+    return GameSetting(variant, shown.players, shown.options, sizes=sizes)
 
 
 def _setting_of(game: GameView) -> GameSetting:
     """Return the setting of a game."""
-    return GameSetting(
-        variant=game.variant,
-        players=game.players,
-        options=game.options,
-        sizes=tuple(len(side.players) for side in game.sides),
-    )
+    sizes = tuple(len(side.players) for side in game.sides)
+    return GameSetting(game.variant, game.players, game.options, sizes=sizes)
 
 
 def layout_name(sizes: tuple[int, ...]) -> str:
@@ -178,8 +164,8 @@ class NewGameForm(ProblemForm):
         )
 
     def _first_dealer(self) -> int:
-        text = str(self.first_dealer.data or "")
-        return int(text) if text in map(str, range(self.setting.players)) else -1
+        seat = index_in(self.first_dealer.data, self.setting.players)
+        return -1 if seat is None else seat
 
     def _target(self, problems: list[Problem]) -> int | None:
         text = text_of(self.target)

@@ -55,7 +55,7 @@ from scorekeeper.web.visitors.link_cookies import (
     remember,
     remembered,
 )
-from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
+from scorekeeper.web.visitors.own_group import access_to, has_group, note_this_device, this_group
 
 players: Final = Blueprint("players", __name__)
 
@@ -253,14 +253,7 @@ def _check_link(link: str) -> None:
 
 def _has_others(group: str) -> bool:
     """Whether the games of this device belong to another group so far."""
-    own = own_group()
-    if own is None or own == group:
-        return False
-    try:
-        this_group()
-    except GroupNotFoundError:
-        return False
-    return True
+    return own_group() not in (None, group) and has_group()
 
 
 def _show_editing(number: int, name: str | None = None, error: str = "") -> str:

@@ -18,10 +18,9 @@ from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
-from scorekeeper.web.hand.sides import HandSide, sides_of
+from scorekeeper.web.hand.sides import HandSide, points_text, sides_of
 from scorekeeper.web.visitors.etags import opened_etag
 from scorekeeper.wording.lines import meld_label
-from scorekeeper.wording.numbers import signed_figure
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
 
 
@@ -73,10 +72,7 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
 
 
 def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
-    made = ", ".join(
-        f"{side.name} {signed_figure(points)}"
-        for side, points in zip(game.sides, deal.standing.points, strict=True)
-    )
+    made = points_text(game, deal)
     if saves:
         return gettext(
             "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Save shows both.",

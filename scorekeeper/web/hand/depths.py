@@ -18,6 +18,7 @@ from scorekeeper.documents.side_fields import Depth, values_of
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.hand.depths import side_at
+from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.hand.form import HandForm, read_side
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.side_form import SideForm
@@ -28,9 +29,10 @@ _EMPTY: Final = frozenset({None, "", "0", False})
 def switch_depth(entry: HandEntry, form: HandForm, asked: str) -> None:
     """Change the depth of a side; `asked` is its index and the depth: `0-counts`."""
     text, _, name = asked.partition("-")
-    if name not in set(Depth) or text not in map(str, range(len(form.sides))):
+    index = index_in(text, len(form.sides))
+    if name not in set(Depth) or index is None:
         return
-    index, depth = int(text), Depth(name)
+    depth = Depth(name)
     side = form.sides[index]
     before = side.chosen_depth
     if _is_closer(before, depth):

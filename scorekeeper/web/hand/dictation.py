@@ -20,7 +20,6 @@ from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, page_language, speech
 from scorekeeper.web.hand.form import HandForm
-from scorekeeper.web.hand.out_form import set_out
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
@@ -54,7 +53,7 @@ def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
     return read_line(_line(form.sides[index]), rules, form.seats.sides[index].players)
 
 
-def use(form: HandForm, rules: Ruleset, index: int) -> None:
+def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     """Put the line of a side into its fields; parts that were not understood stay in the line.
 
     Melds and cards are added to those that stand on the sheet already.
@@ -70,13 +69,13 @@ def use(form: HandForm, rules: Ruleset, index: int) -> None:
         return
     left = [*(gap.text for gap in dictated.unread), *_put(side, rules, dictated.side)]
     if "went_out" in dictated.side:
-        set_out(form.out, form.sides, index, is_out=dictated.side["went_out"])
+        form.set_out(index, is_out=dictated.side["went_out"])
     side.said.data = ", ".join(left)
     if len(left) > len(dictated.unread):
         side.said.errors = (gettext(_NO_FIELD),)
 
 
-def answer(form: HandForm, rules: Ruleset, asked: str) -> None:
+def answer_question(form: HandForm, rules: Ruleset, asked: str) -> None:
     """Answer a question about an ambiguous line.
 
     Args:
@@ -97,7 +96,7 @@ def answer_key(index: int, question: Part, place: int) -> str:
     return f"{index}-{question.start}-{place}"
 
 
-def expected(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
+def speech_hints(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
     """List hints for a recogniser of speech: the words of the game, and names."""
     names = (name for seat in form.seats.sides for name in seat.players if name)
     return (*expected_words(rules, page_language().partition("-")[0]), *names)

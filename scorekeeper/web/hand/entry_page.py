@@ -30,7 +30,7 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.concurrent_saves import compared_sides, news_of_form, saved_by_others
-from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, expected
+from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, speech_hints
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
@@ -126,7 +126,7 @@ def show_entry(
         same=bool(compared) and all(side.same for side in compared),
         news=news_of_form(entry, form),
         dictated=_dictated(entry, form.seats, form.written),
-        expected=expected(form, rules),
+        speech_hints=speech_hints(form, rules),
     )
 
 

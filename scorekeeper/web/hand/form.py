@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, HiddenField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.side_fields import MEMBER, OF_A_PLAYER, field_at, values_of
+from scorekeeper.documents.side_fields import MEMBER, OF_A_PLAYER, Depth, field_at, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.ruleset import Ruleset
@@ -23,18 +23,13 @@ from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.common.sent_values import whole_number
-from scorekeeper.web.hand.out_form import (
-    FIELD,
-    NOBODY,
-    PREFIX,
-    OutForm,
-    out_form,
-    reconcile,
-    reconciled,
-)
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
 
+_PREFIX: Final = "sides-"
+_OUT_FIELD: Final = f"{_PREFIX}out"
+"""The name of the field for the side that went out."""
+_NOBODY: Final = "nobody"
 _SCORERS: Final = "scorers"
 _AS_THEY_ARE: Final = ("depth", "went_out", "concealed")
 _LINES: Final = ("melds", "first_meld", "said")
@@ -58,6 +53,16 @@ class WriteForm(Form):
     basis = HiddenField()
 
 
+class OutForm(Form):
+    """Who went out: the index of a side, `nobody`, or empty where nobody has answered yet.
+
+    The sides have a field each as well, which pages do not show: forms of earlier versions sent
+    these alone, and drafts and hands that wait on a phone still hold them.
+    """
+
+    out = HiddenField()
+
+
 @dataclass(frozen=True, slots=True)
 class HandForm:
     """A hand being written down.
@@ -76,7 +81,7 @@ class HandForm:
 
     def __post_init__(self) -> None:
         """Reconcile the one answer about going out with the sides."""
-        reconcile(self.out, self.sides)
+        self._reconcile()
 
     @property
     def fields(self) -> Iterator[Field]:
@@ -95,7 +100,28 @@ class HandForm:
     def out_answers(self) -> list[tuple[str, str]]:
         """Answers to the question who went out: each side, and nobody."""
         sides = [(str(index), side.name) for index, side in enumerate(self.seats.sides)]
-        return [*sides, (NOBODY, gettext("Nobody"))]
+        return [*sides, (_NOBODY, gettext("Nobody"))]
+
+    @property
+    def asks_who_went_out(self) -> bool:
+        """Whether that is open and matters: totals of the table hold its points already."""
+        depths = (side.chosen_depth for side in self.sides)
+        return not self.out.out.data and any(depth is not Depth.NET for depth in depths)
+
+    def set_out(self, index: int, *, is_out: bool) -> None:
+        """Set who went out from one side; a no leaves open who else it was."""
+        if is_out:
+            self.out.out.data = str(index)
+        elif self.out.out.data == str(index):
+            self.out.out.data = ""
+        self.sides[index].went_out.data = is_out
+        self._reconcile()
+
+    def _reconcile(self) -> None:
+        ticked = [side.went_out.data for side in self.sides]
+        self.out.out.data, out = _reconciled(self.out.out.data, ticked)
+        for side, is_out in zip(self.sides, out, strict=True):
+            side.went_out.data = is_out
 
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Show each problem at its field; return those of no field."""
@@ -114,6 +140,35 @@ class HandForm:
             message = meld_text(int(place), message)
         side[field_name].errors = (*side[field_name].errors, message)
         return True
+
+
+def _reconciled(answer: str | None, ticked: Sequence[bool]) -> tuple[str, Sequence[bool]]:
+    """Return who went out, and whether each side did: by the answer, else by the sides.
+
+    Where several sides say that they went out, as forms of earlier versions could, these stay as
+    they are and the question is open.
+
+    Args:
+        answer: the side that went out, as the one question has it.
+        ticked: whether they did, side by side.
+    """
+    if answer in {_NOBODY, *map(str, range(len(ticked)))}:
+        return str(answer), [answer == str(index) for index in range(len(ticked))]
+    out = [str(index) for index, is_out in enumerate(ticked) if is_out]
+    return (out[0] if len(out) == 1 else ""), ticked
+
+
+def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
+    """Return the answer that the sides of a document give.
+
+    Args:
+        document: the sides.
+        is_saved: whether the hand has been saved, so that no side out means nobody.
+    """
+    out = [str(index) for index, side in enumerate(document) if side.get("went_out")]
+    if not out and is_saved:
+        return _NOBODY
+    return out[0] if len(out) == 1 else ""
 
 
 def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
@@ -156,25 +211,30 @@ def filled_form(
         _side_form(rules, seats, index, None, values_of(side))
         for index, side in enumerate(document)
     )
-    return HandForm(WriteForm(data=dict(hidden)), seats, out_form(None, out), sides)
+    return HandForm(WriteForm(data=dict(hidden)), seats, _out_form(None, out), sides)
 
 
 def sent_form(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> HandForm:
     """Return the form as the browser sent it."""
     sent = _reseated(sent, seats)
     sides = tuple(_side_form(rules, seats, index, sent, {}) for index in range(len(seats.sides)))
-    return HandForm(WriteForm(sent), seats, out_form(sent), sides)
+    return HandForm(WriteForm(sent), seats, _out_form(sent), sides)
 
 
 def sent_fields(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> list[Fields]:
     """Return the values of the sides' fields, at the depths that are read: no form is made."""
     fields = _reseated(sent, seats).to_dict()
     written = [
-        side_fields(fields, rules, side, f"{PREFIX}{index}-")
+        side_fields(fields, rules, side, f"{_PREFIX}{index}-")
         for index, side in enumerate(seats.sides)
     ]
-    _, out = reconciled(fields.get(FIELD), [bool(side[WENT_OUT]) for side in written])
+    _, out = _reconciled(fields.get(_OUT_FIELD), [bool(side[WENT_OUT]) for side in written])
     return [{**side, WENT_OUT: is_out} for side, is_out in zip(written, out, strict=True)]
+
+
+def _out_form(sent: MultiDict[str, str] | None, answer: str = "") -> OutForm:
+    """Return who went out as it was sent, else as it is known."""
+    return OutForm(sent, prefix=_PREFIX, data={"out": answer})
 
 
 def _side_form(
@@ -185,7 +245,7 @@ def _side_form(
     values: Mapping[str, Any],
 ) -> SideForm:
     kind = side_form_class(rules, seats.sides[index])
-    return kind(sent, prefix=f"{PREFIX}{index}-", data=values)
+    return kind(sent, prefix=f"{_PREFIX}{index}-", data=values)
 
 
 def _reseated(sent: _Sent, seats: Seats) -> _Sent:
@@ -201,18 +261,18 @@ def _reseated(sent: _Sent, seats: Seats) -> _Sent:
     before, after = _groups(sent), [side.scorers for side in seats.sides]
     if not before or before == after:
         return sent
-    moved = MultiDict((name, text) for name, text in sent.items() if not name.startswith("sides-"))
-    moved[FIELD] = _out(sent.get(FIELD, ""), before, after)
+    moved = MultiDict((name, text) for name, text in sent.items() if not name.startswith(_PREFIX))
+    moved[_OUT_FIELD] = _out(sent.get(_OUT_FIELD, ""), before, after)
     for index, group in enumerate(after):
         sources = [place for place, old in enumerate(before) if old[0] in group]
         fields = {**_of_side(sent, sources), **_of_players(sent, before, group)}
-        moved.update({f"sides-{index}-{name}": text for name, text in fields.items()})
+        moved.update({f"{_PREFIX}{index}-{name}": text for name, text in fields.items()})
     return moved
 
 
 def _groups(sent: _Sent) -> _Groups:
     groups: _Groups = []
-    while text := sent.get(f"sides-{len(groups)}-{_SCORERS}"):
+    while text := sent.get(f"{_PREFIX}{len(groups)}-{_SCORERS}"):
         places = [whole_number(place) for place in text.split("-")]
         groups.append(tuple(place for place in places if place is not None))
         if len(groups[-1]) < len(places):
@@ -230,7 +290,7 @@ def _out(answer: str, before: _Groups, after: Sequence[tuple[int, ...]]) -> str:
 
 
 def _fields(sent: _Sent, index: int) -> dict[str, str]:
-    prefix = f"sides-{index}-"
+    prefix = f"{_PREFIX}{index}-"
     return {n.removeprefix(prefix): text for n, text in sent.items() if n.startswith(prefix)}
 
 

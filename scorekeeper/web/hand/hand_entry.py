@@ -17,8 +17,14 @@ from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.hand.form import HandForm, filled_form, read_sides, sent_fields, sent_form
-from scorekeeper.web.hand.out_form import answer_of
+from scorekeeper.web.hand.form import (
+    HandForm,
+    answer_of,
+    filled_form,
+    read_sides,
+    sent_fields,
+    sent_form,
+)
 from scorekeeper.web.hand.seats import Seats, seats_of
 from scorekeeper.wording.board import hand_name
 

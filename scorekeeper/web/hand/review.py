@@ -16,11 +16,9 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.concurrent_saves import news_of_form
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
-from scorekeeper.web.hand.out_form import is_asked
-from scorekeeper.web.hand.sides import HandSide, notes_of, sides_of
+from scorekeeper.web.hand.sides import HandSide, notes_of, points_text, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.minimums import minimum_text
-from scorekeeper.wording.numbers import signed_figure
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
 
@@ -38,7 +36,7 @@ def show_review(
     It asks who went out as long as that is open, and tells no broken rules then: many depend on it.
     """
     game, deal = entry.game, entry.deal
-    asks = is_asked(form.out, form.sides)
+    asks = form.asks_who_went_out
     waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
     return render_template(
         "hands/review.html",
@@ -126,10 +124,7 @@ def saved_message(game: GameView, saved: SavedDeal) -> str:
         anew = _confirmed_anew(game, saved.number)
         return " ".join([gettext(said, number=saved.number), *anew, *_later(game, saved)])
     deal = game.deal(saved.number)
-    points = deal.standing.points if deal else ()
-    made = ", ".join(
-        f"{side.name} {signed_figure(made)}" for side, made in zip(game.sides, points, strict=False)
-    )
+    made = points_text(game, deal) if deal else ""
     return gettext("Hand %(number)s is saved: %(made)s.", number=saved.number, made=made)
 
 

@@ -28,11 +28,11 @@ from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_values import pressed, whole_number
+from scorekeeper.web.common.sent_values import index_in, pressed, whole_number
 from scorekeeper.web.hand.cards import piles_of
 from scorekeeper.web.hand.confirming import hand_item, may_write, settled_text, why_no_hand
 from scorekeeper.web.hand.depths import switch_depth
-from scorekeeper.web.hand.dictation import answer, refuse_unused, use
+from scorekeeper.web.hand.dictation import answer_question, refuse_unused, use_line
 from scorekeeper.web.hand.entry_page import (
     live_parts,
     show_conflict,
@@ -237,10 +237,11 @@ def _goes_on(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
     if button == "depth":
         switch_depth(entry, form, value)
     elif button == "use":
-        if value in map(str, range(len(form.sides))):
-            use(form, entry.game.rules, int(value))
+        index = index_in(value, len(form.sides))
+        if index is not None:
+            use_line(form, entry.game.rules, index)
     elif button == "answer":
-        answer(form, entry.game.rules, value)
+        answer_question(form, entry.game.rules, value)
     else:
         return (button, value) == ("action", "edit")
     return True

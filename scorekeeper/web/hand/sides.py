@@ -14,6 +14,7 @@ from scorekeeper.services.game.views import DealView, GameView
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
 from scorekeeper.wording.lines import line_label, line_sum, shown_lines
+from scorekeeper.wording.numbers import signed_figure
 from scorekeeper.wording.vocabulary import capitalised
 
 
@@ -96,6 +97,12 @@ class HandSide:
 def sides_of(game: GameView, hand: DealView) -> list[HandSide]:
     """Return the sides of a hand."""
     return [HandSide(game, hand, index) for index in range(len(hand.standing.scorers))]
+
+
+def points_text(game: GameView, hand: DealView) -> str:
+    """Return the points that each side made in a hand: `North-South +120, East-West −45`."""
+    made = zip(game.sides, hand.standing.points, strict=True)
+    return ", ".join(f"{side.name} {signed_figure(points)}" for side, points in made)
 
 
 def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:

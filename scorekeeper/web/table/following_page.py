@@ -25,6 +25,7 @@ from scorekeeper.web.common.forms import ProblemForm, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_notes
 from scorekeeper.web.common.problems import meld_text, problem_text
+from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
@@ -71,7 +72,7 @@ class LayingForm(ProblemForm):
             act=act,
             side=self.side_index,
             melds=tuple(read_melds(_text(self["melds"]))),
-            added={at: text for at, field in enumerate(self.added) if (text := _text(field))},
+            added={place: text for place, field in enumerate(self.added) if (text := _text(field))},
             is_earlier="earlier" in self and self["earlier"].data,
         )
 
@@ -92,17 +93,16 @@ def laying_form(following: Following, sent: MultiDict[str, str], side_index: int
         sent: the fields that were sent; may be empty.
         side_index: the index of the side, where `sent` does not say.
     """
-    known = [str(at) for at in range(len(following.sides))]
-    before, turned = sent.get(SIDE, ""), sent.get(_TURN, "")
-    if before in known:
-        side_index = int(before)
-    if turned in known and turned != before:
+    before, turned = (index_in(sent.get(name), len(following.sides)) for name in (SIDE, _TURN))
+    if before is not None:
+        side_index = before
+    if turned is not None and turned != before:
         # The cards may have been tapped for the wrong side; its own melds are others.
-        side_index = int(turned)
+        side_index = turned
         sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
     own = following.sides[side_index]["melds"]
     fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
-    fields |= {f"{_ADD}{at}": StringField() for at in range(len(own))}
+    fields |= {f"{_ADD}{place}": StringField() for place in range(len(own))}
     if not own:
         fields["earlier"] = BooleanField()
     form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)
@@ -127,7 +127,7 @@ def laying_answer(
     known = len(before.sides[side_index]["melds"])
     new = len(laying.after.sides[side_index]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
-    own = {at: _notes_of(rules, found, at) for at in range(known)}
+    own = {place: _notes_of(rules, found, place) for place in range(known)}
     if laying.first is not None:
         return shown_answer(rules, laying.first, melds=new), own
     laid = rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
@@ -214,7 +214,7 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
         "heading": gettext("Hand %(number)s, as it is played", number=following.number),
         "subtitle": gettext("%(player)s deals", player=game.table.dealer),
         "urls": _urls(token, following),
-        "tabs": [(each.name, live.sides[at]) for at, each in enumerate(game.sides)],
+        "tabs": [(each.name, live.sides[index]) for index, each in enumerate(game.sides)],
         "side": side,
         "melds": _own(form, hand, side),
         "rank_of": _rank,

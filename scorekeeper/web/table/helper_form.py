@@ -18,11 +18,12 @@ from scorekeeper.services.table.questions import AskingSide, Circumstances, Ques
 from scorekeeper.web.common.forms import ProblemForm
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import meld_text, problem_text
+from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
-WAS: Final = "was"
+_FILLED_FOR: Final = "was"
 """The side that the form was filled in for."""
 OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
@@ -73,7 +74,8 @@ class QuestionForm(ProblemForm):
     @property
     def opponents(self) -> list[tuple[str, Field]]:
         """The name of each other side, and the field of its melds."""
-        names = [s.name for at, s in enumerate(self.circumstances.sides) if at != self.side_index]
+        sides = self.circumstances.sides
+        names = [side.name for index, side in enumerate(sides) if index != self.side_index]
         fields = [field for field in self if field.name.startswith(OPPONENT)]
         return list(zip(names, fields, strict=True))
 
@@ -169,9 +171,8 @@ def question_form(
         side_index: the index of the side that asks, where `sent` does not say.
         is_game: whether a game knows the score and the number of the hand.
     """
-    asked = sent.get(SIDE, "")
-    known_places = [str(at) for at in range(len(circumstances.sides))]
-    side_index = int(asked) if asked in known_places else side_index
+    asked = index_in(sent.get(SIDE), len(circumstances.sides))
+    side_index = side_index if asked is None else asked
     fields = dict(_fields(question, circumstances))
     if not is_game:
         fields |= dict(_circumstance_fields(question, circumstances.rules))
@@ -191,10 +192,10 @@ def _kept_fields(
     sent: MultiDict[str, str], circumstances: Circumstances, side_index: int
 ) -> MultiDict[str, str]:
     """Return the fields as sent, with those filled in for another side than now asks made anew."""
-    kept, before = MultiDict(sent), sent.get(WAS, "")
-    if before in map(str, range(len(circumstances.sides))) and before != str(side_index):
+    kept, before = MultiDict(sent), index_in(sent.get(_FILLED_FOR), len(circumstances.sides))
+    if before is not None and before != side_index:
         known = _known(circumstances, side_index)
-        for name, text in _known(circumstances, int(before)).items():
+        for name, text in _known(circumstances, before).items():
             if kept.get(name) == text:
                 kept[name] = known[name]
     return kept
@@ -202,13 +203,13 @@ def _kept_fields(
 
 def _known(circumstances: Circumstances, side_index: int) -> dict[str, str]:
     side = circumstances.sides[side_index]
-    others = [each for at, each in enumerate(circumstances.sides) if at != side_index]
+    others = [each for index, each in enumerate(circumstances.sides) if index != side_index]
     return {
         "table": melds_text(side.melds),
         "red_threes": str(side.red_threes),
         "dead": write_cards(Cards.of(circumstances.dead)),
         "own_melds": str(len(side.melds)),
-        **{f"{OPPONENT}{at}": str(len(each.melds)) for at, each in enumerate(others)},
+        **{f"{OPPONENT}{index}": str(len(each.melds)) for index, each in enumerate(others)},
     }
 
 
@@ -216,7 +217,7 @@ def _fields(question: Question, circumstances: Circumstances) -> Iterator[tuple[
     for name, kind, questions, is_asked in _FIELDS:
         if question in questions and (is_asked is None or is_asked(circumstances.rules)):
             others = range(len(circumstances.sides) - 1)
-            names = [f"{name}{at}" for at in others] if name == OPPONENT else [name]
+            names = [f"{name}{index}" for index in others] if name == OPPONENT else [name]
             yield from ((each, kind()) for each in names)
 
 

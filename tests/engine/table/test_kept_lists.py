@@ -15,7 +15,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.search import budget, sets
+from scorekeeper.engine.search import budget, lane, sets
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, WaysOut, ways_out
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -60,7 +60,9 @@ def test_own_sets_that_lie_elsewhere_are_told_by_their_place() -> None:
     assert all(any(meld.cards.contains(own.cards) for meld in laid) for own in turned)
 
 
-@pytest.mark.parametrize("limit", [(budget, "MOST_KNOWN"), (sets, "FEW_OPTIONS")])
+@pytest.mark.parametrize(
+    "limit", [(budget, "MOST_KNOWN"), (sets, "FEW_OPTIONS"), (lane, "FEW_CHAINS")]
+)
 def test_no_more_is_kept_than_agreed_on(
     limit: tuple[ModuleType, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

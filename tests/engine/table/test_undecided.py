@@ -57,6 +57,14 @@ def test_a_question_that_is_too_hard_is_not_decided() -> None:
     assert [reason.code for reason in answer.reasons] == [ViolationCode.SEARCH_UNDECIDED]
 
 
+def test_suits_that_cannot_be_shared_out_cost_little() -> None:
+    """Seven queens of unknown suits fit in few of the sequences that four kings could be in."""
+    rules, hand = Asked("brazilian").rules, read_cards("Qx7 KC KD KH KS 10 J J A")
+    answer = find_first_meld(FindFirstMeldQuestion(rules=rules, score_before=-10, hand=hand))
+    assert answer.ways
+    assert not answer.reasons
+
+
 def test_the_same_states_are_counted_every_time() -> None:
     left = []
     for _ in range(2):
