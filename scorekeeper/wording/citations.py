@@ -11,7 +11,7 @@ from scorekeeper.wording.translation import N_, Translations
 _OWN: Final = {THIS_PROJECT: N_("This project"), HOUSE_RULE: N_("House rule")}
 
 
-def place_text(t: Translations, citation: Citation) -> str:
+def citation_text(t: Translations, citation: Citation) -> str:
     """Return book and section of a citation; those of a rule book are in its language."""
     if citation == BY_AGREEMENT:
         return t.gettext("The table, agreed among the players")

@@ -14,7 +14,7 @@ from scorekeeper.engine.table.questions import UNDECIDED
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.languages import translations
-from scorekeeper.wording.citations import place_text
+from scorekeeper.wording.citations import citation_text
 from scorekeeper.wording.reference import reference
 from scorekeeper.wording.translation import ENGLISH
 from tests.engine.build import Table
@@ -42,7 +42,7 @@ def test_every_reason_of_this_project_is_told_in_spanish(variant: Variant) -> No
     }
     assert found
     for citation in found:
-        english, spanish = place_text(ENGLISH, citation), place_text(SPANISH, citation)
+        english, spanish = citation_text(ENGLISH, citation), citation_text(SPANISH, citation)
         assert english == ", ".join(filter(None, (citation.book, citation.section)))
         assert THIS_PROJECT not in spanish
         assert spanish.count("Este proyecto, ") == english.count(f"{THIS_PROJECT}, ")
@@ -61,15 +61,15 @@ def test_every_reason_of_this_project_is_told_in_spanish(variant: Variant) -> No
     ],
 )
 def test_a_place_in_spanish(citation: Citation, spanish: str) -> None:
-    assert place_text(SPANISH, citation).startswith(spanish)
-    assert str(citation).startswith(place_text(ENGLISH, citation))
+    assert citation_text(SPANISH, citation).startswith(spanish)
+    assert str(citation).startswith(citation_text(ENGLISH, citation))
 
 
 def test_a_house_rule_says_in_spanish_what_is_usual() -> None:
     rules = change_rules(CLASSIC, {"target.points": 4_000}, "overrides", [])
-    usual = place_text(SPANISH, CLASSIC.target.citation("points"))
-    said = place_text(SPANISH, rules.target.source)
+    usual = citation_text(SPANISH, CLASSIC.target.citation("points"))
+    said = citation_text(SPANISH, rules.target.source)
     assert said.startswith(f"Regla de la casa, «points»; si no, {usual}")
-    assert place_text(ENGLISH, rules.target.source) == (
+    assert citation_text(ENGLISH, rules.target.source) == (
         f"House rule, points; otherwise {CLASSIC.target.citation('points')}"
     )
