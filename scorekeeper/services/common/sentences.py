@@ -135,6 +135,10 @@ SENTENCES: Final[dict[str, str]] = {
     "entrants.not_two": N_(
         "Line %(line)d: write the names of two people, with & or a comma between them."
     ),
+    "entrants.over_two": N_(
+        "Line %(line)d: write the names of two people. These are %(found)d, for names end at & , ; "
+        "/ + and a tab, at a dash between blanks, and at the word “and”."
+    ),
     "entrants.twice": N_("Line %(line)d: %(name)s stands here a second time."),
     "entrants.nobody": N_("Write down who comes."),
     "entrants.known": N_("%(name)s takes part already."),
