@@ -2,9 +2,11 @@
 // and kept until it can be sent (outbox.js).
 import { format } from "./drawing.js";
 import { forgetDrafts } from "./draft.js";
-import { behind, post } from "./letters.js";
+import { behind } from "./letters.js";
+import { post } from "./refused.js";
 import { askRules } from "./rules.js";
 import { whoWentOut } from "./sheets.js";
+import { tellConnection } from "./statusline.js";
 
 const signed = (points) => (points > 0 ? `+${format(points)}` : format(points));
 
@@ -51,9 +53,19 @@ function showFigures(index, { total, score_after: after }) {
   document.querySelector(`#tab-points-${index} span`)?.replaceChildren(signed(total));
 }
 
+/** Show the review as soon as the rules are loaded; meanwhile the line below says that they are loading. */
+async function reviewOnceLoaded({ update, review }, connection) {
+  if (!connection.isLost()) return;
+  tellConnection(true, true, true);
+  await update();
+  if (!connection.isLost()) return;
+  if (review()) connection.forget();
+  else tellConnection(true, true);
+}
+
 /**
  * `update()` when the server cannot be reached, and say whether what shows is added up here; `review()` says whether the
- * review is shown here.
+ * review is shown here, `reviewLater(connection)` shows it as soon as it can be.
  */
 export function writeAlone(form, section) {
   // A page that stays open over an update is of an earlier version, which called it so.
@@ -66,7 +78,7 @@ export function writeAlone(form, section) {
   async function update() {
     const game = await keptGame(section.dataset.keep);
     if (!game) return false;
-    earlier = behind((letter) => letter.board === board, game.deals.length + 1);
+    earlier = behind((letter) => letter.board === board && letter.draft !== form.dataset.draft, game.deals.length + 1);
     const hands = earlier.map((letter) => letter.sides);
     const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, seated) });
     found = answer ?? null;
@@ -118,5 +130,6 @@ export function writeAlone(form, section) {
 
   section.querySelector("[data-alone-save]").addEventListener("click", save);
   section.querySelector("[data-alone-edit]").addEventListener("click", () => (section.hidden = true));
-  return { update, review, leave: () => (section.hidden = true) };
+  const reviewLater = (connection) => reviewOnceLoaded({ update, review }, connection);
+  return { update, review, reviewLater, leave: () => (section.hidden = true) };
 }

@@ -155,13 +155,17 @@ function onSubmit(event) {
     whenBuilt(() => form.requestSubmit(submitter));
     return;
   }
-  if (connection.isLost() && submitter.value === "review" && alone?.review()) return event.preventDefault();
-  if (connection.whenReached(() => form.requestSubmit(submitter))) return event.preventDefault();
+  const isReview = submitter.value === "review";
+  if (connection.isLost() && isReview && alone?.review()) return event.preventDefault();
+  if (connection.whenReached(() => form.requestSubmit(submitter))) {
+    if (isReview) prepareAlone().then(() => alone?.reviewLater(connection));
+    return event.preventDefault();
+  }
   if (!waits?.isBehind(form)) return;
   event.preventDefault();
-  box.sendWaiting().then((lost) => {
+  box.sendWaiting().then(async (lost) => {
     connection.reached(!lost);
-    form.requestSubmit(submitter);
+    if (!(await box.lookFirst())) form.requestSubmit(submitter);
   });
 }
 

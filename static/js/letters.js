@@ -20,20 +20,29 @@ export function store(letters) {
 
 export const drop = (key) => store(waiting().filter((letter) => letter.key !== key));
 
-/** Of the hands that are sent where a function says, those that come one after another from a number on. */
-export function behind(isSentThere, number) {
-  let next = number;
-  return waiting().filter((letter) => {
-    const follows = isSentThere(letter) && !letter.refused && letter.waiting?.number === next;
-    if (follows) next += 1;
-    return follows;
+/** Keep a hand that the server would not have, until the player has decided about it. */
+export const refuse = (key) => store(waiting().map((letter) => (letter.key === key ? { ...letter, refused: true } : letter)));
+
+/** The refused hand that is sent to an address: those that are sent there after it wait until it is decided. */
+export const undecided = (url) => waiting().find((letter) => letter.refused && letter.url === url);
+
+/** The hands that wait for nothing but the connection. */
+export function sendable() {
+  const stopped = new Set();
+  return waiting().filter(({ url, refused }) => {
+    if (refused) stopped.add(url);
+    return !stopped.has(url);
   });
 }
 
-/** Put a hand last, in place of the same one; say whether the device keeps it. */
-export function post(letter) {
-  store([...waiting().filter(({ key }) => key !== letter.key), letter]);
-  return waiting().some(({ key }) => key === letter.key);
+/** Of hands that are sent where a function says, those that come one after another from a number on. */
+export function behind(isSentThere, number, letters = waiting()) {
+  let next = number;
+  return letters.filter((letter) => {
+    const follows = isSentThere(letter) && letter.waiting?.number === next;
+    if (follows) next += 1;
+    return follows;
+  });
 }
 
 /** Send a letter: `saved`, `refused` by the server, or `lost` on the way. */

@@ -1,9 +1,13 @@
 // A hand that is to be saved while the server cannot be reached: it waits on this device and is sent, with the key
-// that makes it count once, until the server has answered; on whatever page of the app is open then.
+// that makes it count once, until the server has answered; on whatever page of the app is open then. One that the server
+// would not have stays until the player has decided about it, and those written after it wait.
 import { forgetDrafts } from "./draft.js";
-import { drop, send, store, waiting } from "./letters.js";
+import { drop, refuse, send, sendable, undecided, waiting } from "./letters.js";
 
 const AGAIN = 3000; // milliseconds between two tries
+
+/** What is needed only where a hand was refused. */
+const forRefused = () => import("./refused.js");
 
 let sending = null;
 
@@ -11,49 +15,54 @@ let sending = null;
 export const sendWaiting = () => (sending ??= sendAll().finally(() => (sending = null)));
 
 async function sendAll() {
-  const held = new Set(); // boards of hands that are not there yet: those after them come after them
-  let isSaved = false;
-  for (const letter of waiting()) {
-    if (letter.refused || held.has(letter.board)) continue;
+  const held = new Set(); // boards of hands lost on the way, addresses of refused ones: those after them come after them
+  const came = new Set();
+  for (const letter of sendable()) {
+    if (held.has(letter.board) || held.has(letter.url)) continue;
     const outcome = await send(letter);
-    if (outcome === "lost") held.add(letter.board);
-    else if (outcome === "saved") isSaved = settle(letter) || isSaved;
-    else store(waiting().map((each) => (each.key === letter.key ? { ...each, refused: true } : each)));
+    came.add(outcome);
+    if (outcome === "saved") settle(letter);
+    else held.add(outcome === "lost" ? letter.board : letter.url);
+    if (outcome === "refused") refuse(letter.key);
   }
-  const lost = held.size > 0;
+  const lost = came.has("lost");
   showWaiting(lost);
   if (lost) setTimeout(sendWaiting, AGAIN);
-  if (isSaved) showSaved();
+  // rows of hands that wait stand there no longer once one of them was refused
+  if (came.has("saved") || (came.has("refused") && document.querySelector(".waits"))) showChanged();
   return lost;
 }
 
 function settle(letter) {
   drop(letter.key);
   forgetDrafts([letter.draft]);
-  return true;
 }
 
 /** The board shows what was saved, a form what it comes to after it. */
-function showSaved() {
+function showChanged() {
   if (document.getElementById("board")) location.reload();
   else window.dispatchEvent(new Event("outbox:saved"));
 }
 
-/** Say that a hand still waits, or that the server would not have it: its form, with the draft, shows why. */
+/** Say that a hand still waits, or that the server would not have it: its form shows why. */
 function showWaiting(lost) {
   const note = document.getElementById("waiting");
   const refused = document.getElementById("refused");
-  if (!note || !refused) return;
-  note.hidden = !lost || Boolean(entry?.dataset.after); // a form that comes after it has a small screen for itself
-  const sums = waiting().filter((each) => each.summary && !each.refused && location.pathname === each.board);
-  note.querySelector("[data-waits-for]").textContent = sums.map((each) => each.summary).join(" · ");
   const letter = waiting().find((each) => each.refused && location.pathname === each.board);
-  refused.hidden = !letter;
-  if (letter) refused.querySelector("a").href = letter.url;
+  if (note) {
+    note.hidden = !lost || Boolean(entry?.dataset.after); // a form that comes after it has a small screen for itself
+    const sums = sendable().filter((each) => each.summary && location.pathname === each.board);
+    note.querySelector("[data-waits-for]").textContent = sums.map((each) => each.summary).join(" · ");
+  }
+  if (refused && !letter) refused.hidden = true;
+  if (refused && letter) forRefused().then(({ showRefused }) => showRefused(refused, letter));
 }
 
-const entry = document.querySelector("form[data-draft-url]");
-// the form of a hand that was refused is open: what is there is looked at now
-if (entry) store(waiting().filter((letter) => !(letter.refused && letter.url === entry.getAttribute("action"))));
-else if (waiting().some(({ board }) => board === location.pathname)) import("./waiting.js").then(({ showOnBoard }) => showOnBoard());
+/** Look at a refused hand that comes before that of the form here; say whether there is one. */
+export const lookFirst = async () => Boolean(undecided(entry.getAttribute("action"))) && (await forRefused()).lookFirst();
+
+/** @type {HTMLFormElement} */
+const entry = document.forms.namedItem("entry");
+if (!entry && waiting().some(({ board }) => board === location.pathname)) import("./waiting.js").then(({ showOnBoard }) => showOnBoard());
+if (entry && waiting().some(({ refused }) => refused)) forRefused().then(({ decideHere }) => decideHere());
 sendWaiting();

@@ -1,6 +1,7 @@
 // The review of a hand. Save leaves it on this device until the server has answered; the line above says how that stands.
 import { forgetDrafts } from "./draft.js";
-import { drop, post, send } from "./letters.js";
+import { drop, refuse, send, undecided } from "./letters.js";
+import { decide, post } from "./refused.js";
 import { followHand, tellConnection } from "./statusline.js";
 
 const AGAIN = 3000; // milliseconds between two tries
@@ -17,13 +18,15 @@ async function save(letter) {
     setTimeout(() => save(letter), AGAIN);
     return;
   }
-  drop(letter.key);
   if (outcome === "saved") {
+    drop(letter.key);
     forgetDrafts([letter.draft]);
     location.assign(form.dataset.after);
     return;
   }
-  // the server has something to say: its page shows it
+  // the server has something to say: its page shows it, and the hand stays here until that is decided
+  refuse(letter.key);
+  decide(letter.key);
   const action = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "save" });
   form.append(action);
   form.submit();
@@ -46,7 +49,9 @@ form.addEventListener("submit", (event) => {
   const { board, draft, waits } = form.dataset;
   const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft, ...JSON.parse(waits) };
   post(letter);
-  save(letter);
+  // one before it is to be decided first: its form leads there
+  if (undecided(letter.url)) location.assign(letter.url);
+  else save(letter);
 });
 
 // the page that the form led to is read from its heading

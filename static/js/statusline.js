@@ -6,14 +6,14 @@ const SHORTLY = 4000; // milliseconds for which good news stands there
 const SLOWEST = 2500; // milliseconds between two questions while there is no answer
 
 const line = document.getElementById("status-line");
-const state = { isGone: false, isLost: false, isWaiting: false, isBack: false };
+const state = { isGone: false, isLost: false, isWaiting: false, isLoading: false, isBack: false };
 let timer = 0;
 
 /** What matters most is said, and alone: one line is read at a glance. */
 function sentence() {
-  const { gone, lost, waits, news, back } = line.dataset;
+  const { gone, lost, waits, loads, news, back } = line.dataset;
   if (state.isGone) return gone;
-  if (state.isLost) return state.isWaiting ? waits : lost;
+  if (state.isLost) return (state.isLoading && loads) || (state.isWaiting ? waits : lost);
   return news || (state.isBack ? back : "");
 }
 
@@ -23,11 +23,11 @@ function show() {
   line.classList.toggle("good", state.isBack && said === line.dataset.back);
 }
 
-/** Say whether the server can be reached, and whether something waits until it can. */
-export function tellConnection(isLost, isWaiting = false) {
+/** Say whether the server can be reached, and whether something waits until it can, or until the rules are loaded. */
+export function tellConnection(isLost, isWaiting = false, isLoading = false) {
   clearTimeout(timer);
   state.isBack = state.isLost && !isLost;
-  Object.assign(state, { isLost, isWaiting });
+  Object.assign(state, { isLost, isWaiting, isLoading });
   if (state.isBack) timer = setTimeout(endGoodNews, SHORTLY);
   show();
 }
@@ -59,6 +59,10 @@ export function watchConnection(shown, probe) {
   return {
     reached,
     isLost: () => isLost || !navigator.onLine,
+    forget() {
+      waiting = null;
+      shown(isLost, false);
+    },
     /** Do something now, or as soon as the server can be reached; say whether it has to wait. */
     whenReached(act) {
       if (!this.isLost()) return false;

@@ -1,6 +1,6 @@
 // Hands that wait on this device stand where they will be once they are sent: on the board, and before the form of the
 // next one. What is shown of them came with each of them (`waiting`, scorekeeper/documents/waiting.py).
-import { behind } from "./letters.js";
+import { behind, sendable } from "./letters.js";
 
 function element(name, { text = "", className = "" } = {}, ...parts) {
   const made = document.createElement(name);
@@ -54,7 +54,7 @@ function passDeal(board, dealer) {
 export function showOnBoard() {
   const board = document.getElementById("board");
   const saved = Number(board.querySelector(".open-hand")?.textContent ?? 0);
-  const hands = behind((letter) => letter.board === location.pathname, saved + 1).map(({ waiting }) => waiting);
+  const hands = behind((letter) => letter.board === location.pathname, saved + 1, sendable()).map(({ waiting }) => waiting);
   if (!hands.length) return;
   const last = hands.at(-1);
   board.querySelector(".ledger tbody").prepend(...hands.map(row).reverse());

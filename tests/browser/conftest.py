@@ -18,7 +18,15 @@ from tests.browser.device import PATIENCE, PHONE, Device, chromium
 from tests.browser.restarting import RestartedServer
 from tests.databases import sqlite_template
 
-__all__ = ["browser", "device", "new_device", "server", "sqlite_template"]
+__all__ = ["browser", "device", "new_device", "phone", "server", "sqlite_template"]
+
+SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
+OFFLINE = (
+    "ERR_INTERNET_DISCONNECTED",
+    "Failed to fetch",
+    # a connection that is lost while the service worker is still fetched
+    "error occurred when fetching the script",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -94,3 +102,12 @@ def new_device(browser: Browser, server: str) -> Iterator[Callable[..., Device]]
 def device(new_device: Callable[..., Device]) -> Device:
     """A phone held in one hand."""
     return new_device()
+
+
+@pytest.fixture
+def phone(new_device: Callable[..., Device]) -> Device:
+    """A phone that may keep the app, and be without a connection."""
+    phone = new_device(keeps_pages=True)
+    phone.context.set_default_timeout(SLOWLY)
+    phone.expected += OFFLINE
+    return phone

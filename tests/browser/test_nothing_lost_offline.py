@@ -106,3 +106,35 @@ def test_a_hand_that_is_refused_later_is_shown(new_device: Callable[..., Device]
     device.tap(device.link("Look at it"))
     expect(device.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     holds(device.page, "sides-0-melds", "7x3")
+
+
+def test_a_refused_correction_of_a_hand_that_is_no_more_is_dropped(
+    new_device: Callable[..., Device],
+) -> None:
+    device, other = new_device(), new_device()
+    device.expected.append("404")
+    device.start_with_a_hand()
+    board = device.page.url
+    device.page.goto(f"{board}/hands/1/edit")
+    ready(device.page)
+    device.card("3R")
+    device.review()
+    device.page.wait_for_load_state()  # with its scripts
+    away(device, offline=True)
+    device.tap("button[value=save]")
+    expect(device.page.locator("#status-line")).to_be_visible()
+    device.page.close()
+    other.page.goto(board)
+    other.tap(other.button("Undo hand 1").first)
+    other.link("Write hand 1").wait_for()
+    away(device, offline=False)
+    device.page = device.context.new_page()
+    device.page.goto(board)
+    expect(device.link("Look at it")).to_be_visible()
+    expect(device.button("Drop it")).to_be_hidden()
+    device.tap(device.link("Look at it"))
+    expect(device.page.locator("#refused")).to_have_count(0)
+    device.page.goto(board)
+    device.tap(device.button("Drop it"))
+    expect(device.page.locator("#refused")).to_be_hidden()
+    assert device.page.evaluate("localStorage.outbox") == "[]"

@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.device import REFERENCE, Device
-
-SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
-OFFLINE = (
-    "ERR_INTERNET_DISCONNECTED",
-    "Failed to fetch",
-    # a connection that is lost while the service worker is still fetched
-    "error occurred when fetching the script",
+from tests.browser.keeping import (
+    keep_the_rules,
+    keeps_the_form,
+    wait_for_totals,
+    wait_for_what_is_kept,
 )
-
-
-@pytest.fixture
-def phone(new_device: Callable[..., Device]) -> Device:
-    """A phone that may keep the app."""
-    device = new_device(keeps_pages=True)
-    device.context.set_default_timeout(SLOWLY)
-    device.expected += OFFLINE
-    return device
-
-
-def wait_for_what_is_kept(page: Page, path: str, *, kept: bool = True) -> None:
-    """Wait until the service worker keeps a page, or no longer does.
-
-    Playwright's own waiting takes the promise of an answer for the answer.
-    """
-    is_so = page.evaluate(
-        """async ([path, kept]) => {
-          for (let tries = 0; tries < 900; tries += 1) {
-            if (Boolean(await caches.match(path)) === kept) return true;
-            await new Promise((done) => setTimeout(done, 100));
-          }
-          return false;
-        }""",
-        [path, kept],
-    )
-    assert is_so
 
 
 def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None:
@@ -230,30 +199,6 @@ def test_rules_asked_for_without_a_connection_are_fetched_later(phone: Device) -
     expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
 
 
-def wait_for_totals(phone: Device, text: str) -> None:
-    figure = phone.page.locator(".live-side strong").first
-    expect(figure).to_have_text(text, timeout=120_000)
-
-
-def keeps_the_form(phone: Device) -> str:
-    """Start a game and wait until its form and its board are kept; the form's address."""
-    phone.start()
-    page = phone.page
-    page.reload()
-    form = page.locator(".dock a[data-keep]").get_attribute("href")
-    assert form
-    wait_for_what_is_kept(page, form)
-    wait_for_what_is_kept(page, page.url)
-    return form
-
-
-def keep_the_rules(phone: Device) -> None:
-    page = phone.page
-    page.goto("/offline")
-    page.get_by_role("button", name="Keep the rules").click()
-    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
-
-
 def write_and_answer_in_the_review(phone: Device) -> None:
     """Write the reference hand; the review waits for who went out, and goes on then."""
     phone.fill(0, replace(REFERENCE, out=False))
@@ -266,6 +211,37 @@ def write_and_answer_in_the_review(phone: Device) -> None:
     phone.out("0")
     expect(section.locator("[data-alone-save]")).to_be_visible()
     wait_for_totals(phone, "+1190")
+
+
+def test_a_review_asked_for_while_the_rules_load_opens_by_itself(phone: Device) -> None:
+    keep_the_rules(phone)
+    form = keeps_the_form(phone)
+    page = phone.page
+    wait_for_what_is_kept(page, form.replace("hands/new", "export.json"))
+    page.goto(form)
+    page.locator("[data-ready]").wait_for()
+    phone.context.set_offline(True)
+    page.evaluate(
+        """() => {
+          const line = document.getElementById("status-line");
+          window.said = [];
+          const note = () => window.said.push(line.textContent);
+          new MutationObserver(note).observe(line, { childList: true });
+        }"""
+    )
+    phone.card("K", 7)
+    phone.tap(phone.button("Review"))
+    section = page.locator("#alone")
+    expect(section).to_contain_text("0 → 570")
+    said = page.evaluate("window.said")
+    assert any("The rules on this device are loading" in text for text in said)
+    # what was waited for is there: it does not open again once there is a connection
+    assert "review opens then" not in said[-1]
+    phone.tap(section.locator("[data-alone-edit]"))
+    phone.context.set_offline(False)
+    expect(page.locator("#status-line")).to_have_text("Connected again.")
+    phone.card("A")
+    expect(page.locator(".live-side strong").first).to_have_text("+590")
 
 
 def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later(

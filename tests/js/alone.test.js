@@ -11,6 +11,7 @@ globalThis.document = Object.assign(new EventTarget(), {
   querySelector: () => null,
   querySelectorAll: () => [],
 });
+globalThis.addEventListener = () => {};
 const { writeAlone } = await import("../../static/js/alone.js");
 
 const SIDES = JSON.stringify([{ told: { name: "Ann & Cid" }, players: 2 }]);

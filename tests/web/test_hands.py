@@ -76,7 +76,9 @@ def test_saving_twice_counts_once(visitor: Visitor) -> None:
     review = visitor.send(url, {**REFERENCE, "action": "review"})
     for _ in range(2):
         assert visitor.save(url, review).status_code == 303
-    assert "Hand 2 · " in visitor.get(board).text
+    page = visitor.get(board).text
+    assert "Hand 2 · " in page
+    assert page.count("Hand 1 is saved") == 1
 
 
 def test_going_back_after_saving_to_save_something_else_is_refused(visitor: Visitor) -> None:

@@ -41,10 +41,13 @@ def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Respon
 
 
 def last_notices() -> list[PageNotice]:
-    """Return the notices for this page: those that offer the same action, together."""
+    """Return the notices for this page: those that offer the same action, together.
+
+    A form that was sent again because its answer was lost leaves its notice twice; it is said once.
+    """
     notices: list[PageNotice] = []
     found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]
-    for action, same in groupby(found, key=attrgetter("action")):
+    for action, same in groupby(dict.fromkeys(found), key=attrgetter("action")):
         if action:
             notices.append(reduce(_together, same))
         else:

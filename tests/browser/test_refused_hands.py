@@ -1,0 +1,143 @@
+"""Hands kept on a device that the server refuses: the player decides each, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.device import REFERENCE, Device
+from tests.browser.keeping import (
+    keep_the_rules,
+    keeps_the_form,
+    wait_for_totals,
+    wait_for_what_is_kept,
+)
+
+
+def keep_two_hands(phone: Device) -> str:
+    """Keep a hand of seven kings and one of seven queens without a connection; the board's address.
+
+    It is lost from the first one on.
+    """
+    keep_the_rules(phone)
+    keeps_the_form(phone)
+    page, board = phone.page, phone.page.url
+    wait_for_what_is_kept(page, f"{board}/export.json")
+    page.goto(f"{board}/hands/new")
+    page.locator("[data-ready]").wait_for()
+    phone.context.set_offline(True)
+    for number, card in enumerate("KQ", start=1):
+        expect(page.locator("h1")).to_have_text(f"Hand {number}")
+        phone.card(card, 7)
+        wait_for_totals(phone, "+570")
+        phone.out("nobody")
+        phone.tap(phone.button("Review"))
+        phone.tap(page.get_by_role("button", name="Save on this device"))
+        page.wait_for_url("**/g/*")
+        expect(page.locator("#waiting")).to_contain_text("+570")
+        if number == 1:
+            phone.tap(phone.link("Write hand 2"))
+            page.locator("[data-ready]").wait_for()
+    return board
+
+
+def wait_for_the_outbox(page: Page, hands: list[str]) -> None:
+    """Wait until the device keeps these hands and no others: the melds of the first side."""
+    page.wait_for_function(
+        """(hands) => {
+          const kept = JSON.parse(localStorage.getItem("outbox") ?? "[]");
+          const melds = kept.map(({ fields }) => new Map(fields).get("sides-0-melds"));
+          return JSON.stringify(melds) === JSON.stringify(hands);
+        }""",
+        arg=hands,
+    )
+
+
+@pytest.mark.parametrize("same_device", [False, True], ids=["other", "same device"])
+def test_hands_after_a_refused_one_wait_until_it_is_decided(
+    phone: Device, new_device: Callable[..., Device], *, same_device: bool
+) -> None:
+    board = keep_two_hands(phone)
+    page = phone.page
+    phone.expected += ("409",)
+    other = new_device()
+    if same_device:
+        other.context.add_cookies([{**cookie} for cookie in phone.context.cookies()])  # type: ignore[typeddict-item]
+    other.page.goto(board)
+    other.write(REFERENCE)
+    other.save()
+    saved = int(other.totals()[0])  # with the draft of the same device, where that had come
+    phone.context.set_offline(False)
+    expect(page.locator("#refused")).to_be_visible()
+    expect(page.locator("#refused")).to_contain_text("Those written after it wait")
+    expect(page.locator(".waits")).to_have_count(0)
+    assert phone.totals()[0] == str(saved)
+    wait_for_the_outbox(page, ["Kx7", "Qx7"])
+    # from the board's own button as well as from its notice
+    phone.tap(phone.link("Write hand 2"))
+    for _ in range(2):
+        expect(page.locator("#conflict")).to_have_text("This hand has been saved meanwhile")
+        expect(page.locator('[name="sides-0-melds"]')).to_have_value("Kx7")
+        wait_for_the_outbox(page, ["Kx7", "Qx7"])
+        page.goto(board)
+        phone.tap(phone.link("Look at it"))
+    phone.tap(phone.button("Keep what was saved, drop mine"))
+    expect(page.get_by_text("Hand 2 is saved")).to_be_visible()
+    wait_for_the_outbox(page, [])
+    assert phone.totals()[0] == str(saved + 570)
+
+
+def test_each_refused_hand_is_decided_in_its_order(
+    phone: Device, new_device: Callable[..., Device]
+) -> None:
+    board = keep_two_hands(phone)
+    page = phone.page
+    phone.expected += ("409",)
+    other = new_device()
+    other.page.goto(board)
+    other.write(REFERENCE)
+    other.save()
+    phone.context.set_offline(False)
+    phone.tap(phone.link("Look at it"))
+    expect(page.locator("#conflict")).to_be_visible()
+    page.locator("[data-ready]").wait_for()
+    phone.card("3R")
+    page.goto(board)
+    phone.tap(phone.link("Look at it"))
+    expect(page.locator('[name="sides-0-red_threes"]')).to_have_value("1")
+    wait_for_the_outbox(page, ["Kx7", "Qx7"])
+    phone.tap(phone.button("Mine is one more hand"))
+    page.locator("button[value=save]").wait_for()
+    wait_for_the_outbox(page, ["Kx7", "Qx7"])
+    phone.tap("button[value=save]")
+    page.wait_for_url("**/g/*")
+    # the next one follows it by itself
+    wait_for_the_outbox(page, [])
+    expect(page.get_by_text("Hand 3 is saved")).to_be_visible()
+    assert phone.totals()[0] == str(1190 + 570 + 100 + 570)
+
+
+def test_a_hand_after_one_that_replaced_another_is_looked_at_once_more(
+    phone: Device, new_device: Callable[..., Device]
+) -> None:
+    board = keep_two_hands(phone)
+    page = phone.page
+    phone.expected += ("409",)
+    other = new_device()
+    other.page.goto(board)
+    other.write(REFERENCE)
+    other.save()
+    phone.context.set_offline(False)
+    phone.tap(phone.link("Look at it"))
+    phone.tap(phone.button("Put mine in its place"))
+    phone.tap("button[value=save]")
+    page.wait_for_url("**/g/*")
+    wait_for_the_outbox(page, ["Qx7"])
+    phone.tap(phone.link("Look at it"))
+    expect(page.get_by_text("look at it once more")).to_be_visible()
+    expect(page.locator('[name="sides-0-melds"]')).to_have_value("Qx7")
+    phone.save()
+    wait_for_the_outbox(page, [])
+    assert phone.totals()[0] == str(570 + 570)

@@ -1,0 +1,111 @@
+// Hands that wait on this device: each is sent once and in its order, and stays until the player has decided about it.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const BOARD = "/g/game";
+const FORM = `${BOARD}/hands/new`;
+
+/** What a browser keeps for a site. */
+function keeps() {
+  const kept = new Map();
+  return { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
+}
+
+const made = (key, number, draft = `1:${number}:0`) => ({ key, url: FORM, board: BOARD, draft, fields: [["hand", `${number}`]], waiting: { number } });
+
+globalThis.localStorage = keeps();
+globalThis.sessionStorage = keeps();
+globalThis.location = { pathname: "/" };
+globalThis.window = new EventTarget();
+globalThis.document = Object.assign(new EventTarget(), {
+  forms: { namedItem: () => null },
+  getElementById: () => null,
+  querySelector: () => null,
+  querySelectorAll: () => [],
+});
+const letters = await import("../../static/js/letters.js");
+const { decide, post } = await import("../../static/js/refused.js");
+const { sendWaiting } = await import("../../static/js/outbox.js");
+
+let sent = [];
+
+/** Answer hands as a server does: with these, by the number of the hand. */
+function answer(answers) {
+  globalThis.fetch = async (url, { body }) => {
+    sent.push(body.get("hand"));
+    return answers[body.get("hand")];
+  };
+}
+
+const SAVED = { type: "opaqueredirect", status: 0 };
+const CONFLICT = { type: "basic", status: 409 };
+const keysOf = (found) => found.map(({ key }) => key);
+
+beforeEach(() => {
+  sent = [];
+  decide(null);
+  letters.store([made("first", 1), made("second", 2)]);
+});
+
+test("hands are sent in their order", async () => {
+  answer({ 1: SAVED, 2: SAVED });
+  assert.equal(await sendWaiting(), false);
+  assert.deepEqual(sent, ["1", "2"]);
+  assert.deepEqual(letters.waiting(), []);
+});
+
+test("those after a refused hand wait until it is decided", async () => {
+  answer({ 1: CONFLICT, 2: SAVED });
+  await sendWaiting();
+  await sendWaiting();
+  assert.deepEqual(sent, ["1"]);
+  assert.deepEqual(keysOf(letters.waiting()), ["first", "second"]);
+  letters.drop("first");
+  await sendWaiting();
+  assert.deepEqual(sent, ["1", "2"]);
+  assert.deepEqual(letters.waiting(), []);
+});
+
+test("those of another game do not wait for it", async () => {
+  post({ ...made("other", 3), url: "/g/other/hands/new", board: "/g/other" });
+  answer({ 1: CONFLICT, 2: SAVED, 3: SAVED });
+  await sendWaiting();
+  assert.deepEqual(sent, ["1", "3"]);
+});
+
+test("those after a refused hand are not shown as saved soon, but the next form comes after all", () => {
+  letters.refuse("first");
+  const ofGame = ({ board }) => board === BOARD;
+  assert.deepEqual(letters.behind(ofGame, 2, letters.sendable()), []);
+  assert.deepEqual(keysOf(letters.behind(ofGame, 1)), ["first", "second"]);
+  assert.deepEqual(keysOf(letters.behind(ofGame, 2)), ["second"]);
+});
+
+test("what was decided takes the place of the refused hand", () => {
+  letters.refuse("first");
+  decide("first");
+  post({ ...made("decided", 1), url: `${BOARD}/hands/1/edit` });
+  assert.deepEqual(keysOf(letters.waiting()), ["decided", "second"]);
+  assert.deepEqual(keysOf(letters.sendable()), ["decided", "second"]);
+});
+
+test("those after a refused hand follow it where it is saved now", () => {
+  const fields = (hand, expected) => [["hand", hand], ["expected", expected]];
+  letters.store([made("first", 1), { ...made("second", 2), fields: fields("2", "1") }, { ...made("third", 3), fields: fields("3", "2") }]);
+  letters.refuse("first");
+  decide("first");
+  post({ ...made("decided", 4, "1:1:0"), fields: fields("1", "7") });
+  const found = letters.waiting().map((letter) => [letter.key, letter.draft, Object.fromEntries(letter.fields).expected, letter.waiting?.number]);
+  assert.deepEqual(found, [
+    ["decided", "1:1:0", "7", 4],
+    ["second", "1:5:0", "8", undefined],
+    ["third", "1:6:0", "9", undefined],
+  ]);
+});
+
+test("a hand that only has the same number takes no place of a refused one", () => {
+  letters.refuse("first");
+  post(made("another", 1));
+  assert.deepEqual(keysOf(letters.waiting()), ["first", "second", "another"]);
+  assert.deepEqual(letters.sendable(), []);
+});
