@@ -25,7 +25,7 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import THIS_PROJECT, Citation, Rule, Ruleset
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.wording.reference import reference
@@ -238,7 +238,7 @@ def main() -> None:
         if asked.all or each not in proved:
             mark = "proved" if each in proved else "OPEN"
             print(mark, each.ruleset, each.about, each.text, each.source, sep=" | ")
-    own = sum(each.source.book == books.THIS_PROJECT for each in proved)
+    own = sum(each.source.book == THIS_PROJECT for each in proved)
     share = 100 * len(proved) / len(found)
     print(f"{len(found)} statements, {len(proved)} proved ({share:.1f} %), {own} by this project")
 

@@ -12,14 +12,13 @@ from scorekeeper.documents.rulesets import check_ruleset, rule_names, write_rule
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import (
     CITATIONS,
+    HOUSE_RULE,
     Citation,
     ImpossibleRuleError,
     Rule,
     Ruleset,
     canonical,
 )
-
-HOUSE_RULE: Final = "House rule"
 
 # The seating follows from the number of players, which a document gives by itself.
 _FIXED: Final = "seating."

@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.limits import MOST_OF_A_THING
 from scorekeeper.documents.meld_lines import read_melds, read_special
 from scorekeeper.documents.side_fields import Depth, Holds, Per, SideField, depth_of, fields_at
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import TOO_LARGE, is_beyond, read_sum
+from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_, Translations
 
 Fields = Mapping[str, str | bool | None]
@@ -122,14 +124,21 @@ class SideReader:
         return text
 
     def _number(self, row: SideField, name: str) -> int:
-        number = read_sum(str(self.fields.get(name) or ""))
+        text = str(self.fields.get(name) or "")
+        number = read_sum(text)
         least = -_MOST if row.holds is Holds.SIGNED_POINTS else 0
         if number is not None and least <= number <= _MOST:
             return number
-        usual = _NO_COUNT if row.holds is Holds.COUNT else _NO_POINTS
-        self._refuse(row, name, "form.no_number", row.refusal or usual)
+        is_count = row.holds is Holds.COUNT
+        sentence = row.refusal or (_NO_COUNT if is_count else _NO_POINTS)
+        if is_beyond(text, _MOST):
+            sentence = TOO_LARGE
+        most = Number(MOST_OF_A_THING if is_count else _MOST)
+        self._refuse(row, name, "form.no_number", sentence, most=most)
         return 0
 
-    def _refuse(self, row: SideField, name: str, code: str, sentence: str) -> None:
+    def _refuse(
+        self, row: SideField, name: str, code: str, sentence: str, **values: Number
+    ) -> None:
         place = f"{self.path}.{row.path(name)}"
-        self.problems.append(Problem(place, code, self.t.gettext(sentence)))
+        self.problems.append(Problem(place, code, self.t.gettext(sentence) % values))

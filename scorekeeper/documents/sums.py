@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_TERM: Final = r"\d{1,7}"
-_SUM: Final = re.compile(rf"[+-]?{_TERM}(?:[+-]{_TERM})*")
+from scorekeeper.wording.translation import N_
+
+_MOST_DIGITS: Final = 7
+_SUM: Final = re.compile(r"[+-]?\d+(?:[+-]\d+)*")
+_TERM: Final = re.compile(r"[+-]?\d+")
 _MINUS: Final = str.maketrans({"−": "-", "–": "-"})
 _GROUPING: Final = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
 _BLANK: Final = re.compile(r"\s+")
 _LONGEST: Final = 200
+
+TOO_LARGE: Final = N_("This is too large: write %(most)s at most.")
+"""The sentence about a number that `is_beyond` a limit."""
 
 
 def read_sum(text: str | None) -> int | None:
@@ -25,15 +31,24 @@ def read_sum(text: str | None) -> int | None:
         text: the text as it was written.
 
     Returns:
-        None where it is no sum.
+        None where it is no sum, or a number in it has more than seven digits.
     """
     if not text:
         return 0
+    terms = _terms(text)
+    if terms is None or any(len(term.lstrip("+-")) > _MOST_DIGITS for term in terms):
+        return None
+    return sum(map(int, terms))
+
+
+def is_beyond(text: str | None, most: int) -> bool:
+    """Return whether a number or a sum comes to more than `most`, or to less than its negative."""
+    return abs(sum(map(int, _terms(text or "") or ()))) > most
+
+
+def _terms(text: str) -> list[str] | None:
+    """Return the numbers of a sum, with their signs; None where it is no sum."""
     if len(text) > _LONGEST:
         return None
     plain = _BLANK.sub("", _GROUPING.sub("", text.strip().translate(_MINUS)))
-    if not plain:
-        return 0
-    if not _SUM.fullmatch(plain):
-        return None
-    return sum(int(term) for term in re.findall(rf"[+-]?{_TERM}", plain))
+    return _TERM.findall(plain) if not plain or _SUM.fullmatch(plain) else None

@@ -63,7 +63,7 @@ _SENTENCES: Final = {
     404: N_("There is nothing here. Check that the link is complete."),
     405: N_("This cannot be done at this address. Go back to the board."),
     412: N_("This is not what If-Match names any more. Ask again without it."),
-    413: N_("This is too large to be a hand of cards. Send less than 1 MiB."),
+    413: N_("This is larger than 1 MiB. Send less at once."),
     415: N_("This is not sent in a form that can be read."),
     428: N_("Send If-Match with the version that you have seen, so that no other is overwritten."),
     500: N_("Something went wrong here. Nothing was lost: go back and try again."),

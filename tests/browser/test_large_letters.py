@@ -18,7 +18,7 @@ SIZES: Final[dict[str, tuple[int, Any]]] = {
 """Ways to read at 200 %, on the same phone: the letters' pixels and the page's size."""
 NAMES: Final = ("Maximiliane", "Rosemarie", "Friedrich-Wilhelm", "Gisela")
 
-FAULTS: Final = """() => {
+FAULTS: Final = """(clamps) => {
   const style = (each) => getComputedStyle(each);
   const above = (each) => each ? [each, ...above(each.parentElement)] : [];
   const layer = (each) => above(each).find((at) => /fixed|sticky/.test(style(at).position));
@@ -29,6 +29,15 @@ FAULTS: Final = """() => {
     return (x && (box.right > edge.right + 2 || box.left < edge.left - 2))
       || (y && (box.bottom > edge.bottom + 6 || box.top < edge.top - 6));
   });
+  const shown = (each, box) => {
+    const at = above(each).find((at) => /auto|scroll/.test(style(at).overflowY) || (clamps
+      && (style(at).webkitLineClamp !== "none" || style(at).textOverflow === "ellipsis")));
+    if (!at) return box;
+    const edge = at.getBoundingClientRect();
+    const [x, y] = [Math.max(box.x, edge.x), Math.max(box.y, edge.y)];
+    const [right, bottom] = [Math.min(box.right, edge.right), Math.min(box.bottom, edge.bottom)];
+    return new DOMRect(x, y, right - x, bottom - y);
+  };
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -39,8 +48,9 @@ FAULTS: Final = """() => {
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
     for (const line of range.getClientRects()) {
-      const box = new DOMRect(line.x, line.y + line.height / 4, line.width, line.height / 2);
-      texts.push({ each, text, box, layer: layer(each) });
+      const middle = new DOMRect(line.x, line.y + line.height / 4, line.width, line.height / 2);
+      const box = shown(each, middle);
+      if (box.width > 0 && box.height > 0) texts.push({ each, text, box, layer: layer(each) });
     }
   }
   const isOut = ({ each, box }) => isCut(each, box) || box.right > innerWidth + 1;
@@ -58,7 +68,10 @@ FAULTS: Final = """() => {
   }
   return [...new Set(found)];
 }"""
-"""Texts that are printed over others of the same layer, or cut at an edge."""
+"""Texts that are printed over others of the same layer, or cut at an edge.
+
+With `clamps` it is right that texts are cut, where the page says by an ellipsis that they go on.
+"""
 
 COVERED: Final = """(selector) => [...document.querySelectorAll(selector)]
   .filter((each) => each.checkVisibility())

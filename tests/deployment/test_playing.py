@@ -8,14 +8,10 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from scorekeeper.web.common.addresses import qr_code
+from tests.browser.conftest import OFFLINE
 from tests.browser.device import REFERENCE, Device, Side
-from tests.browser.test_offline import (
-    OFFLINE,
-    keep_the_rules,
-    keeps_the_form,
-    wait_for_what_is_kept,
-    write_and_answer_in_the_review,
-)
+from tests.browser.keeping import keep_the_rules, keeps_the_form, wait_for_what_is_kept
+from tests.browser.test_offline import write_and_answer_in_the_review
 from tests.deployment.instances import INSTANCES, answered_by, saved_by
 
 SLOWLY = 90_000

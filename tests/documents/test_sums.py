@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import is_beyond, read_sum
 
 
 @pytest.mark.parametrize(
@@ -23,11 +23,33 @@ from scorekeeper.documents.sums import read_sum
         ("12,5", None),
         ("12+", None),
         ("a", None),
+        ("9999999", 9_999_999),
+        ("12345678", None),
         ("1+" * 100 + "1", None),
     ],
 )
 def test_a_sum(text: str | None, number: int | None) -> None:
     assert read_sum(text) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "beyond"),
+    [
+        ("999999999", True),
+        ("-999999999", True),
+        ("9" * 200, True),
+        ("600 + 500", True),
+        ("1,000", False),
+        ("1 001", True),
+        ("9999999-9999999", False),
+        ("9" * 201, False),
+        ("a", False),
+        ("", False),
+        (None, False),
+    ],
+)
+def test_a_sum_beyond_a_limit(text: str | None, beyond: bool) -> None:
+    assert is_beyond(text, 1_000) is beyond
 
 
 def test_melds_are_lines_and_lines_are_melds() -> None:

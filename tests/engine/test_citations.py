@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.engine.ruleset import CITATIONS, Citation, Rule
+from scorekeeper.engine.ruleset import CITATIONS, THIS_PROJECT, Citation, Rule
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.strategies import ALL_GAMES
@@ -110,7 +110,7 @@ def test_no_statement_cites_another_edition() -> None:
     }
     for name, book in own.items():
         for statement in script.rules_statements(name, find_variant(name).ruleset()):
-            assert statement.source.book in {book, books.THIS_PROJECT}, statement
+            assert statement.source.book in {book, THIS_PROJECT}, statement
 
 
 def test_a_violation_quotes_the_limit_that_it_names() -> None:
@@ -125,4 +125,4 @@ def test_what_a_child_keeps_is_cited_as_its_parent_is() -> None:
     parent, child = find_variant("canasta").ruleset(), find_variant("uruguay").ruleset()
     for kind in ("natural", "mixed"):
         assert child.canastas.citation(kind) == parent.canastas.citation(kind)
-    assert child.canastas.citation("wild").book == books.THIS_PROJECT
+    assert child.canastas.citation("wild").book == THIS_PROJECT

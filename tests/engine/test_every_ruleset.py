@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from scorekeeper.engine.ruleset import CITATIONS, Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import CITATIONS, THIS_PROJECT, Citation, Rule, Ruleset
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
@@ -79,9 +79,9 @@ def test_every_component_has_a_source(game: Game) -> None:
     for name, rule in components(game.rules).items():
         for value, source in (("", rule.source), *rule.cited.items()):
             assert isinstance(source, Citation), (name, value)
-            assert source.book in CITED[edition] | {books.THIS_PROJECT}, (name, value)
+            assert source.book in CITED[edition] | {THIS_PROJECT}, (name, value)
             assert source.section, (name, value)
-            assert not source.quote or source.book != books.THIS_PROJECT, (name, value)
+            assert not source.quote or source.book != THIS_PROJECT, (name, value)
 
 
 @every_game

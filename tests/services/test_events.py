@@ -286,7 +286,7 @@ def test_points_beyond_all_are_refused(session: Session) -> None:
     seat(session, token)
     with pytest.raises(RefusedError) as refused:
         give_result(session, token, (1, 1), (10_000_000, 0), directed(session, token))
-    assert codes(refused.value) == {"event.no_points"}
+    assert codes(refused.value) == {"event.too_many_points"}
 
 
 def test_a_seating_is_undone_until_the_first_hand(session: Session) -> None:
@@ -658,7 +658,10 @@ def test_an_evening_that_cannot_be_is_refused(
     ("text", "size", "code"),
     [
         ("Ann", 2, "entrants.not_two"),
-        ("Ann & Ben & Cid", 2, "entrants.not_two"),
+        ("Ann & Ben & Cid", 2, "entrants.over_two"),
+        ("<b>x</b> & y", 2, "entrants.over_two"),
+        ("=1+1 & +2", 2, "entrants.over_two"),
+        ("Ann/Ben, Cid/Dot", 2, "entrants.over_two"),
         ("\u200bAnn\nann", 1, "entrants.twice"),
         (f"{'x' * 99} & Ben", 2, "entrants.name"),
         ("&".join(f"x{number}" for number in range(20_000)), 1, "entrants.many"),

@@ -93,9 +93,11 @@ def test_what_cannot_be_read(visitor: Visitor, body: object, status: int, path: 
 
 
 def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:
-    answer = post(visitor, "score", b" " * 2**21)
-    assert answer.status_code == 413
-    assert answer.mimetype == "application/problem+json"
+    for path in ("score", "event/ranking"):
+        answer = post(visitor, path, b" " * 2**21)
+        assert answer.status_code == 413
+        assert answer.mimetype == "application/problem+json"
+        assert json_of(answer)["detail"] == "This is larger than 1 MiB. Send less at once."
 
 
 @pytest.mark.parametrize(("url", "status"), [("score", 405), ("nothing", 404)])

@@ -121,6 +121,17 @@ def test_what_cannot_be_is_marked_where_it_stands(
         assert message in answer.text
 
 
+def test_a_side_may_go_by_names_that_are_too_long_for_one(visitor: Visitor) -> None:
+    players = {f"player_{seat}": letter * 60 for seat, letter in enumerate("abcd")}
+    board = visitor.start(**players)
+    url = f"{board}/settings"
+    review = visitor.send(url, {"player_0_1": "Cid", "action": "review"})
+    assert review.status_code == 200
+    visitor.save(url, review)
+    assert f"{'a' * 60} &amp; Cid" in visitor.get(board).text
+    assert f"{'b' * 60} &amp; {'d' * 60}" in visitor.get(board).text
+
+
 def test_a_change_of_what_somebody_else_changed_is_shown_first(
     visitor: Visitor, stranger: Visitor
 ) -> None:

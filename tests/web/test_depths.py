@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scorekeeper.documents.sums import read_sum
+from scorekeeper.wording.numbers import figure
 from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
 
 
@@ -60,6 +61,17 @@ def test_cards_become_counts_and_counts_a_total(visitor: Visitor) -> None:
     assert net["sides-0-net"] == "1190"
     visitor.client.post(f"{board}/hands/new", data={**net, "action": "save"})
     assert "+1190" in visitor.get(board).text
+
+
+def test_what_the_table_agreed_on_is_told_in_the_language(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "120", "sides-out": "none"})
+    page = visitor.get(f"{board}/hands/1")
+    assert "The table, agreed among the players" in page.text
+    visitor.client.post("/language", data={"language": "es", "back": board})
+    page = visitor.get(f"{board}/hands/1")
+    assert "La mesa, según acordaron los jugadores" in page.text
+    assert "agreed" not in page.text
 
 
 def test_the_way_back_finds_what_was_there(visitor: Visitor) -> None:
@@ -140,6 +152,9 @@ def test_cards_are_counted_by_what_they_are_worth(visitor: Visitor) -> None:
     assert edit["sides-0-reds-1"] == "1"
 
 
+TOO_LARGE = f"too large: write {figure(9_999_999)} at most"
+
+
 @pytest.mark.parametrize(
     ("values", "field", "sentence"),
     [
@@ -152,6 +167,10 @@ def test_cards_are_counted_by_what_they_are_worth(visitor: Visitor) -> None:
         ({"sides-0-reds-0": "x"}, "reds-0", "Write a whole number"),
         ({"sides-0-calientes-1": "5000"}, "calientes-1", "999"),
         ({"sides-0-depth": "net", "sides-0-net": "x"}, "net", "a sum such as"),
+        ({"sides-0-depth": "net", "sides-0-net": "999999999"}, "net", TOO_LARGE),
+        ({"sides-0-depth": "net", "sides-0-net": "-9999999-1"}, "net", TOO_LARGE),
+        ({"sides-0-penalty": "999999999"}, "penalty", TOO_LARGE),
+        ({"sides-0-canastas-natural": "999999999"}, "canastas-natural", "write 999 at most"),
     ],
 )
 def test_what_is_wrong_in_a_number_is_said_beside_it(

@@ -21,6 +21,7 @@ from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.rules.house_rules import save_house_rules
+from scorekeeper.wording.numbers import figure
 from tests.services.evenings import RULES
 from tests.services.helpers import a_write, net, record
 from tests.web.laid import Laid, LaidOnce
@@ -294,6 +295,9 @@ def test_the_director_sees_to_a_table(
     assert "round of this table ends" in see_to(client, links, "end", note="late")
     assert "The result is confirmed" in see_to(client, links, "confirm", note="they left")
     assert "as whole numbers" in see_to(client, links, "give", first="many", second="")
+    assert f"{figure(9_999_999)} points at most" in see_to(
+        client, links, "give", first="999999999", second="0"
+    )
     assert "The result of table 1 is given" in see_to(
         client, links, "give", first="−1 200", second="300"
     )

@@ -176,7 +176,10 @@ def test_a_mebibyte_and_no_more(visitor: Visitor, more: int, status: int) -> Non
 def test_far_too_much_is_not_even_read(visitor: Visitor) -> None:
     answer = upload(visitor, b" " * 2**22)
     assert answer.status_code == 413
-    assert "1 MiB" in answer.text
+    assert "This is larger than 1 MiB." in answer.text
+    assert "Choose the file as it was saved from a board" in answer.text
+    again = {**fields_of(answer), "text": json.dumps(FILE)}
+    assert visitor.client.post(URL, data=again).status_code == 303
 
 
 def test_a_stranger_needs_the_link(visitor: Visitor) -> None:

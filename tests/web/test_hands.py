@@ -424,7 +424,8 @@ def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:
     for url in (f"{board}/hands/new", f"{board}/hands/preview", "/games/new"):
         answer = visitor.client.post(url, data={"sides-0-melds": "7" * 2**21})
         assert answer.status_code == 413
-        assert "too large" in answer.text
+        assert "larger than 1 MiB" in answer.text
+        assert "All games" in answer.text
 
 
 def test_a_penalty_is_taken_off_at_every_depth(visitor: Visitor) -> None:

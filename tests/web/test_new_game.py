@@ -3,6 +3,7 @@ import re
 import pytest
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.wording.numbers import figure
 from tests.web.visitor import Visitor, fields_of
 
 
@@ -202,6 +203,14 @@ def test_mistakes_are_listed_at_the_head_with_links_to_their_fields(
     for place in places:
         assert f'id="{place}"' in below
     assert "data-mistake" not in visitor.get("/games/new").text
+
+
+def test_what_is_too_large_says_how_large_it_may_be(visitor: Visitor) -> None:
+    answer = visitor.send("/games/new", {"target": "999999999"})
+    assert "between 5 and a million" in answer.text
+    answer = visitor.send("/games/new", {"paper-1-0": "999999999", "paper-1-1": "x"})
+    assert f"too large, write {figure(999_999)} at most" in answer.text
+    assert "write the points, such as 450" in answer.text
 
 
 def test_editions_are_told_apart_by_their_boxes_and_fields_by_their_chairs(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.services.table.questions import Question, questions_of
+from scorekeeper.wording.numbers import figure
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of, words_of
 
@@ -287,6 +288,12 @@ def test_what_cannot_be_read_is_said_where_it_stands(
     alone = visitor.client.post(f"{board}/helper/{question}", data=sent)
     assert alone.status_code == 200
     assert sentence.removeprefix("Meld 2: ").removeprefix("Meld 1: ") in words_of(alone.text)
+
+
+def test_a_score_beyond_all_says_how_large_it_may_be(visitor: Visitor) -> None:
+    url = "/rules/classic/helper/first-meld"
+    page = visitor.client.get(url, query_string={"melds": "7x3", "score": "-999999999"}).text
+    assert f"write {figure(1_000_000)} at most" in page
 
 
 def test_a_score_that_is_none_is_said(visitor: Visitor) -> None:

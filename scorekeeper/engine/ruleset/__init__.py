@@ -14,13 +14,16 @@ from scorekeeper.engine.cards import Hashed, Rank
 from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
     CITATIONS,
+    HOUSE_RULE,
     POINTS_STEP,
     SHORTEST_MELD,
+    THIS_PROJECT,
     Citation,
     ImpossibleRuleError,
     Rule,
     Vocabulary,
     require,
+    this_project,
 )
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.ruleset.ending import (
@@ -67,8 +70,10 @@ from scorekeeper.engine.ruleset.table import (
 __all__ = [
     "CANASTA_SIZE",
     "CITATIONS",
+    "HOUSE_RULE",
     "POINTS_STEP",
     "SHORTEST_MELD",
+    "THIS_PROJECT",
     "UNFINISHED_VALUES",
     "BlackThrees",
     "Bracket",
@@ -112,11 +117,12 @@ __all__ = [
     "Vocabulary",
     "WildMelds",
     "canonical",
+    "this_project",
 ]
 
 # For rulesets written down before they had these components.
-_ANY_STOCK_OUT = StockOut(source=Citation("This project", "all rule books alike"))
-_NONE = Citation("This project", "no rule book of this game has any")
+_ANY_STOCK_OUT = StockOut(source=this_project("all rule books alike"))
+_NONE = this_project("no rule book of this game has any")
 _NONE_UNFINISHED, _NONE_HELD = Unfinished(source=_NONE), Held(source=_NONE)
 _NO_SPECIAL_HANDS = SpecialHands(source=_NONE)
 

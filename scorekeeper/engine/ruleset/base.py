@@ -13,6 +13,8 @@ POINTS_STEP = 5
 MOST_POINTS = 100_000
 _MOST = f"{MOST_POINTS:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 SHORTEST_MELD = 3
+THIS_PROJECT: Final = "This project"
+HOUSE_RULE: Final = "House rule"
 FILLED_IN: Final = MappingProxyType({"filled_in": True})
 """Metadata of a field that another rule fills in: no document of the rules holds it."""
 CITATIONS: Final = frozenset({"source", "cited"})
@@ -24,7 +26,7 @@ class Citation:
     """The place of a rule in a book.
 
     Attributes:
-        book: the rule book; "This project" for a value that none of them states, "House rule" for
+        book: the rule book; `THIS_PROJECT` for a value that none of them states, `HOUSE_RULE` for
             one that a table agreed on.
         section: its section, or the reason where the book is this project.
         quote: the words that settle it, if short.
@@ -44,6 +46,11 @@ class Citation:
     def __str__(self) -> str:
         """Return the citation in one line."""
         return self.text
+
+
+def this_project(reason: str) -> Citation:
+    """Cite this project, for a value that no rule book states."""
+    return Citation(THIS_PROJECT, reason)
 
 
 class ImpossibleRuleError(ValueError):

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.cards import NO_RANKS, Rank
-from scorekeeper.engine.ruleset import Citation, Minimum, Ruleset
+from scorekeeper.engine.ruleset import Minimum, Ruleset, this_project
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 UNDECIDED: Final = Violation(
     code=ViolationCode.SEARCH_UNDECIDED,
-    source=Citation("This project", "no question is searched for longer than others can wait"),
+    source=this_project("no question is searched for longer than others can wait"),
 )
 """The reason of an answer whose search has spent its budget."""
 

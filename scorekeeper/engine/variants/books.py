@@ -14,7 +14,6 @@ HASBRO = "Canasta Caliente (Hasbro, 2001)"
 HOW_TO_PLAY = "How To Play Canasta (catsatcards.com)"
 CLASSIC_PAGE = "Classic Canasta rules"
 AMERICAN = "Canasta League of America (canastaleague.org)"
-THIS_PROJECT = "This project"
 
 Cite = Callable[..., Citation]
 Places = Mapping[str, Mapping[str, str]]
@@ -49,11 +48,6 @@ def classic_page(section: str, quote: str = "") -> Citation:
 def american(section: str) -> Citation:
     """Cite the rules of the Canasta League of America, with other books that state the same."""
     return Citation(AMERICAN, section)
-
-
-def this_project(reason: str) -> Citation:
-    """Cite this project, for a value that no rule book states."""
-    return Citation(THIS_PROJECT, reason)
 
 
 def change(rules: Ruleset, source: Citation | None, /, **components: Mapping[str, Any]) -> Ruleset:
@@ -98,16 +92,14 @@ def recite(rules: Ruleset, cite: Cite, *tables: Places) -> Ruleset:
     return cite_each(rules, found)
 
 
-def decide(rules: Ruleset, reasons: Mapping[str, str]) -> Ruleset:
+def decide(rules: Ruleset, reasons: Mapping[str, Citation]) -> Ruleset:
     """Return `rules`, no value changed, citing this project for values that no rule book states.
 
     Args:
         rules: the rules.
         reasons: names as in `cite_each`, parted by blanks → why it is ruled so.
     """
-    found = {
-        name: this_project(reason) for names, reason in reasons.items() for name in names.split()
-    }
+    found = {name: reason for names, reason in reasons.items() for name in names.split()}
     return cite_each(rules, found)
 
 

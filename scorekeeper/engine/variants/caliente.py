@@ -13,6 +13,7 @@ from scorekeeper.engine.ruleset import (
     PileAdds,
     Ruleset,
     Vocabulary,
+    this_project,
 )
 from scorekeeper.engine.variants.books import (
     COMPLETE,
@@ -25,7 +26,6 @@ from scorekeeper.engine.variants.books import (
     deluxe,
     hasbro,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.places import complete as complete_places
 from scorekeeper.engine.variants.places import complete as places
@@ -44,7 +44,7 @@ _FOUR_PLAYERS = change(
 )
 
 PRINTED = {
-    "card_points.ace": (
+    "card_points.ace": this_project(
         "the edition prints an ace's value on the card alone; 20, as the Classic Canasta page has"
     ),
 }
@@ -221,7 +221,7 @@ def by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
 
 
 NO_STOP_CARDS = {
-    "card_points.black_three": (
+    "card_points.black_three": this_project(
         "the edition prints a Stop card's value on the card alone; 5, as the Complete edition has"
     ),
 }

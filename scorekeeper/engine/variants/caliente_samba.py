@@ -9,6 +9,7 @@ from scorekeeper.engine.ruleset import (
     RedThreesNeed,
     Ruleset,
     SameRank,
+    this_project,
 )
 from scorekeeper.engine.variants.books import (
     COMPLETE,
@@ -16,7 +17,6 @@ from scorekeeper.engine.variants.books import (
     complete,
     decide,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.caliente import (
     CALIENTE,
@@ -32,8 +32,12 @@ from scorekeeper.engine.variants.places.complete import SAMBA
 from scorekeeper.engine.variants.variant import Option, Variant, option
 
 _UNSAID = {
-    "sets.may_join": "Samba: the rule book lets a side have any number of melds, and join them",
-    "red_threes.points.5": "Samba: the extra for all six is in place of their 100 each",
+    "sets.may_join": this_project(
+        "Samba: the rule book lets a side have any number of melds, and join them"
+    ),
+    "red_threes.points.5": this_project(
+        "Samba: the extra for all six is in place of their 100 each"
+    ),
 }
 
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.engine.ruleset import Bracket, Majority, Minimum, Permission, Ruleset, Vocabulary
+from scorekeeper.engine.ruleset import (
+    Bracket,
+    Majority,
+    Minimum,
+    Permission,
+    Ruleset,
+    Vocabulary,
+    this_project,
+)
 from scorekeeper.engine.variants.books import (
     CLASSIC_PAGE,
     Places,
@@ -12,7 +20,6 @@ from scorekeeper.engine.variants.books import (
     classic_page,
     decide,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
 from scorekeeper.engine.variants.places.classic_page import STANDARD, THREE_PLAYERS, TWO_PLAYERS
@@ -30,8 +37,10 @@ _FOUR_PLAYERS = change(
     pile={"last_card": False},
 )
 _UNSAID = {
-    "red_threes_in_hand": "the page is silent; 500 as in the official laws of the game",
-    "calientes": "the page knows no Caliente cards",
+    "red_threes_in_hand": this_project(
+        "the page is silent; 500 as in the official laws of the game"
+    ),
+    "calientes": this_project("the page knows no Caliente cards"),
 }
 FOUR_PLAYERS = decide(recite(_FOUR_PLAYERS, classic_page, STANDARD), _UNSAID)
 

@@ -13,6 +13,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
     StartCover,
+    this_project,
 )
 from scorekeeper.engine.variants.books import (
     COMPLETE,
@@ -22,7 +23,6 @@ from scorekeeper.engine.variants.books import (
     decide,
     how_to_play,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.caliente import CALIENTE, COMPLETE_BOX, refill_to_deal
 from scorekeeper.engine.variants.caliente import FOUR_PLAYERS as CALIENTE_FOUR
@@ -110,8 +110,10 @@ _CALIENTE_RULES = change(
 )
 
 _SECOND_SET = {
-    "sets.may_join": "Hand & Foot: no passage lets sets be joined, which hold seven cards at most",
-    "sets.same_rank": (
+    "sets.may_join": this_project(
+        "Hand & Foot: no passage lets sets be joined, which hold seven cards at most"
+    ),
+    "sets.same_rank": this_project(
         "Hand & Foot: the rule book lets nothing be added to seven cards; further cards of "
         "that rank then begin another set"
     ),
@@ -165,14 +167,14 @@ _HAND_AND_FOOT_RULES = change(
 
 _UNSAID = {
     **_SECOND_SET,
-    "minimums.brackets.below minimums.brackets.2 minimums.brackets.3": (
+    "minimums.brackets.below minimums.brackets.2 minimums.brackets.3": this_project(
         "Hand and Foot: the book's table has kept its last row alone; 50, 90 and 120 before it, as "
         "in Canasta Caliente Complete"
     ),
-    "canastas.natural canastas.mixed canastas.wild": (
+    "canastas.natural canastas.mixed canastas.wild": this_project(
         "Hand and Foot: the book's table of piles is lost; as in Canasta Caliente Complete"
     ),
-    "target.tie": "Hand and Foot: the book knows no tie; a further deal settles one",
+    "target.tie": this_project("Hand and Foot: the book knows no tie; a further deal settles one"),
 }
 HAND_AND_FOOT_RULES = decide(
     recite(_HAND_AND_FOOT_RULES, how_to_play, HAND_AND_FOOT_PLACES), _UNSAID

@@ -14,6 +14,7 @@ from scorekeeper.engine.ruleset import (
     RedThreesWithout,
     StartCover,
     Triple,
+    this_project,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.books import (
@@ -21,7 +22,6 @@ from scorekeeper.engine.variants.books import (
     american,
     change,
     cite_each,
-    this_project,
 )
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Variant, option

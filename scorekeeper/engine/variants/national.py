@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import Bracket, Minimum, PileAdds, RedThreesNeed
+from scorekeeper.engine.ruleset import (
+    Bracket,
+    Minimum,
+    PileAdds,
+    RedThreesNeed,
+    this_project,
+)
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
     change,
     decide,
     how_to_play,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
@@ -18,10 +23,10 @@ from scorekeeper.engine.variants.variant import Variant
 
 SIX_RED_THREES = (0, 100, 200, 300, 400, 500, 1_000)
 
-_LOST = "Uruguay: the rule book's list is lost; three outside sources agree"
+_LOST = this_project("Uruguay: the rule book's list is lost; three outside sources agree")
 _URUGUAYAN = change(
     STANDARD,
-    this_project(_LOST),
+    _LOST,
     wild_melds={"allowed": True},
     canastas={"wild": 2_000},
     pile={"always_frozen": True},

@@ -11,6 +11,7 @@ from scorekeeper.engine.ruleset import (
     PileAdds,
     Ruleset,
     SameRank,
+    this_project,
 )
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
@@ -18,7 +19,6 @@ from scorekeeper.engine.variants.books import (
     decide,
     how_to_play,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
@@ -68,7 +68,11 @@ _CHANGED = change(
 )
 PENNIES_RULES = decide(
     recite(_CHANGED, how_to_play, places.PENNIES),
-    {"sets.may_join": "Pennies: no passage lets sets be joined, which hold seven cards at most"},
+    {
+        "sets.may_join": this_project(
+            "Pennies: no passage lets sets be joined, which hold seven cards at most"
+        )
+    },
 )
 
 

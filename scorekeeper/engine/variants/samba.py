@@ -15,6 +15,7 @@ from scorekeeper.engine.ruleset import (
     SameRank,
     StartCover,
     Vocabulary,
+    this_project,
 )
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
@@ -22,7 +23,6 @@ from scorekeeper.engine.variants.books import (
     decide,
     how_to_play,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.national import SIX_RED_THREES
 from scorekeeper.engine.variants.places import how_to_play as places
@@ -60,7 +60,7 @@ _SAMBA_RULES = change(
 SAMBA_RULES = decide(
     recite(_SAMBA_RULES, how_to_play, places.SAMBA),
     {
-        "pile.forced": (
+        "pile.forced": this_project(
             "Samba: whoever may add to a meld must, the stock gone; a card that fits "
             "only a finished one may be left: a sequence of seven takes no more"
         ),
@@ -99,7 +99,7 @@ CHILE = Variant(
     name="Chilean Canasta",
     aliases=("chi", "cat-chi", "chilean"),
     edition=HOW_TO_PLAY,
-    rulesets={4: decide(_CHILE_RULES, {"wild_melds.shortest": _CHILE.section})},
+    rulesets={4: decide(_CHILE_RULES, {"wild_melds.shortest": _CHILE})},
     parent="samba",
     options=(
         option(
@@ -229,8 +229,12 @@ _ITALIAN_RULES = change(
 ITALIAN_RULES = decide(
     recite(_ITALIAN_RULES, how_to_play, places.ITALIAN),
     {
-        "canastas.wild": "Italian: the rule book allows wild canastas and gives them no bonus",
-        "pile.adds": "Italian: frozen for good, so no card is added to a meld on the table",
+        "canastas.wild": this_project(
+            "Italian: the rule book allows wild canastas and gives them no bonus"
+        ),
+        "pile.adds": this_project(
+            "Italian: frozen for good, so no card is added to a meld on the table"
+        ),
     },
 )
 

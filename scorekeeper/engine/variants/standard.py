@@ -28,6 +28,7 @@ from scorekeeper.engine.ruleset import (
     Target,
     Vocabulary,
     WildMelds,
+    this_project,
 )
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
@@ -35,7 +36,6 @@ from scorekeeper.engine.variants.books import (
     decide,
     how_to_play,
     recite,
-    this_project,
 )
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.variant import Variant, option
@@ -86,7 +86,7 @@ _FOUR_PLAYERS = Ruleset(
 )
 
 _UNSAID = {
-    "pile.natural_and_wild pile.adds": (
+    "pile.natural_and_wild pile.adds": this_project(
         "the list of ways to take an unfrozen pile is lost; as in the other rule books, which agree"
     ),
 }

@@ -116,6 +116,7 @@ SENTENCES: Final[dict[str, str]] = {
         "All hands of this round are written down. Undo the last one on the board of the table."
     ),
     "event.no_points": N_("Write the points of both sides, as whole numbers."),
+    "event.too_many_points": N_("A side has %(most)s points at most. Check what you wrote."),
     "event.confirmed": N_(
         "Both sides have confirmed this result. Only the director changes it now."
     ),
@@ -133,6 +134,10 @@ SENTENCES: Final[dict[str, str]] = {
     "entrants.many": N_("At most %(most)d can take part."),
     "entrants.not_two": N_(
         "Line %(line)d: write the names of two people, with & or a comma between them."
+    ),
+    "entrants.over_two": N_(
+        "Line %(line)d: write the names of two people. These are %(found)d, for names end at & , ; "
+        "/ + and a tab, at a dash between blanks, and at the word “and”."
     ),
     "entrants.twice": N_("Line %(line)d: %(name)s stands here a second time."),
     "entrants.nobody": N_("Write down who comes."),

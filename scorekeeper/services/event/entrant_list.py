@@ -55,7 +55,8 @@ def read_entrants(text: str, size: int) -> list[Names]:
             continue
         names = split_names(line)
         if size == _PAIR and len(names) != _PAIR:
-            problems.append(problem_of("entrants", "entrants.not_two", line=number))
+            code = "entrants.over_two" if len(names) > _PAIR else "entrants.not_two"
+            problems.append(problem_of("entrants", code, line=number, found=len(names)))
             continue
         players = tuple(_name(name, number, problems) for name in names or [""])
         found += [players] if size == _PAIR else [(name,) for name in players]

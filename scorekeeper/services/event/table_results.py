@@ -36,6 +36,7 @@ from scorekeeper.services.hand.last_hand import (
 )
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
+from scorekeeper.wording.numbers import Number
 
 _MOST_NUMBER = 9_999
 """Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
@@ -63,7 +64,7 @@ def give_result(
         DatabaseBusyError: others wrote for too long.
     """
     if points is not None and any(abs(each) > MOST_POINTS for each in points):
-        raise RefusedError.because("event.no_points")
+        raise RefusedError.because("event.too_many_points", most=Number(MOST_POINTS))
 
     def act(event: Event) -> None:
         table = _find(session, event, place)

@@ -101,8 +101,10 @@ def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
     for index, side in enumerate(asked):
         paths = [f"sides[{index}].players[{place}]" for place in range(len(side.players))]
         players = clean_names(side.players, paths, problems)
-        # A player alone is the side: there is one name to tell, not two.
-        given = side.name if len(players) > 1 else ""
+        # A player alone is the side: there is one name to tell, not two. Those who go by the names
+        # of their players have one that may be as long as these together.
+        is_named = len(players) > 1 and side.name != " & ".join(side.players)
+        given = side.name if is_named else ""
         name = clean_name(given, f"sides[{index}].name", problems) if given.strip() else ""
         sides.append((name or " & ".join(players), players))
         player_paths += paths

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scorekeeper.documents.house_rules import HOUSE_RULE
-from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.books import THIS_PROJECT
+from scorekeeper.engine.ruleset import HOUSE_RULE, THIS_PROJECT, Ruleset
 from scorekeeper.services.printing.sheets import Heading, players_text
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide

@@ -19,6 +19,7 @@ from werkzeug import Response
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
 from scorekeeper.web.common.security import keep_cookie
+from scorekeeper.wording.citations import citation_text
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.options import option_hint, option_name
@@ -57,6 +58,7 @@ def attach(app: Flask) -> None:
         signed=signed_figure,
         when=when,
         exactly=exactly,
+        cited=lambda citation: citation_text(speech(), citation),
         minimum=lambda minimum: minimum_text(speech(), minimum),
         in_a_row=lambda names: in_a_row(speech(), names),
         option_name=lambda option: option_name(speech(), option),

@@ -11,7 +11,7 @@ from flask import Blueprint, request, url_for
 from pydantic import TypeAdapter, ValidationError
 from werkzeug.wrappers import Response
 
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import is_beyond, read_sum
 from scorekeeper.event.evening import Round, Side, Table
 from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
@@ -21,6 +21,7 @@ from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.event_links import list_links, renew_link, token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import check, fits, propose, seat_round, unseat_round
+from scorekeeper.services.event.starting import MOST_POINTS
 from scorekeeper.services.event.table_results import (
     confirm_for,
     end_table,
@@ -45,6 +46,7 @@ from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
 from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import SHEETS, limited
+from scorekeeper.wording.numbers import Number
 
 directing: Final = Blueprint("directing", __name__)
 
@@ -296,6 +298,8 @@ def _sent_points() -> tuple[int, int]:
         RefusedError: these are none.
     """
     sent = [request.form.get(name, "").strip() for name in _SIDES]
+    if any(is_beyond(text, MOST_POINTS) for text in sent):
+        raise RefusedError.because("event.too_many_points", most=Number(MOST_POINTS))
     first, second = map(read_sum, sent)
     if first is None or second is None or not all(sent):
         raise RefusedError.because("event.no_points")

@@ -17,7 +17,7 @@ from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringF
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import is_beyond, read_sum
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -171,7 +171,8 @@ class NewGameForm(ProblemForm):
         text = text_of(self.target)
         if not text or self.setting.rules.target.points is None:
             return None
-        points = read_sum(text)
+        # The service says how large one may be.
+        points = _MOST_POINTS if is_beyond(text, _MOST_POINTS) else read_sum(text)
         if points is not None and 0 <= points <= _MOST_POINTS:
             return points
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))

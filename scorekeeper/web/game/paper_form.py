@@ -7,16 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import is_beyond, read_sum
 from scorekeeper.services.files.paper import hands_of
 from scorekeeper.services.hand.outcomes import MOST_DEALS
 from scorekeeper.web.common.language import gettext
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.translation import N_
 
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")
 _NUMBER: Final = re.compile(r"\d{1,3}")
 _ROWS: Final = 4
 """Number of rows shown for hands that are not written yet."""
 _MOST_POINTS: Final = 999_999
+_NO_POINTS: Final = N_("%(place)s: write the points, such as 450 or -65, or 0.")
+_TOO_MANY_POINTS: Final = N_("%(place)s: that is too large, write %(most)s at most.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +98,11 @@ class PaperForm:
         for cell in cells:
             points = read_sum(cell.value) if cell.value else None
             if points is None or abs(points) > _MOST_POINTS:
+                is_large = is_beyond(cell.value, _MOST_POINTS)
                 self.errors[cell.name] = gettext(
-                    "%(place)s: write the points, such as 450 or -65, or 0.", place=cell.label
+                    _TOO_MANY_POINTS if is_large else _NO_POINTS,
+                    place=cell.label,
+                    most=figure(_MOST_POINTS),
                 )
             yield points or 0
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.answering import DifferenceResult
@@ -51,6 +52,7 @@ _MOST_SHOWN: Final = 3
 _LONGEST: Final = 20
 _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
 """A form that is too long by a little comes back, to be mended."""
+_TOO_LARGE: Final = (problem_of("", "document.too_large", most=1),)
 _PLACE: Final = re.compile(r"deals\[(\d+)\]\.sides\[(\d+)\](?:\.members\[(\d+)\])?\.\w+")
 _WHOLE: Final = N_(
     "Choose the file as it was saved from a board, or paste all that is in it, from the first brace"
@@ -115,6 +117,12 @@ def bring() -> AnyResponse | tuple[str, int]:
     return show_started(imported.token, group)
 
 
+@exchange.errorhandler(RequestEntityTooLarge)
+def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
+    """Ask again for a file; what was sent is not read, for it is too large by far."""
+    return _show(new_start(), problems=_TOO_LARGE), 413
+
+
 def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
     token = import_evening(database.session(), document, start, access_to(group))
     add_notice(gettext("The evening was brought in."))
@@ -138,7 +146,7 @@ def _sent() -> bytes:
 
 def _read(content: bytes) -> Any:  # noqa: ANN401 -- any JSON value
     if len(content) > MOST_BYTES:
-        raise DocumentError([problem_of("", "document.too_large", most=1)])
+        raise DocumentError(_TOO_LARGE)
     return read_json(content)
 
 

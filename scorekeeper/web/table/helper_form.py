@@ -10,7 +10,7 @@ from wtforms import BooleanField, Field, Form, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import melds_text, read_melds
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import MinimumBy, Ruleset
@@ -19,6 +19,7 @@ from scorekeeper.web.common.forms import ProblemForm
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.common.sent_values import index_in
+from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
@@ -145,11 +146,12 @@ class _Reader:
         number = read_sum(self.form[name].data)
         if number is not None and least <= number <= _MOST:
             return number
-        self._refuse(name, "form.no_number", sentence)
+        said = TOO_LARGE if is_beyond(self.form[name].data, _MOST) else sentence
+        self._refuse(name, "form.no_number", said, most=Number(_MOST))
         return 0
 
-    def _refuse(self, name: str, code: str, sentence: str) -> None:
-        self.problems.append(Problem(name, code, gettext(sentence)))
+    def _refuse(self, name: str, code: str, sentence: str, **values: Number) -> None:
+        self.problems.append(Problem(name, code, gettext(sentence, **values)))
 
 
 def question_form(

@@ -7,8 +7,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import get_type_hints
 
-from scorekeeper.engine.ruleset import Citation, Rule, Ruleset
-from scorekeeper.engine.variants.books import THIS_PROJECT
+from scorekeeper.engine.ruleset import THIS_PROJECT, Citation, Rule, Ruleset
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import capitalised, filled, terms, words
 

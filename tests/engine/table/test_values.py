@@ -12,8 +12,8 @@ from scorekeeper.engine.ruleset import (
     ImpossibleRuleError,
     PileAdds,
     WildMelds,
+    this_project,
 )
-from scorekeeper.engine.variants.books import this_project
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 
 RULES = {variant.id: variant.ruleset() for variant in CATALOGUE}

@@ -1,0 +1,31 @@
+"""Places of citations in words: what is of no rule book is told in the language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.engine.ruleset import HOUSE_RULE, THIS_PROJECT, Citation
+from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
+from scorekeeper.wording.translation import N_, Translations
+
+_OWN: Final = {THIS_PROJECT: N_("This project"), HOUSE_RULE: N_("House rule")}
+
+
+def citation_text(t: Translations, citation: Citation) -> str:
+    """Return book and section of a citation; those of a rule book are in its language."""
+    if citation == BY_AGREEMENT:
+        return t.gettext("The table, agreed among the players")
+    return _in_words(t, ", ".join(filter(None, (citation.book, citation.section))))
+
+
+def _in_words(t: Translations, place: str) -> str:
+    """Return `place`, a book, a comma and a section, in words."""
+    book, _, section = place.partition(", ")
+    if book not in _OWN:
+        found, *reasons = place.split(f"; {THIS_PROJECT}, ")
+        return "; ".join((found, *(_in_words(t, f"{THIS_PROJECT}, {each}") for each in reasons)))
+    if book == HOUSE_RULE:
+        rules, _, usual = section.partition("; otherwise ")
+        message = t.gettext("%(rules)s; otherwise %(usual)s")
+        section = message % {"rules": rules, "usual": _in_words(t, usual)}
+    return f"{t.gettext(_OWN[book])}, {t.gettext(section)}"

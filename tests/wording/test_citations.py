@@ -1,0 +1,75 @@
+"""Citations say in the reader's language what is of no rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+import pytest
+
+from scorekeeper.documents.house_rules import change_rules
+from scorekeeper.engine.ruleset import THIS_PROJECT, Citation, Rule, Ruleset, this_project
+from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
+from scorekeeper.engine.table.questions import UNDECIDED
+from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.common.languages import translations
+from scorekeeper.wording.citations import citation_text
+from scorekeeper.wording.reference import reference
+from scorekeeper.wording.translation import ENGLISH
+from tests.engine.build import Table
+
+SPANISH = translations("es")
+CLASSIC = Table("classic").rules
+
+
+def cited(rules: Ruleset) -> Iterator[Citation]:
+    """Yield the citations of a ruleset: those of its components and values, and of its facts."""
+    components = (getattr(rules, field.name) for field in fields(rules))
+    for rule in (each for each in components if isinstance(each, Rule)):
+        yield from (rule.source, *rule.cited.values())
+    for section in reference(ENGLISH, rules):
+        yield from (fact.source for fact in section.facts)
+
+
+@pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
+def test_every_reason_of_this_project_is_told_in_spanish(variant: Variant) -> None:
+    found = {
+        citation
+        for players in variant.players
+        for options in ((), [option.id for option in variant.options_for(players)])
+        for citation in cited(variant.ruleset(players, options))
+    }
+    assert found
+    for citation in found:
+        english, spanish = citation_text(ENGLISH, citation), citation_text(SPANISH, citation)
+        assert english == ", ".join(filter(None, (citation.book, citation.section)))
+        assert THIS_PROJECT not in spanish
+        assert spanish.count("Este proyecto, ") == english.count(f"{THIS_PROJECT}, ")
+        for reason in english.split(f"{THIS_PROJECT}, ")[1:]:
+            assert reason not in spanish
+
+
+@pytest.mark.parametrize(
+    ("citation", "spanish"),
+    [
+        (BY_AGREEMENT, "La mesa, según acordaron los jugadores"),
+        (UNDECIDED.source, "Este proyecto, ninguna pregunta se busca más tiempo del que otros"),
+        (this_project("unheard of"), "Este proyecto, unheard of"),
+        (Citation("Classic Canasta rules", "Melds"), "Classic Canasta rules, Melds"),
+        (Citation("Classic Canasta rules", ""), "Classic Canasta rules"),
+    ],
+)
+def test_a_place_in_spanish(citation: Citation, spanish: str) -> None:
+    assert citation_text(SPANISH, citation).startswith(spanish)
+    assert str(citation).startswith(citation_text(ENGLISH, citation))
+
+
+def test_a_house_rule_says_in_spanish_what_is_usual() -> None:
+    rules = change_rules(CLASSIC, {"target.points": 4_000}, "overrides", [])
+    usual = citation_text(SPANISH, CLASSIC.target.citation("points"))
+    said = citation_text(SPANISH, rules.target.source)
+    assert said.startswith(f"Regla de la casa, «points»; si no, {usual}")
+    assert citation_text(ENGLISH, rules.target.source) == (
+        f"House rule, points; otherwise {CLASSIC.target.citation('points')}"
+    )
