@@ -172,7 +172,7 @@ export function forgetDrafts(names) {
   for (const name of names) {
     try {
       localStorage.removeItem(PREFIX + name);
-      sessionStorage.removeItem(`steps:${name}`); // steps.js
+      sessionStorage.removeItem(`steps:${name}`); // sheets.js
     } catch {
       return;
     }

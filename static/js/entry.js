@@ -16,6 +16,7 @@ import {
   describe,
   fields,
   form,
+  keepSteps,
   pads,
   setCount,
   sides,
@@ -23,8 +24,8 @@ import {
   takeOne,
   tapCard,
   undo,
+  unknownFigures,
 } from "./sheets.js";
-import { keepSteps, unknownFigures } from "./steps.js";
 import { followHand, tellConnection, watchConnection } from "./statusline.js";
 import { takeTouches, whenStill } from "./touch.js";
 

@@ -148,3 +148,61 @@ export function choose(side, { focus = false } = {}) {
 export function showActive(root = form) {
   for (const figure of root.querySelectorAll(".live-side")) figure.hidden = Number(figure.dataset.side) !== active.index;
 }
+
+// What this tab knows of the form beside its fields: the taps that undo takes back, and the totals as they were told last.
+// Both are there again when the form is left and opened anew.
+
+const stepsKey = () => `steps:${form.dataset.draft}`;
+const FIGURES = ".tab-points > span:first-child, .live-side strong, .live-totals";
+
+const figures = () => [...form.querySelectorAll(FIGURES)];
+const written = ([, value, checked]) => `${value === "0" ? "" : value} ${Boolean(checked)}`; // text has none
+
+/** What each field of a step holds, as one text. */
+function texts({ values }) {
+  const found = new Map();
+  for (const field of values) found.set(field[0], `${found.get(field[0]) ?? ""}${written(field)}\n`);
+  return found;
+}
+
+/** Only what a step changes: all fields of two hundred steps would find no room. */
+function shortened(taken, next) {
+  const [before, after] = [texts(taken), texts(next)];
+  return { ...taken, values: taken.values.filter(([name]) => before.get(name) !== after.get(name)) };
+}
+
+function keep() {
+  const now = snapshot();
+  const steps = past.map((taken, index) => shortened(taken, past[index + 1] ?? now));
+  try {
+    sessionStorage.setItem(stepsKey(), JSON.stringify({ now, steps, figures: figures().map((each) => each.textContent) }));
+  } catch {
+    // no room or not allowed: the fields are kept all the same
+  }
+}
+
+function find() {
+  try {
+    return JSON.parse(sessionStorage.getItem(stepsKey()));
+  } catch {
+    return null;
+  }
+}
+
+/** Go on where this tab left the form, if it holds what it held then; say whether it does. */
+export function keepSteps() {
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  const found = find();
+  if (!found || shortened(found.now, snapshot()).values.length) return false;
+  past.push(...found.steps);
+  if (form.dataset.sent === undefined) tellFigures((index) => found.figures[index]);
+  return true;
+}
+
+/** The totals that the page came with are of something else than what it holds now. */
+export const unknownFigures = () => tellFigures(() => "–");
+
+function tellFigures(text) {
+  for (const [index, figure] of figures().entries()) figure.textContent = text(index) ?? "–";
+}
