@@ -64,5 +64,6 @@ export const lookFirst = async () => Boolean(undecided(entry.getAttribute("actio
 /** @type {HTMLFormElement} */
 const entry = document.forms.namedItem("entry");
 if (!entry && waiting().some(({ board }) => board === location.pathname)) import("./waiting.js").then(({ showOnBoard }) => showOnBoard());
-if (entry && waiting().some(({ refused }) => refused)) forRefused().then(({ decideHere }) => decideHere());
+// before the form is ready: who drops the hand there drops it here, too
+if (entry && waiting().some(({ refused }) => refused)) await forRefused().then(({ decideHere }) => decideHere(), () => {});
 sendWaiting();

@@ -83,6 +83,7 @@ def test_hands_after_a_refused_one_wait_until_it_is_decided(
         wait_for_the_outbox(page, ["Kx7", "Qx7"])
         page.goto(board)
         phone.tap(phone.link("Look at it"))
+    page.locator("[data-ready]").wait_for()
     phone.tap(phone.button("Keep what was saved, drop mine"))
     expect(page.get_by_text("Hand 2 is saved")).to_be_visible()
     wait_for_the_outbox(page, [])
