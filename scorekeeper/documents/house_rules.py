@@ -13,6 +13,7 @@ from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import (
     CITATIONS,
     HOUSE_RULE,
+    OTHERWISE,
     Citation,
     ImpossibleRuleError,
     Rule,
@@ -145,5 +146,5 @@ def _with_source(before: Rule, after: Rule) -> Rule:
     names_in_words = ", ".join(name.replace("_", " ") for name in names)
     usual = {before.citation(name) for name in names}
     otherwise = usual.pop() if len(usual) == 1 else before.source
-    source = Citation(HOUSE_RULE, f"{names_in_words}; otherwise {otherwise}")
+    source = Citation(HOUSE_RULE, f"{names_in_words}{OTHERWISE}{otherwise}")
     return replace(after, source=source, cited=before.kept_citations(names))

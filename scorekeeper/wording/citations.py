@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.ruleset import HOUSE_RULE, THIS_PROJECT, Citation
+from scorekeeper.engine.ruleset import HOUSE_RULE, OTHERWISE, THIS_PROJECT, Citation
 from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
 from scorekeeper.wording.translation import N_, Translations
 
@@ -25,7 +25,7 @@ def _in_words(t: Translations, place: str) -> str:
         found, *reasons = place.split(f"; {THIS_PROJECT}, ")
         return "; ".join((found, *(_in_words(t, f"{THIS_PROJECT}, {each}") for each in reasons)))
     if book == HOUSE_RULE:
-        rules, _, usual = section.partition("; otherwise ")
+        rules, _, usual = section.partition(OTHERWISE)
         message = t.gettext("%(rules)s; otherwise %(usual)s")
         section = message % {"rules": rules, "usual": _in_words(t, usual)}
     return f"{t.gettext(_OWN[book])}, {t.gettext(section)}"

@@ -55,21 +55,26 @@ def wait_for_the_outbox(page: Page, hands: list[str]) -> None:
     )
 
 
-@pytest.mark.parametrize("same_device", [False, True], ids=["other", "same device"])
-def test_hands_after_a_refused_one_wait_until_it_is_decided(
-    phone: Device, new_device: Callable[..., Device], *, same_device: bool
-) -> None:
-    board = keep_two_hands(phone)
-    page = phone.page
+def save_elsewhere(phone: Device, other: Device, board: str) -> int:
+    """Save hand 1 on another device, then give the phone its connection back; side 1's total."""
     phone.expected += ("409",)
-    other = new_device()
-    if same_device:
-        other.context.add_cookies([{**cookie} for cookie in phone.context.cookies()])  # type: ignore[typeddict-item]
     other.page.goto(board)
     other.write(REFERENCE)
     other.save()
     saved = int(other.totals()[0])  # with the draft of the same device, where that had come
     phone.context.set_offline(False)
+    return saved
+
+
+@pytest.mark.parametrize("same_device", [False, True], ids=["other", "same device"])
+def test_hands_after_a_refused_one_wait_until_it_is_decided(
+    phone: Device, new_device: Callable[..., Device], *, same_device: bool
+) -> None:
+    board = keep_two_hands(phone)
+    page, other = phone.page, new_device()
+    if same_device:
+        other.context.add_cookies([{**cookie} for cookie in phone.context.cookies()])  # type: ignore[typeddict-item]
+    saved = save_elsewhere(phone, other, board)
     expect(page.locator("#refused")).to_be_visible()
     expect(page.locator("#refused")).to_contain_text("Those written after it wait")
     expect(page.locator(".waits")).to_have_count(0)
@@ -95,12 +100,7 @@ def test_each_refused_hand_is_decided_in_its_order(
 ) -> None:
     board = keep_two_hands(phone)
     page = phone.page
-    phone.expected += ("409",)
-    other = new_device()
-    other.page.goto(board)
-    other.write(REFERENCE)
-    other.save()
-    phone.context.set_offline(False)
+    save_elsewhere(phone, new_device(), board)
     phone.tap(phone.link("Look at it"))
     expect(page.locator("#conflict")).to_be_visible()
     page.locator("[data-ready]").wait_for()
@@ -125,12 +125,7 @@ def test_a_hand_after_one_that_replaced_another_is_looked_at_once_more(
 ) -> None:
     board = keep_two_hands(phone)
     page = phone.page
-    phone.expected += ("409",)
-    other = new_device()
-    other.page.goto(board)
-    other.write(REFERENCE)
-    other.save()
-    phone.context.set_offline(False)
+    save_elsewhere(phone, new_device(), board)
     phone.tap(phone.link("Look at it"))
     phone.tap(phone.button("Put mine in its place"))
     phone.tap("button[value=save]")

@@ -257,13 +257,18 @@ def test_a_new_hand_starts_from_what_was_noted(visitor: Visitor) -> None:
     assert fields_of(visitor.get(url))["sides-0-melds"] == "Kx3\nAx3"
 
 
-def test_a_correction_of_a_hand_that_others_undid_is_no_dead_end(
-    visitor: Visitor, stranger: Visitor
-) -> None:
+def a_correction(visitor: Visitor) -> tuple[str, str, dict[str, str]]:
+    """Return a game's board, the address of its first hand's form, and that form changed."""
     board = visitor.start()
     visitor.write(board)
     edit = f"{board}/hands/1/edit"
-    fields = {**fields_of(visitor.get(edit)), "sides-0-red_threes": "3"}
+    return board, edit, {**fields_of(visitor.get(edit)), "sides-0-red_threes": "3"}
+
+
+def test_a_correction_of_a_hand_that_others_undid_is_no_dead_end(
+    visitor: Visitor, stranger: Visitor
+) -> None:
+    board, edit, fields = a_correction(visitor)
     stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
     for action in ("review", "save"):
         answer = visitor.client.post(edit, data={**fields, "action": action})
@@ -286,10 +291,7 @@ def test_a_correction_of_a_hand_that_others_undid_is_no_dead_end(
 def test_what_is_dropped_is_not_kept_of_a_hand_that_others_undid(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    board = visitor.start()
-    visitor.write(board)
-    edit = f"{board}/hands/1/edit"
-    fields = {**fields_of(visitor.get(edit)), "sides-0-red_threes": "3"}
+    board, edit, fields = a_correction(visitor)
     visitor.client.post(edit, data={**fields, "action": "review"})
     stranger.send(f"{board}/undo", {"key": "theirs"}, page=board)
     answer = visitor.client.post(edit, data={**fields, "action": "drop"})

@@ -15,6 +15,8 @@ _MOST = f"{MOST_POINTS:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 SHORTEST_MELD = 3
 THIS_PROJECT: Final = "This project"
 HOUSE_RULE: Final = "House rule"
+OTHERWISE: Final = "; otherwise "
+"""What stands between the rules that a table changed and the citation of what they replace."""
 FILLED_IN: Final = MappingProxyType({"filled_in": True})
 """Metadata of a field that another rule fills in: no document of the rules holds it."""
 CITATIONS: Final = frozenset({"source", "cited"})
