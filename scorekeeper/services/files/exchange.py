@@ -23,7 +23,12 @@ from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
-from scorekeeper.services.common.texts import LONGEST_NAME, clean_name, with_tidy_names
+from scorekeeper.services.common.texts import (
+    LONGEST_NAME,
+    clean_name,
+    refuse_twice,
+    with_tidy_names,
+)
 from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems
@@ -220,6 +225,7 @@ def _clean(file: GameFile) -> CleanGame:
         clean = clean_game(new)
     except RefusedError as error:
         problems += (_placed(file, problem) for problem in error.problems)
+        problems = _without_repeats(problems)
     players = [names for _, names in clean.sides] if clean else details.side_players
     problems += _deal_problems(file, players)
     if clean is None or problems:
@@ -227,16 +233,27 @@ def _clean(file: GameFile) -> CleanGame:
     return replace(clean, chosen=chosen)
 
 
+def _without_repeats(problems: Sequence[Problem]) -> list[Problem]:
+    """Return the first problem of each kind at each path.
+
+    What is wrong with a side's name is wrong with those of the players called after it, too.
+    """
+    kept: dict[tuple[str, str], Problem] = {}
+    for problem in problems:
+        kept.setdefault((problem.path, problem.code), problem)
+    return list(kept.values())
+
+
 def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
     """Yield the sides with their players."""
     names, players = file.request.sides, _players_in_file(file)
     if players and len(players) != len(names):
         problems.append(problem_of("side_players", "side_players.wrong", sides=len(names)))
+    if not players:
+        refuse_twice(names, [f"sides[{index}]" for index in range(len(names))], problems)
     # Where the file does not say how many players each side has.
     sizes = next(each for each in file.request.rules.seating.scorers if len(each) == len(names))
     for index, name in enumerate(names):
-        if not name and not players:
-            problems.append(problem_of(f"sides[{index}]", "name.missing"))
         known = players[index] if index < len(players) else _called_after(name, sizes[index])
         # A name that only joins those of the players may be longer than one that is typed.
         yield SideName(name="" if name == " & ".join(known) else name, players=tuple(known))
@@ -244,8 +261,8 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
 
 def _called_after(name: str, size: int) -> tuple[str, ...]:
     """Return default names for the players of a side that does not tell them."""
-    if size == 1:
-        return (name,)
+    if size == 1 or not name:
+        return (name,) * size
     short = name[: LONGEST_NAME - 2].rstrip()
     return tuple(f"{short} {number}" for number in range(1, size + 1))
 

@@ -106,7 +106,7 @@ def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
         is_named = len(players) > 1 and side.name != " & ".join(side.players)
         given = side.name if is_named else ""
         name = clean_name(given, f"sides[{index}].name", problems) if given.strip() else ""
-        sides.append((name or " & ".join(players), players))
+        sides.append((name or " & ".join(filter(None, players)), players))
         player_paths += paths
     if not refuse_twice([name for _, names in sides for name in names], player_paths, problems):
         side_paths = [f"sides[{index}].name" for index in range(len(sides))]
