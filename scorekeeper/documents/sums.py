@@ -15,6 +15,8 @@ _GROUPING: Final = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
 _BLANK: Final = re.compile(r"\s+")
 _LONGEST: Final = 200
 
+LARGEST: Final = 10**_MOST_DIGITS - 1
+"""The largest number that `read_sum` reads."""
 TOO_LARGE: Final = N_("This is too large: write %(most)s at most.")
 """The sentence about a number that `is_beyond` a limit."""
 

@@ -119,6 +119,11 @@ def test_they_are_changed_again(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("values", "sentence", "field"),
     [
+        (
+            {"going_out-points": "12345678"},
+            "write 9\N{NARROW NO-BREAK SPACE}999\N{NARROW NO-BREAK SPACE}999 at most",
+            "going_out-points-error-1",
+        ),
         ({"going_out-points": "many"}, "Write a whole number here", "going_out-points-error-1"),
         ({"going_out-points": ""}, "Write a whole number here", "going_out-points-error-1"),
         ({"going_out-points": "3"}, "in steps of 5", "going_out-points-wrong-1"),

@@ -63,7 +63,7 @@ class HouseRulesForm(Form):
             try:
                 values[field.rule] = field.read(self)
             except UnreadableError as error:
-                error.field.errors = (*error.field.errors, gettext(error.message))
+                error.field.errors = (*error.field.errors, gettext(error.message, **error.values))
                 self.has_errors = True
                 self.unread.add(field.component)
         return values

@@ -14,11 +14,12 @@ from typing import Any, ClassVar, Final, get_args, get_origin, get_type_hints
 from wtforms import BooleanField, Field, Form, SelectMultipleField, StringField
 
 from scorekeeper.documents.rulesets import rule_names, write_value
-from scorekeeper.documents.sums import read_sum
+from scorekeeper.documents.sums import LARGEST, TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Bracket, CanastaNeeded, MinimumBy, Ruleset
 from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.wording import numbers
 from scorekeeper.wording.rule_words import choice_label, left_empty, rule_label
 from scorekeeper.wording.translation import N_
 
@@ -36,11 +37,12 @@ _BY_TABLE: Final = "seating"
 class UnreadableError(ValueError):
     """Error of a field whose value cannot be read."""
 
-    def __init__(self, field: Field, message: str) -> None:
-        """Keep the field, and the message for it."""
+    def __init__(self, field: Field, message: str, **values: numbers.Number) -> None:
+        """Keep the field, and the message for it, with the values that it names."""
         super().__init__(message)
         self.field = field
         self.message = message
+        self.values = values
 
 
 class RuleField:
@@ -339,8 +341,11 @@ def _plain(value: int | None) -> str:
 
 
 def _number(field: Field) -> int:
-    number = read_sum(text_of(field))
-    if number is None or not text_of(field):
+    text = text_of(field)
+    number = read_sum(text)
+    if number is None and is_beyond(text, LARGEST):
+        raise UnreadableError(field, TOO_LARGE, most=numbers.Number(LARGEST))
+    if number is None or not text:
         raise UnreadableError(field, _NO_NUMBER)
     return number
 
