@@ -5,6 +5,9 @@ const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the server is told
 const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while it cannot be reached
 
+/** Whether the same may be sent again later: the server has trouble, or was asked too often. */
+export const isPassing = (status) => status >= 500 || status === 429;
+
 function read(name) {
   try {
     const kept = JSON.parse(localStorage.getItem(PREFIX + name));
@@ -100,7 +103,7 @@ function keepOnServer(form, { url, reached, stamp }) {
     isSending = true;
     try {
       const answer = await fetch(url, { method: "POST", body: body() });
-      if (answer.status >= 500) return again();
+      if (isPassing(answer.status)) return again();
       tries = 0;
       reached(true);
     } catch {

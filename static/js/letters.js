@@ -1,4 +1,5 @@
 // Hands that wait on this device to be saved, in their order: what is sent, and the key that makes it count once.
+import { isPassing } from "./draft.js";
 
 const BOX = "outbox";
 
@@ -52,7 +53,7 @@ export async function send({ url, fields }) {
   try {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
     if (answer.type === "opaqueredirect") return "saved";
-    return answer.status >= 500 ? "lost" : "refused";
+    return isPassing(answer.status) ? "lost" : "refused";
   } catch {
     return "lost";
   }

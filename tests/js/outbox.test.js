@@ -66,6 +66,16 @@ test("those after a refused hand wait until it is decided", async () => {
   assert.deepEqual(letters.waiting(), []);
 });
 
+test("what came too often, or met a server in trouble, is sent again later", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const status of [429, 503]) {
+    answer({ 1: { type: "basic", status }, 2: SAVED });
+    assert.equal(await sendWaiting(), true);
+    assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+  }
+  assert.deepEqual(sent, ["1", "1"]);
+});
+
 test("those of another game do not wait for it", async () => {
   post({ ...made("other", 3), url: "/g/other/hands/new", board: "/g/other" });
   answer({ 1: CONFLICT, 2: SAVED, 3: SAVED });
