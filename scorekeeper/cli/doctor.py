@@ -14,7 +14,7 @@ import click
 from scorekeeper.cli.files import InputError, print_json
 from scorekeeper.cli.sheet import check_libraries
 from scorekeeper.services.database import DatabaseUrlError
-from scorekeeper.services.upkeep.checkup import Finding, Level, check_database
+from scorekeeper.services.upkeep.checkup import Finding, Level, check_database, check_key
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, missing_libraries
 from scorekeeper.sheets.render import warm
 from scorekeeper.web.common.settings import SettingsError, instance_folder, read_settings
@@ -22,7 +22,6 @@ from scorekeeper.web.common.settings import SettingsError, instance_folder, read
 _MEGABYTE: Final = 1024 * 1024
 _LITTLE: Final = 500 * _MEGABYTE
 _TOO_LITTLE: Final = 50 * _MEGABYTE
-_SHORT: Final = 32
 _SIGNS: Final = {Level.OK: "ok", Level.WARNING: "WARNING", Level.PROBLEM: "PROBLEM"}
 
 
@@ -58,7 +57,7 @@ def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator
     folder = instance_folder(environment)
     yield _check_settings(environment)
     yield from _check_folder(folder)
-    yield _check_key(folder / "secret_key", environment.get("SECRET_KEY", ""))
+    yield check_key(folder / "secret_key", environment.get("SECRET_KEY", ""))
     try:
         url = environment.get("DATABASE_URL") or f"sqlite:///{folder / 'scorekeeper.db'}"
         yield from check_database(url, games)
@@ -90,27 +89,6 @@ def _check_folder(folder: Path) -> Iterator[Finding]:
     if free >= _LITTLE:
         level, advice = Level.OK, ""
     yield Finding("disk", level, f"{free // _MEGABYTE:,} MB are free.", advice)
-
-
-def _check_key(file: Path, given: str) -> Finding:
-    """Check the key that signs cookies, without printing it."""
-    if given:
-        if len(given) < _SHORT:
-            message = "SECRET_KEY is short enough to be guessed."
-            advice = f"Choose one of at least {_SHORT} characters; devices then forget their games."
-            return Finding("key", Level.WARNING, message, advice)
-        return Finding("key", Level.OK, "SECRET_KEY is set.")
-    if not file.exists():
-        return Finding("key", Level.OK, "There is no key yet; the server makes one when it starts.")
-    if not os.access(file, os.R_OK):
-        message = f"{file} cannot be read."
-        return Finding(
-            "key", Level.PROBLEM, message, "Give it to the user that the server runs as."
-        )
-    if file.stat().st_mode & 0o077:
-        message = f"Others on this machine may read {file}."
-        return Finding("key", Level.WARNING, message, f"Call chmod 600 {file}.")
-    return Finding("key", Level.OK, "The key is there, and only its owner may read it.")
 
 
 def _check_sheets() -> Finding:

@@ -28,14 +28,16 @@ __all__ = ["sqlite_template"]
 
 
 @contextmanager
-def served(folder: Path, *arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def served(
+    folder: Path, *arguments: str, key: str = ""
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Serve from a folder of its own; yield what was printed up to the end of the notice."""
     with subprocess.Popen(
         [*COMMAND, "serve", "--port", "0", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment(INSTANCE_DIR=str(folder), DATABASE_URL="", SECRET_KEY="", PORT=""),
+        env=environment(INSTANCE_DIR=str(folder), DATABASE_URL="", SECRET_KEY=key, PORT=""),
     ) as process:
         try:
             yield _printed(process), process
@@ -65,9 +67,9 @@ def _fetch(url: str) -> tuple[int, str]:
     pytest.fail(f"{url} never answered")
 
 
-def test_the_server_prints_no_link_of_a_game(tmp_path: Path) -> None:
-    token = make_token()
-    with served(tmp_path, "--host", "127.0.0.1", "--workers", "1") as (notice, process):
+def test_the_server_prints_no_link_of_a_game_and_tells_of_a_short_key(tmp_path: Path) -> None:
+    token, key = make_token(), "unimaginative"
+    with served(tmp_path, "--host", "127.0.0.1", "--workers", "1", key=key) as (notice, process):
         url = notice.split()[4]
         assert _fetch(f"{url}healthz")[0] == 200
         for path in (f"g/{token}", f"g/{token}/live"):
@@ -77,6 +79,8 @@ def test_the_server_prints_no_link_of_a_game(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         printed, complained = process.communicate(timeout=30)
     assert token not in printed + complained
+    assert "SECRET_KEY is short enough to be guessed. Choose one of at least 32" in complained
+    assert key not in printed + complained
 
 
 def test_the_app_is_served_from_an_empty_folder(tmp_path: Path) -> None:

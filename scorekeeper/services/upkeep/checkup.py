@@ -1,7 +1,8 @@
-"""Check of a database: its tables, its file, its sums, and the clock."""
+"""Checks of the key, and of a database: its tables, its file, its sums, and the clock."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -28,6 +29,8 @@ from scorekeeper.services.game.results import VERSION, is_counted, player_result
 _RESTORE: Final = "Stop the server, keep a copy of the file, and put the last backup back."
 _DAMAGED: Final = ("malformed", "not a database")
 """SQLite's errors for a file that it cannot read."""
+_SHORT: Final = 32
+"""A key of fewer characters can be guessed."""
 _LATE: Final = timedelta(minutes=5)
 
 
@@ -54,6 +57,32 @@ class Finding:
     level: Level
     message: str
     advice: str = ""
+
+
+def check_key(file: Path, given: str) -> Finding:
+    """Check the key that signs cookies, without naming it.
+
+    Args:
+        file: the file where a key is kept that the server has drawn.
+        given: the key in the environment; empty for none.
+    """
+    if given:
+        if len(given) < _SHORT:
+            message = "SECRET_KEY is short enough to be guessed."
+            advice = f"Choose one of at least {_SHORT} characters; devices then forget their games."
+            return Finding("key", Level.WARNING, message, advice)
+        return Finding("key", Level.OK, "SECRET_KEY is set.")
+    if not file.exists():
+        return Finding("key", Level.OK, "There is no key yet; the server makes one when it starts.")
+    if not os.access(file, os.R_OK):
+        message = f"{file} cannot be read."
+        return Finding(
+            "key", Level.PROBLEM, message, "Give it to the user that the server runs as."
+        )
+    if file.stat().st_mode & 0o077:
+        message = f"Others on this machine may read {file}."
+        return Finding("key", Level.WARNING, message, f"Call chmod 600 {file}.")
+    return Finding("key", Level.OK, "The key is there, and only its owner may read it.")
 
 
 def check_database(url: str, games: int, now: datetime | None = None) -> Iterator[Finding]:
