@@ -75,6 +75,8 @@ def test_a_correction_says_what_it_takes_away(visitor: Visitor) -> None:
     board = a_table(visitor)
     for _ in range(2):
         press(visitor, board, 0 if _ == 0 else 1)
+    unchanged = visitor.send(f"{board}/hands/1/edit", {"action": "review"})
+    assert "takes away the confirmation" not in unchanged.text
     sent = {**REFERENCE, "sides-0-red_threes": "2", "action": "review"}
     review = visitor.send(f"{board}/hands/1/edit", sent)
     assert (
@@ -121,7 +123,8 @@ def test_the_result_is_confirmed_too_and_stands_on_the_sheet(visitor: Visitor) -
     assert "Confirmed by Nora & Pia" in words
     log = visitor.get(f"{board}/changes").text
     assert "confirmed the result" in log
-    review = visitor.send(f"{board}/hands/1/edit", {**REFERENCE, "action": "review"})
+    sent = {**REFERENCE, "sides-0-red_threes": "2", "action": "review"}
+    review = visitor.send(f"{board}/hands/1/edit", sent)
     assert "confirmation of the result by" in review.text
 
 

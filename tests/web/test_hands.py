@@ -335,6 +335,19 @@ def test_a_correction_shows_what_it_changes_later(visitor: Visitor) -> None:
     assert "corrected" in visitor.get(f"{board}/hands/1").text
 
 
+def test_a_correction_that_changes_nothing_has_nothing_to_save(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    url = f"{board}/hands/1/edit"
+    page = visitor.send(url, {"action": "review"}).text
+    assert "Nothing." in page
+    assert 'value="save"' not in page
+    assert f'href="{board}">Back to the board' in page
+    page = visitor.send(url, {"sides-0-red_threes": "2", "action": "review"}).text
+    assert "Nothing." not in page
+    assert 'value="save"' in page
+
+
 def test_a_correction_of_the_last_hand_names_no_hand_that_was_not_played(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board, {**REFERENCE, "sides-0-melds": REFERENCE["sides-0-melds"] + "\nQx7 2"})

@@ -34,9 +34,11 @@ def show_review(
     """Return the review of what a form holds: a new hand, or the correction of one.
 
     It asks who went out as long as that is open, and tells no broken rules then: many depend on it.
+    A correction that leaves the hand as it is has nothing to save.
     """
     game, deal = entry.game, entry.deal
     asks = form.asks_who_went_out
+    is_nothing = deal is not None and preview.hand.sides_document == deal.sides_document
     waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
     return render_template(
         "hands/review.html",
@@ -44,6 +46,7 @@ def show_review(
         form=form,
         preview=preview,
         heading=entry.heading(preview.hand.number),
+        is_nothing=is_nothing,
         after_url=after_writing(game, entry.token),
         sides=[
             (side, side.notes if asks else _second_look(side))
@@ -51,7 +54,10 @@ def show_review(
         ],
         notes=notes_of(game.rules, preview.hand.score),
         broken=0 if asks else len(preview.hand.score.violations),
-        remarks=[*change_remarks(preview.changes), *_unconfirmed(game, deal)],
+        remarks=[
+            *change_remarks(preview.changes),
+            *_unconfirmed(game, None if is_nothing else deal),
+        ],
         out=form.out_answers if asks else (),
         news=news_of_form(entry, form, saves=True),
         waits=waits,
