@@ -80,15 +80,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         click.echo(error.format_message(), err=True)
         status = 2
     except click.ClickException as error:
-        click.echo(f"scorekeeper: {error.format_message()}{_hint(error)}", err=True)
+        click.echo(f"scorekeeper: {_in_one_line(error)}", err=True)
         status = 2
     except (click.Abort, KeyboardInterrupt):
         status = _INTERRUPTED
     sys.exit(status)
 
 
-def _hint(error: click.ClickException) -> str:
-    """Point to the help of a command that was not written as it has to be."""
-    if isinstance(error, click.UsageError) and error.ctx is not None:
-        return f" Try `{error.ctx.command_path} --help`."
-    return ""
+def _in_one_line(error: click.ClickException) -> str:
+    """Return what is wrong; of a call that is not as it has to be, also where its help is."""
+    # click lists choices below each other.
+    text = " ".join(line.strip() for line in error.format_message().splitlines())
+    if not isinstance(error, click.UsageError) or error.ctx is None:
+        return text
+    return f"{text.removesuffix('.')}. Try `{error.ctx.command_path} --help`."

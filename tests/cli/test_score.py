@@ -109,6 +109,8 @@ def test_standard_input_that_is_closed() -> None:
 
 def test_calls_that_are_not_written_right() -> None:
     assert refused("score") == "Missing argument 'FILE'. Try `scorekeeper score --help`."
+    assert refused("check").startswith("Missing argument 'NAME'. Choose from: first-meld, find-")
+    assert refused("rules", "classic", "5").endswith("(5). Try `scorekeeper rules --help`.")
     assert refused("shuffle") == "No such command 'shuffle'. Try `scorekeeper --help`."
     assert refused("score", "-", "--fast").startswith("No such option")
 
