@@ -1,15 +1,19 @@
 """Process that `renderer_process` starts: reads pages from standard input, answers with sheets.
 
 It has no database, no key and no network of ours; it ends with whoever started it, as its input
-does then.
+does then. Temporary files are written to the folder that is its argument, if
+that is not empty.
 """
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
+import tempfile
 import time
 from contextlib import suppress
+from shutil import rmtree
 from threading import Thread
 from typing import IO, Final
 
@@ -24,6 +28,8 @@ _NICER: Final = 5
 def main() -> None:
     """Answer once everything that a page needs is loaded, then answer each page."""
     _take_little()
+    tempfile.tempdir = sys.argv[1] or None
+    atexit.register(_remove_files)
     Thread(target=_end_when_alone, args=(os.getppid(),), daemon=True).start()
     # Output printed by a library must not come between the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
@@ -48,7 +54,14 @@ def _end_when_alone(parent: int) -> None:
     """End once nobody waits for a sheet any more, even while one is made."""
     while os.getppid() == parent:
         time.sleep(1)
+    _remove_files()
     os._exit(1)
+
+
+def _remove_files() -> None:
+    """Remove the temporary files: whoever started this process may have been killed."""
+    if tempfile.tempdir:
+        rmtree(tempfile.tempdir, ignore_errors=True)
 
 
 def _take_little() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
+from tempfile import TemporaryDirectory
 from threading import Timer
 from time import monotonic
 from typing import IO, Final
@@ -41,9 +42,11 @@ class RendererProcess:
         self._has_started = False
         self._is_given_up = False
         self._begun = monotonic()
-        self._child = subprocess.Popen(
+        self._folder = _temporary_folder()
+        folder = self._folder.name if self._folder else ""
+        self._child = subprocess.Popen(  # noqa: S603 -- our own module, and a folder of ours
             # -P: the folder that the server was started in holds nothing of its own to run.
-            [sys.executable, "-P", "-m", "scorekeeper.sheets.renderer"],
+            [sys.executable, "-P", "-m", "scorekeeper.sheets.renderer", folder],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={name: value for name, value in os.environ.items() if name not in _SECRETS},
@@ -105,6 +108,8 @@ class RendererProcess:
         self._child.kill()
         with suppress(BrokenPipeError, ValueError):  # of a page that it was still being told
             self._child.communicate()
+        if self._folder:
+            self._folder.cleanup()
 
     def _is_answering(self, seconds: float) -> bool:
         """Return whether the process has written something, or has ended, within some seconds."""
@@ -133,6 +138,17 @@ class RendererProcess:
             raise SheetFailedError from None
         finally:
             timer.cancel()
+
+
+def _temporary_folder() -> TemporaryDirectory[str] | None:
+    """Return a folder for the files of a process, which is killed and cannot remove them itself.
+
+    None where none can be made: the process then says so of each sheet.
+    """
+    try:
+        return TemporaryDirectory(prefix="scorekeeper-sheets-", ignore_cleanup_errors=True)
+    except OSError:
+        return None
 
 
 def _answer(stream: IO[bytes]) -> tuple[bool, bytes]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Event
 from time import sleep
 from typing import IO
@@ -247,6 +249,30 @@ def test_a_process_that_dies_is_missed_and_replaced(
     assert "has died" in caplog.text
     assert queue.render(a_page()).startswith(b"%PDF")
     assert outcomes == [("failed", False), ("made", True)]
+
+
+@pytest.mark.parametrize("ends", ["stopped", "left alone"])
+def test_a_process_leaves_no_files(
+    new_queue: Callable[..., SheetQueue],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ends: str,
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    queue = new_queue()
+    queue.render(a_page())
+    (folder,) = tmp_path.iterdir()
+    assert list(folder.iterdir())
+    if ends == "stopped":
+        queue.close()
+    else:
+        child = queue._running()._child  # noqa: SLF001 -- as when its server is killed
+        assert child.stdin
+        assert child.stdout
+        with child.stdout:
+            child.stdin.close()
+            child.wait()
+    assert not folder.exists()
 
 
 def test_what_cannot_be_made_is_told(
