@@ -156,7 +156,7 @@ def _tables(rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
     runs = [_cards([(rank, suit) for rank in NATURAL_RANKS[4:7]]) for suit in Suit]
     for cards in ([], sets, runs):
         table = tuple(meld_of(rules, each) for each in cards)
-        if not any(meld_violations(rules, None, table, going_out=False)):
+        if not any(meld_violations(rules, table, going_out=False)):
             yield table
 
 

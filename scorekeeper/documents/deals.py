@@ -20,7 +20,6 @@ from scorekeeper.documents.reading import MISSING, read_list, read_model, valida
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.documents.sentences import problem_of, shortened
 from scorekeeper.documents.side_schemas import SideDocument
-from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import Deal, PlayedSide, Side
 from scorekeeper.engine.ruleset import Ruleset
 
@@ -249,15 +248,6 @@ def read_sides(rules: Ruleset, document: object, *, names: Sequence[str] = ()) -
     if problems:
         raise DocumentError(problems)
     return sides
-
-
-def write_deal(chosen: ChosenRules, deal: Deal) -> dict[str, Any]:
-    """Return a deal as a document; `read_deal` gives an equal one back."""
-    return {
-        **write_rules_asked(chosen),
-        "deal_number": deal.number,
-        "sides": write_sides(chosen.rules, deal.sides),
-    }
 
 
 def write_rules_asked(chosen: ChosenRules) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.documents.deals import read_deal, read_sides, write_deal
+from scorekeeper.documents.deals import read_deal, read_sides
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.reading import MOST_UNKNOWN
 from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
@@ -12,6 +12,7 @@ from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Member, NetSide
 from scorekeeper.engine.melds import CanastaKind, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.notation import read_cards
 from tests.documents.examples import deal, one_side, places, problems_of_deal, three_handed
+from tests.written_deals import write_deal
 
 
 def test_what_is_left_out_has_its_default() -> None:

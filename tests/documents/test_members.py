@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.deals import read_deal, read_sides, write_deal
+from scorekeeper.documents.deals import read_deal, read_sides
 from tests.documents.examples import places, problems_of_deal, refusal_of, three_handed
+from tests.written_deals import write_deal
 
 BEN_AND_CID = [{"name": "Ben"}, {"name": "Cid"}]
 TOLD = [{"name": "Ben", "red_threes": 2}, {"name": "Cid", "red_threes": 0}]

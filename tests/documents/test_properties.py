@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given
 
-from scorekeeper.documents.deals import read_deal, write_deal
+from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.results import write_deal_result
@@ -15,6 +15,7 @@ from scorekeeper.documents.rulesets import read_ruleset
 from scorekeeper.engine.game import score_deal, score_game
 from tests.documents.examples import refusal_of
 from tests.documents.strategies import JSON, broken_documents, deal_documents
+from tests.written_deals import write_deal
 
 Json = Any
 

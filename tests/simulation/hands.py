@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.documents.deals import read_deal, write_deal
+from scorekeeper.documents.deals import read_deal
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
@@ -21,6 +21,7 @@ from tests.profiles import PROFILE
 from tests.simulation.contexts import CONTEXTS, Context, Table, tables
 from tests.simulation.judging import Conservation
 from tests.simulation.samples import chosen
+from tests.written_deals import write_deal
 
 AT_RANDOM, GREEDY, JUDGED = {
     "quick": (3, 2, 1),

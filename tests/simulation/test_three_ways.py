@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.documents.deals import write_deal
 from scorekeeper.documents.results import write_deal_result
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.play.dealing import start_deal
@@ -24,6 +23,7 @@ from tests.cli.command import run
 from tests.databases import sqlite_template
 from tests.simulation.contexts import CONTEXTS
 from tests.simulation.samples import chosen
+from tests.written_deals import write_deal
 
 __all__ = ["sqlite_template"]
 

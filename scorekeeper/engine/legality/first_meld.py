@@ -84,7 +84,7 @@ def meets_minimum(
 ) -> Iterator[Violation]:
     """Yield the violations of the melds `laid` as a first meld: points, canasta, clean triple."""
     if laid.at_once:
-        yield from mixed_canasta_violations(rules, laid.melds, None)
+        yield from mixed_canasta_violations(rules, laid.melds)
     if is_enough_by_itself(rules, laid, going_out=going_out):
         return
     points = counted_points(rules, laid)

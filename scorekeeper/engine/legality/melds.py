@@ -14,23 +14,20 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 _ANY: Final = SameRank.ANY
 
 
-def meld_violations(
-    rules: Ruleset, side: int | None, melds: Sequence[Meld], *, going_out: bool
-) -> list[Violation]:
+def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> list[Violation]:
     """Return every violation of the melds of one side.
 
     Args:
         rules: the rules they were laid down under.
-        side: index of the side.
         melds: all its melds.
         going_out: whether the side went out.
     """
     found = [
-        fault._replace(side=side, meld=index)
+        fault._replace(meld=index)
         for index, meld in enumerate(melds)
         for fault in meld_faults(rules, meld, going_out=going_out)
     ]
-    found += violations_beside(rules, side, melds)
+    found += violations_beside(rules, None, melds)
     return found
 
 

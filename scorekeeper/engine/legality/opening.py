@@ -52,14 +52,12 @@ def triple_violations(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Vi
         yield Violation(code, rules.minimums.citation("triple"), 0, 1, triple.value)
 
 
-def mixed_canasta_violations(
-    rules: Ruleset, melds: Iterable[Meld], side: int | None
-) -> Iterator[Violation]:
+def mixed_canasta_violations(rules: Ruleset, melds: Iterable[Meld]) -> Iterator[Violation]:
     """Yield a violation where a first meld holds a mixed canasta and may not."""
     mixed = [meld for meld in melds if is_mixed_canasta(meld)]
     if mixed and not rules.minimums.mixed_canasta:
         code = ViolationCode.FIRST_MELD_MIXED_CANASTA
-        yield Violation(code, rules.minimums.citation("triple"), len(mixed), 0, side=side)
+        yield Violation(code, rules.minimums.citation("triple"), len(mixed), 0)
 
 
 def is_mixed_canasta(meld: Meld) -> bool:

@@ -265,14 +265,6 @@ def _reached(held: int, mask: int, room: int) -> int:
     return reached
 
 
-def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
-    """Return whether a side may have the canastas needed with all cards of a hand.
-
-    False only where it cannot. Own melds of a rank or suit are taken for joined.
-    """
-    return _may_have_kinds(rules, own, hand) and _may_have_enough(rules, own, hand, hand.wilds)
-
-
 def _may_have_kinds(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
     """Return whether a side may have the canastas of sequences and of wild cards needed."""
     kinds = rules.going_out.kinds

@@ -132,7 +132,7 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
     """Yield the violations in laying down a whole hand in this way."""
     rules = draft.rules
     if laid.before:
-        yield from meld_violations(rules, None, laid.after, going_out=True)
+        yield from meld_violations(rules, laid.after, going_out=True)
         changed = tuple(meld for meld, more in zip(laid.after, laid.added, strict=True) if more)
         yield from dead_or_mixed(draft, laid.after, changed)
         for place in sorted(set(range(len(laid.after))).difference(laid.places)):

@@ -167,7 +167,7 @@ def dead_or_mixed(
         return
     yield from dead_violations(draft.rules, changed, draft.dead)
     if not draft.turn.old_melds:
-        yield from mixed_canasta_violations(draft.rules, melds, None)
+        yield from mixed_canasta_violations(draft.rules, melds)
 
 
 def add_to(draft: Draft, action: AddTo) -> None:
@@ -254,7 +254,7 @@ def _joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
     if not _are_joinable(rules, one, other):
         return None
     joined = with_added(one, other.cards)
-    return None if [*meld_violations(rules, None, (joined,), going_out=False)] else joined
+    return None if [*meld_violations(rules, (joined,), going_out=False)] else joined
 
 
 def _are_joinable(rules: Ruleset, one: Meld, other: Meld) -> bool:

@@ -107,7 +107,7 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
     rules, melds = question.rules, question.melds
     if not melds:
         yield nothing_laid(rules)
-    yield from meld_violations(rules, None, melds, going_out=question.concealed_from_stock)
+    yield from meld_violations(rules, melds, going_out=question.concealed_from_stock)
     yield from dead_violations(rules, melds, question.closed)
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
 

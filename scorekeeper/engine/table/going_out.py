@@ -116,7 +116,7 @@ def ways_of_deck(question: GoOutQuestion) -> WaysOut:
 def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
     """Yield a violation where own melds must be finished, but break a rule."""
     rules, table = question.rules, question.table
-    broken = broken_melds([*meld_violations(rules, None, table, going_out=True)])
+    broken = broken_melds([*meld_violations(rules, table, going_out=True)])
     wrong = [table[index] for index in sorted(broken)]
     unfinished = unfinished_of(rules, wrong, frozenset(range(len(wrong))))
     if unfinished:
@@ -194,7 +194,7 @@ def _grown(question: GoOutQuestion) -> tuple[Meld, ...]:
         added = _finishing(meld, hand)
         if added:
             tried = (*melds[:index], with_added(meld, added), *melds[index + 1 :])
-            if not any(meld_violations(question.rules, None, tried, going_out=True)):
+            if not any(meld_violations(question.rules, tried, going_out=True)):
                 melds, hand = tried, hand - added
     return melds
 
@@ -253,5 +253,5 @@ def _is_of_cards(violation: Violation) -> bool:
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:
     """Return the tally of the side with these melds."""
-    broken = broken_melds([*meld_violations(question.rules, None, melds, going_out=True)])
+    broken = broken_melds([*meld_violations(question.rules, melds, going_out=True)])
     return tally_of_melds(question.rules, melds, broken)

@@ -85,17 +85,15 @@ class LayingForm(ProblemForm):
         return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
 
 
-def laying_form(following: Following, sent: MultiDict[str, str], side_index: int = 0) -> LayingForm:
+def laying_form(following: Following, sent: MultiDict[str, str]) -> LayingForm:
     """Return the form for one of the sides, with what was sent.
 
     Args:
         following: the notes so far.
-        sent: the fields that were sent; may be empty.
-        side_index: the index of the side, where `sent` does not say.
+        sent: the fields that were sent: those of the first side where they do not say.
     """
     before, turned = (index_in(sent.get(name), len(following.sides)) for name in (SIDE, _TURN))
-    if before is not None:
-        side_index = before
+    side_index = before or 0
     if turned is not None and turned != before:
         # The cards may have been tapped for the wrong side; its own melds are others.
         side_index = turned

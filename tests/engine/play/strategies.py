@@ -51,6 +51,6 @@ def tables(draw: st.DrawFn, rules: Ruleset) -> tuple[Meld, ...]:
             if has_suits(rules):
                 suited[rank, Suit.HEARTS] = size - wilds
             meld = SetMeld(Cards(tuple(counts), suited_counts(suited)), rank)
-        if not [*meld_violations(rules, None, (*melds, meld), going_out=False)]:
+        if not [*meld_violations(rules, (*melds, meld), going_out=False)]:
             melds.append(meld)
     return tuple(melds)

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.play.bounds import has_canastas, may_empty, may_hold_triple, may_open
-from scorekeeper.engine.ruleset import Minimum, Triple
+from scorekeeper.engine.play import bounds
+from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
+from scorekeeper.engine.ruleset import Minimum, Ruleset, Triple
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
 from scorekeeper.engine.search.ways_to_open import Opening, first_melds
@@ -142,6 +144,13 @@ def test_canastas(name: str, melds: list[str], hand: str, enough: bool) -> None:
     table = Table(name)
     own = tuple(meld for side in [table.side(*melds)] for meld in side.melds)
     assert has_canastas(table.rules, own, read_cards(hand)) is enough
+
+
+def has_canastas(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:
+    """Return whether a side may have the canastas needed with all cards of a hand."""
+    return bounds._may_have_kinds(rules, own, hand) and bounds._may_have_enough(  # noqa: SLF001
+        rules, own, hand, hand.wilds
+    )
 
 
 def test_where_none_are_needed() -> None:

@@ -71,7 +71,7 @@ def tables(draw: st.DrawFn, rules: Ruleset) -> tuple[Meld, ...]:
             # Several sets of one rank, and several sequences from one.
             cards = draw(st.sampled_from(melds)).cards
         more = (*melds, meld_of(rules, cards))
-        if not any(meld_violations(rules, None, more, going_out=False)):
+        if not any(meld_violations(rules, more, going_out=False)):
             melds = more
     return melds
 

@@ -221,7 +221,7 @@ def _keeps_deuces(question: GoOutQuestion, grown: Melds, cards: Cards, new: Meld
 def _is_out(question: GoOutQuestion, table: Melds) -> bool:
     """Return whether everything that going out needs lies on the table."""
     rules = question.rules
-    violations = [*meld_violations(rules, None, table, going_out=True)]
+    violations = [*meld_violations(rules, table, going_out=True)]
     if violations or (question.table and any(later_wilds(rules, table, question.table))):
         return False
     broken = broken_melds(violations)
