@@ -81,7 +81,7 @@ def laying_options(draft: Draft) -> list[Action]:
         or _is_taken(draft, action, size)
     ]
     if draft.rules.sets.may_join:
-        found += joinings(draft)
+        found += joinings(draft.rules, draft.side.melds)
     return found
 
 
@@ -148,24 +148,25 @@ def _kept_by_sets(draft: Draft) -> int:
     return 0
 
 
-def _new_melds(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
-    """Yield new melds.
+def _new_melds(draft: Draft, kinds: Kinds) -> list[_Option]:
+    """Return new melds.
 
     Args:
         draft: the hand.
         kinds: the wild cards that may go to sets of naturals.
     """
-    hand, begun = draft.hand, _begun(draft)
+    hand, begun, found = draft.hand, _begun(draft), list[_Option]()
+    counts, fewest = hand.counts, max(2, SHORTEST_MELD - hand.wilds)
     for rank in hand.natural_ranks:
-        count = hand.counts[rank]
-        if count > 1 and count + hand.wilds >= SHORTEST_MELD and rank not in begun:
-            yield from _new_sets(draft.rules, hand, rank, kinds)
+        if counts[rank] >= fewest and rank not in begun:
+            found += _new_sets(draft.rules, hand, rank, kinds)
     if hand.wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
-        for meld in _new_wild_melds(draft):
-            yield Lay((meld,)), meld.cards.size, _rank_of_wilds(meld)
+        melds = _new_wild_melds(draft)
+        found += [(Lay((meld,)), meld.cards.size, _rank_of_wilds(meld)) for meld in melds]
     if draft.rules.sequences.allowed:
-        for cards in new_sequences(draft.rules, hand.masks):
-            yield _new_sequence(cards), cards.size, None
+        runs = new_sequences(draft.rules, hand.masks)
+        found += [(_new_sequence(cards), cards.size, None) for cards in runs]
+    return found
 
 
 def _begun(draft: Draft) -> set[Rank]:
@@ -293,29 +294,30 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
-def _additions(draft: Draft, kinds: Kinds) -> Iterator[_Option]:
-    """Yield the additions to own melds.
+def _additions(draft: Draft, kinds: Kinds) -> list[_Option]:
+    """Return the additions to own melds.
 
     Args:
         draft: the hand.
         kinds: the wild cards that may go to sets of naturals.
     """
-    hand = draft.hand
+    hand, found = draft.hand, list[_Option]()
     for place, own in enumerate(draft.side.melds):
         if isinstance(own, SequenceMeld):
-            for cards in longer_sequences(draft.rules, hand.masks, own.cards):
-                yield _add(place, cards), cards.size, None
+            longer = longer_sequences(draft.rules, hand.masks, own.cards)
+            found += [(_add(place, cards), cards.size, None) for cards in longer]
         elif isinstance(own, SetMeld) and own.rank in _NATURALS:
             if kinds or hand.counts[own.rank]:
-                yield from _to_set(draft, place, own, kinds)
+                found += _to_set(draft, place, own, kinds)
         else:
-            for wild in _wilds_of(hand):
-                if _takes(draft, own, some(wild, 1)):
-                    yield _add(place, some(wild, 1)), 1, _rank_of_wilds(own)
+            wilds = [some(wild, 1) for wild in _wilds_of(hand)]
+            rank = _rank_of_wilds(own)
+            found += [(_add(place, one), 1, rank) for one in wilds if _takes(draft, own, one)]
+    return found
 
 
-def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_Option]:
-    """Yield the additions to an own set of naturals.
+def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> tuple[_Option, ...]:
+    """Return the additions to an own set of naturals.
 
     Args:
         draft: the hand.
@@ -323,34 +325,54 @@ def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> Iterator[_O
         own: the set.
         kinds: the wild cards that may go there.
     """
-    hand, rank, held, is_set = draft.hand, own.rank, own.cards, draft.setting.is_set
-    count, most = hand.counts[rank], draft.rules.sets.most_cards
+    hand, rules, rank, held = draft.hand, draft.rules, own.rank, own.cards
+    count, most = hand.counts[rank], rules.sets.most_cards
     if count and most is not None:
         count = min(count, most - held.size)
         if count < 1:
-            return
+            return ()
     said = said_of(hand, rank) if count else ()
-    for naturals in (count, 1) if count > 1 else (count,):
-        if naturals and is_set(held.naturals + naturals, held.wilds):
-            yield _to(place, rank, said, naturals), naturals, rank
-    if kinds and _is_open(draft.rules, own):
-        yield from _wilds_to_set(draft, place, own, count, kinds)
+    wilds: tuple[tuple[int, int], ...] = ()
+    if kinds and _is_open(rules, own):
+        wilds = _with_naturals(hand, held.size + count, kinds) if count else _ONES[kinds]
+    return _additions_to(rules, place, (rank, held.naturals, held.wilds), said, count, wilds)
 
 
-def _wilds_to_set(
-    draft: Draft, place: int, own: SetMeld, count: int, kinds: Kinds
-) -> Iterator[_Option]:
-    """Yield likewise wild cards: one of each kind, and with all `count` naturals for a canasta."""
-    hand, rank = draft.hand, own.rank
-    if _takes_wilds(draft, own, 0, 1):
-        for kind in kinds:
-            yield _add(place, some(kind, 1)), 1, rank
-    lacking = CANASTA_SIZE - own.cards.size - count
-    if count and 1 < lacking <= hand.wilds and _takes_wilds(draft, own, count, lacking):
-        deuces = min(lacking, hand.counts[_DEUCE])
-        if not deuces or kinds[0] is _DEUCE:
-            more = _to(place, rank, said_of(hand, rank), count, deuces, lacking - deuces)
-            yield more, count + lacking, rank
+@lru_cache(maxsize=4096)
+def _additions_to(
+    rules: Ruleset,
+    place: int,
+    own: tuple[Rank, int, int],
+    said: tuple[SuitedCount, ...],
+    count: int,
+    wilds: tuple[tuple[int, int], ...],
+) -> tuple[_Option, ...]:
+    """Return the additions to an own set: all naturals, one, wild cards alone or for a canasta.
+
+    Args:
+        rules: the rules played by.
+        place: the place of the set among the side's melds.
+        own: its rank, and the numbers of its naturals and of its wild cards.
+        said: the cards of the rank in the hand with known suits.
+        count: the most naturals of the hand that go there.
+        wilds: the numbers of deuces and jokers that may go there: one of them alone, more for a
+            canasta with all naturals.
+    """
+    rank, naturals, others = own
+    is_set = legal_sets(rules)
+    numbers = [
+        (n, 0, 0)
+        for n in dict.fromkeys((count, min(count, 1)))
+        if n and is_set(naturals + n, others)
+    ]
+    for deuces, jokers in wilds:
+        more = count if deuces + jokers > 1 else 0
+        fits = is_set(naturals + more, others + deuces + jokers)
+        if fits and may_take_wilds(rules, rank, naturals + more, others):
+            numbers.append((more, deuces, jokers))
+    return tuple(
+        [(_add(place, set_of(rank, said, *each).cards), sum(each), rank) for each in numbers]
+    )
 
 
 def _is_open(rules: Ruleset, own: SetMeld) -> bool:
@@ -359,31 +381,8 @@ def _is_open(rules: Ruleset, own: SetMeld) -> bool:
     return is_open and own.rank not in rules.sets.never_wild
 
 
-def _takes_wilds(draft: Draft, own: SetMeld, naturals: int, wilds: int) -> bool:
-    """Return whether an own set takes wild cards, with `naturals` more naturals beside them."""
-    held, setting = own.cards, draft.setting
-    fits = setting.is_set(held.naturals + naturals, held.wilds + wilds)
-    return fits and (
-        setting.is_plain
-        or may_take_wilds(draft.rules, own.rank, held.naturals + naturals, held.wilds)
-    )
-
-
 _add: Final = lru_cache(maxsize=4096)(AddTo)
 """Adds cards to the own meld at a place, from a cache: the same few are listed again and again."""
-
-
-@lru_cache(maxsize=4096)
-def _to(
-    place: int,
-    rank: Rank,
-    said: tuple[SuitedCount, ...],
-    naturals: int,
-    deuces: int = 0,
-    jokers: int = 0,
-) -> AddTo:
-    """Return the adding of cards to the own set at a place, taken as `set_of` takes them."""
-    return AddTo(place, set_of(rank, said, naturals, deuces, jokers).cards)
 
 
 def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:

@@ -44,8 +44,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     * at the beginning of a turn: drawing, and drawing to keep a three for a Straight, every way to
       take the pile that `check_take_pile` finds, playing a Caliente card, and passing once the
       stock is gone;
-    * then the best special hand that the cards make; the melds of `laying_options`; a best way to
-      go out for each kind of discard; asking each partner, where the answer could matter; every
+    * then the best special hand that the cards make; the melds of `laying_options`; the ways to
+      go out of `ways_to_go_out`; asking each partner, where the answer could matter; every
       discard, or ending the turn without one where nothing may be discarded;
     * for a partner who was asked, both answers;
     * for a player who has to go out, the ways to do so and nothing else.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
 from scorekeeper.engine.legality.later_wilds import later_wilds
@@ -207,46 +208,43 @@ def join(draft: Draft, action: Join) -> None:
     require_melds(draft, action.meld, action.other)
     before = draft.side.melds
     low, high = sorted((action.meld, action.other))
-    joined = _joined_meld(draft.rules, before[low], before[high]) if low < high else None
-    if joined is None:
+    melds = together_at(draft.rules, before, low, high) if low < high else None
+    if melds is None:
         raise refusal(draft.rules.sets, ViolationCode.PLAY_CANNOT_JOIN)
-    melds = (*before[:low], joined, *before[low + 1 : high], *before[high + 1 :])
     draft.put_down(melds, NO_CARDS)
     draft.set_turn(old_melds=draft.turn.old_melds - (high < draft.turn.old_melds))
-    draft.note(EventKind.JOINED, joined.cards, meld=low, source=draft.rules.sets.source)
+    draft.note(EventKind.JOINED, melds[low].cards, meld=low, source=draft.rules.sets.source)
     settle(draft, before)
 
 
-def joinings(draft: Draft) -> Iterator[Join]:
-    """Yield the ways to join two own melds."""
-    melds = draft.side.melds
+def together_at(
+    rules: Ruleset, melds: tuple[Meld, ...], low: int, high: int
+) -> tuple[Meld, ...] | None:
+    """Return melds, two of them joined at the lower place; None where they may not be."""
+    joined = _joined_meld(rules, melds[low], melds[high])
+    if joined is None:
+        return None
+    return (*melds[:low], joined, *melds[low + 1 : high], *melds[high + 1 :])
+
+
+@lru_cache(maxsize=4096)
+def joinings(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[Join, ...]:
+    """Return the ways to join two of a side's melds, from a cache: each turn asks for them."""
     keys = [meld.rank if isinstance(meld, SetMeld) else _kind_and_suit(meld) for meld in melds]
-    if len(keys) == len(set(keys)):
-        return
-    alike: dict[object, list[int]] = {}
-    for high, key in enumerate(keys):
-        places = alike.setdefault(key, [])
-        for low in places:
-            if _may_join(draft, melds[low], melds[high]):
-                yield Join(low, high)
-        places.append(high)
+    return tuple(
+        [
+            Join(low, high)
+            for high, key in enumerate(keys)
+            for low in range(keys.index(key), high)
+            if keys[low] == key and _joined_meld(rules, melds[low], melds[high]) is not None
+        ]
+    )
 
 
 def _kind_and_suit(meld: Meld) -> object:
     """Return the kind and suit that melds other than sets must share to be joined."""
     said = meld.cards.suited
     return meld.kind, said[0].suit if said else None
-
-
-def _may_join(draft: Draft, one: Meld, other: Meld) -> bool:
-    """Return whether two own melds of a rank or a kind may be joined."""
-    setting, cards, others = draft.setting, one.cards, other.cards
-    naturals, wilds = cards.naturals + others.naturals, cards.wilds + others.wilds
-    is_set = isinstance(one, SetMeld) and one.rank.is_natural
-    if is_set and not setting.is_set(naturals, wilds):
-        return False
-    is_judged = is_set and setting.is_plain and _are_joinable(draft.rules, one, other)
-    return is_judged or _joined_meld(draft.rules, one, other) is not None
 
 
 def _joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.play.card import Card, in_runs, together
@@ -36,6 +37,27 @@ def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
     for suit, mask in hand.masks.items():
         for low, length in _runs(mask):
             yield row(suit, low, length if most is None else min(most, length))
+
+
+def needed_run(rules: Ruleset, hand: Cards, needed: Cards, spare: Iterable[Rank]) -> Cards | None:
+    """Return a run of a hand that takes needed cards, as short as it may be; None without one.
+
+    Args:
+        rules: the rules played by.
+        hand: the hand.
+        needed: cards of the hand that the run shall take.
+        spare: ranks of which it may take a card.
+    """
+    most = rules.sequences.most_cards
+    spared = reduce(or_, (1 << rank for rank in spare), 0)
+    for suit, mask in needed.masks.items():
+        for low, length in _runs(hand.masks.get(suit, 0) & (mask | spared)):
+            ranks = [rank for rank in range(low, low + length) if mask >> rank & 1]
+            if ranks:
+                size = max(SHORTEST_MELD, ranks[-1] + 1 - ranks[0])
+                first = min(ranks[0], low + length - size)
+                return row(suit, first, size if most is None else min(most, size))
+    return None
 
 
 def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> Iterator[Cards]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import GoOut
+from scorekeeper.engine.play.bounds import ANY_NUMBER
 from scorekeeper.engine.play.card import (
     Card,
     card_of,
-    in_runs,
     of_rank,
     one_by_one,
     said_of,
@@ -22,10 +23,10 @@ from scorekeeper.engine.play.card import (
 )
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.melding import deuces_are_reserved
+from scorekeeper.engine.play.melding import deuces_are_reserved, joinings, together_at
 from scorekeeper.engine.play.rights import canastas_lacking
-from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, runs_of
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
+from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, needed_run
+from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
 
 _PAIR: Final = 2
 _NATURALS: Final = frozenset(NATURAL_RANKS)
@@ -37,31 +38,52 @@ def simple_way_out(draft: Draft) -> GoOut | None:
     """Return a way for a side that has melded to go out, None where a search has to look for one.
 
     Naturals go to own sets with room, else to new sets, a pair with a wild card; other wild cards
-    to sets with room; other cards to the ends of own sequences. One card at most is left, and
-    discarded. Where that fails, runs of the hand are laid first.
+    to sets that they make canastas of, then to others with room; other cards to the ends of own
+    sequences. One card at most is left, and discarded. Where that fails, a run that takes cards
+    left over is laid first, as long as there is one; and then all is tried with own sequences
+    made canastas first.
     """
     if draft.hand.count(Rank.DEUCE) and deuces_are_reserved(draft.rules, draft.side.melds):
         return None
-    way = _attempt(draft, runs=False)
-    if (
-        way is None
-        and draft.rules.sequences.allowed
-        and any(map(in_runs, draft.hand.masks.values()))
-    ):
-        way = _attempt(draft, runs=True)
+    melds, hand = draft.side.melds, draft.hand
+    way = _way_from(draft, melds, hand)
+    if way is None and draft.rules.sequences.allowed:
+        finished = _with_finished_sequences(draft.rules, melds, hand)
+        return _way_from(draft, *finished) if finished[1] != hand else None
     return way
 
 
-def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
-    """Return a way to go out, None where this attempt finds none.
+def _way_from(draft: Draft, melds: tuple[Meld, ...], hand: Cards) -> GoOut | None:
+    """Return a way to go out once these melds lie there, None where no attempt comes to one."""
+    while True:
+        attempt = _Attempt(draft, melds, hand)
+        way = _laid_down(draft, attempt)
+        run = attempt.needed_run() if way is None else None
+        if run is None:
+            return way
+        melds, hand = (*melds, SequenceMeld(run)), hand - run
 
-    Args:
-        draft: the hand.
-        runs: whether the runs of the hand are laid first.
-    """
-    attempt = _Attempt(draft)
-    if runs:
-        attempt.lay_runs()
+
+def _with_finished_sequences(
+    rules: Ruleset, melds: tuple[Meld, ...], hand: Cards
+) -> tuple[tuple[Meld, ...], Cards]:
+    """Return melds and the hand, once cards lie at sequences that they make canastas of."""
+    after = list(melds)
+    for place, own in enumerate(melds):
+        if isinstance(own, SequenceMeld) and own.cards.size < CANASTA_SIZE:
+            longer = own.cards
+            while longer.size < CANASTA_SIZE:
+                card = next(longer_sequences(rules, hand.masks, longer), NO_CARDS)
+                if not card:
+                    break
+                longer += card
+            else:
+                after[place], hand = SequenceMeld(longer), hand - (longer - own.cards)
+    return tuple(after), hand
+
+
+def _laid_down(draft: Draft, attempt: _Attempt) -> GoOut | None:
+    """Return the way to go out that an attempt comes to, None where it comes to none."""
     attempt.share_out_naturals()
     attempt.lengthen_sequences()
     if len(attempt.left) > 1:
@@ -71,11 +93,22 @@ def _attempt(draft: Draft, *, runs: bool) -> GoOut | None:
         return None
     melds, discard = tuple(attempt.melds), attempt.discard
     if canastas_lacking(draft, melds):
-        return None
+        melds = _joined(draft.rules, melds)
+        if canastas_lacking(draft, melds):
+            return None
     wrong = discard_violations(draft, discard, last=True) if discard else discard_lacking(draft)
-    if next(wrong, None) is not None:
-        return None
-    return GoOut(melds, discard)
+    return None if next(wrong, None) is not None else GoOut(melds, discard)
+
+
+def _joined(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """Return melds, those joined that together are a canasta where neither is one."""
+    for step in joinings(rules, melds) if rules.sets.may_join else ():
+        sizes = melds[step.meld].cards.size, melds[step.other].cards.size
+        if max(sizes) < CANASTA_SIZE <= sum(sizes):
+            joined = together_at(rules, melds, step.meld, step.other)
+            if joined is not None:
+                return _joined(rules, joined)
+    return melds
 
 
 class _Attempt:
@@ -88,29 +121,24 @@ class _Attempt:
         left: cards that are in no meld.
     """
 
-    def __init__(self, draft: Draft) -> None:
-        """Begin with the melds that lie there."""
+    def __init__(self, draft: Draft, melds: tuple[Meld, ...], hand: Cards) -> None:
+        """Begin with melds, and with the cards that are still in the hand."""
         self._draft = draft
         self._rules = draft.rules
-        self._hand = draft.hand
-        self.melds: list[Meld] = list(draft.side.melds)
+        self._hand = hand
+        self.melds: list[Meld] = list(melds)
         self.left: list[Card] = []
         self._own = _sets_to_add_to(self.melds, self._rules.sets.most_cards)
         self._added: list[tuple[int, Rank, int]] = []
         self._new: list[tuple[Rank, int]] = []
         self._pairs: list[Rank] = []
         self._masks: Masks = {}
+        self._lengthening: list[Rank] = []
 
     @property
     def discard(self) -> Cards:
         """The card that is left, or none."""
         return single(self.left[0]) if self.left else NO_CARDS
-
-    def lay_runs(self) -> None:
-        """Lay the runs of the hand as new sequences."""
-        for run in runs_of(self._rules, self._hand):
-            self._hand -= run
-            self.melds.append(SequenceMeld(run))
 
     def share_out_naturals(self) -> None:
         """Share naturals and black threes out to sets; pairs wait for a wild card each."""
@@ -156,9 +184,27 @@ class _Attempt:
         if card is None:
             return False
         self.left.remove(card_of(card))
+        self._lengthening.append(card_of(card).rank)
         self.melds[place] = SequenceMeld(own.cards + card)
         self._masks = together(self.left).masks
         return True
+
+    def needed_run(self) -> Cards | None:
+        """Return a run of the hand that takes cards which no set should take; None without one.
+
+        Such cards are those left over and pairs without a wild card; where none are, all pairs,
+        so that wild cards make canastas.
+        """
+        if not self._rules.sequences.allowed:
+            return None
+        wilds = self._hand.wilds if self._draft.setting.is_set(_PAIR, 1) else 0
+        pairs = self._pairs[wilds:] if len(self.left) > 1 else self._pairs
+        fewest = SHORTEST_MELD if wilds > len(self._pairs) else SHORTEST_MELD + 1
+        spare = {*self._lengthening, *(rank for _, rank, count in self._added if count)}
+        spare |= {rank for rank, count in self._new if count >= fewest}
+        in_pairs = (of_rank(self._hand, rank, _PAIR) for rank in pairs)
+        needed = reduce(add, in_pairs, together(self.left))
+        return needed_run(self._rules, self._hand, needed, spare)
 
     def lay_naturals(self) -> None:
         """Lay the sets of what was shared out."""
@@ -175,14 +221,26 @@ class _Attempt:
         for rank in self._pairs:
             pair = of_rank(self._hand, rank, _PAIR) + some(wilds.pop(), 1)
             self.melds.append(SetMeld(pair, rank))
-        for place, meld in enumerate(self.melds) if wilds else ():
-            added = NO_CARDS
-            while wilds and self._takes_wild(meld, added.size):
-                added += some(wilds.pop(), 1)
-            if added:
-                self.melds[place] = _grown(meld, added)
+        for place in self._nearest_canastas() if wilds else ():
+            self._add_wilds(place, wilds, CANASTA_SIZE)
+        for place in range(len(self.melds)) if wilds else ():
+            self._add_wilds(place, wilds, ANY_NUMBER)
         self.left += [Card(rank) for rank in wilds]
         return len(self.left) <= 1
+
+    def _nearest_canastas(self) -> list[int]:
+        """Return the places of melds that are no canastas, those that lack least of one first."""
+        sizes = [meld.cards.size for meld in self.melds]
+        short = [place for place, size in enumerate(sizes) if size < CANASTA_SIZE]
+        return sorted(short, key=sizes.__getitem__, reverse=True)
+
+    def _add_wilds(self, place: int, wilds: list[Rank], most: int) -> None:
+        """Add wild cards to a meld until there is no room for more, or it has `most` cards."""
+        meld, added = self.melds[place], NO_CARDS
+        while wilds and meld.cards.size + added.size < most and self._takes_wild(meld, added.size):
+            added += some(wilds.pop(), 1)
+        if added:
+            self.melds[place] = _grown(meld, added)
 
     def _takes_wild(self, meld: Meld, added: int) -> bool:
         """Return whether a meld to which `added` wild cards came has room for another."""
@@ -202,16 +260,18 @@ _grown: Final = lru_cache(maxsize=4096)(with_added)
 
 
 def _sets_to_add_to(melds: list[Meld], most: int | None) -> dict[Rank, int]:
-    """Return the place of an own set of each rank, one with room if there is one.
+    """Return the place of an own set of each rank: one with room, the nearest to a canasta.
 
     Args:
         melds: the side's melds.
         most: how many cards a set may hold, None for any number.
     """
     found: dict[Rank, int] = {}
-    full: dict[Rank, int] = {}
+    best: dict[Rank, tuple[bool, bool, int]] = {}
     for place, meld in enumerate(melds):
         if isinstance(meld, SetMeld):
-            has_room = most is None or meld.cards.size < most
-            (found if has_room else full).setdefault(meld.rank, place)
-    return full | found
+            size = meld.cards.size
+            promise = most is None or size < most, size < CANASTA_SIZE, size
+            if promise > best.get(meld.rank, (False, False, 0)):
+                found[meld.rank], best[meld.rank] = place, promise
+    return found
