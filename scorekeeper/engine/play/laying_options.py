@@ -28,6 +28,7 @@ from scorekeeper.engine.play.melding import (
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
+from scorekeeper.engine.play.state import Setting
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.shapes import legal_sets, meld_faults
@@ -247,7 +248,12 @@ def _new_sequence(cards: Cards) -> Lay:
 
 
 def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int], ...]:
-    """Return deuces and jokers to go with naturals: one of each kind, or enough for a canasta.
+    """Return deuces and jokers to go with `size` naturals: one of each kind, or for a canasta."""
+    return (*_ONES[kinds], *_for_canasta(hand, size, kinds))
+
+
+def _for_canasta(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int], ...]:
+    """Return the deuces and jokers, two or more, that make a canasta of cards, if there are any.
 
     Args:
         hand: the hand.
@@ -258,8 +264,8 @@ def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int
     if 1 < lacking <= hand.wilds:
         deuces = min(lacking, hand.counts[_DEUCE])
         if not deuces or kinds[0] is _DEUCE:
-            return (*_ONES[kinds], (deuces, lacking - deuces))
-    return _ONES[kinds]
+            return ((deuces, lacking - deuces),)
+    return ()
 
 
 def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
@@ -301,14 +307,17 @@ def _additions(draft: Draft, kinds: Kinds) -> list[_Option]:
         draft: the hand.
         kinds: the wild cards that may go to sets of naturals.
     """
-    hand, found = draft.hand, list[_Option]()
+    hand, setting, found = draft.hand, draft.setting, list[_Option]()
     for place, own in enumerate(draft.side.melds):
         if isinstance(own, SequenceMeld):
             longer = longer_sequences(draft.rules, hand.masks, own.cards)
             found += [(_add(place, cards), cards.size, None) for cards in longer]
         elif isinstance(own, SetMeld) and own.rank in _NATURALS:
-            if kinds or hand.counts[own.rank]:
-                found += _to_set(draft, place, own, kinds)
+            count = hand.counts[own.rank]
+            if count:
+                found += _to_set(setting, hand, place, own, kinds)
+            elif kinds and _is_open(draft.rules, own) and _takes_wilds(setting, own, 0, 1):
+                found += _lone_wilds(place, own.rank, kinds)
         else:
             wilds = [some(wild, 1) for wild in _wilds_of(hand)]
             rank = _rank_of_wilds(own)
@@ -316,63 +325,48 @@ def _additions(draft: Draft, kinds: Kinds) -> list[_Option]:
     return found
 
 
-def _to_set(draft: Draft, place: int, own: SetMeld, kinds: Kinds) -> tuple[_Option, ...]:
-    """Return the additions to an own set of naturals.
+def _to_set(
+    setting: Setting, hand: Cards, place: int, own: SetMeld, kinds: Kinds
+) -> Iterator[_Option]:
+    """Yield the additions to an own set of naturals of which the hand holds some.
 
     Args:
-        draft: the hand.
+        setting: the facts that stay the same.
+        hand: the hand.
         place: the place of the set among the side's melds.
         own: the set.
         kinds: the wild cards that may go there.
     """
-    hand, rules, rank, held = draft.hand, draft.rules, own.rank, own.cards
-    count, most = hand.counts[rank], rules.sets.most_cards
-    if count and most is not None:
-        count = min(count, most - held.size)
-        if count < 1:
-            return ()
-    said = said_of(hand, rank) if count else ()
-    wilds: tuple[tuple[int, int], ...] = ()
-    if kinds and _is_open(rules, own):
-        wilds = _with_naturals(hand, held.size + count, kinds) if count else _ONES[kinds]
-    return _additions_to(rules, place, (rank, held.naturals, held.wilds), said, count, wilds)
+    rank, held, sets = own.rank, own.cards, setting.rules.sets
+    count = hand.counts[rank]
+    if sets.most_cards is not None:
+        count = min(count, sets.most_cards - held.size)
+    if count < 1:
+        return
+    said = said_of(hand, rank)
+    for naturals in (count, 1) if count > 1 else (1,):
+        if setting.is_set(held.naturals + naturals, held.wilds):
+            yield _to(place, rank, said, naturals), naturals, rank
+    if kinds and _is_open(setting.rules, own):
+        yield from _wilds_to_set(setting, hand, place, own, count, kinds)
 
 
-@lru_cache(maxsize=4096)
-def _additions_to(
-    rules: Ruleset,
-    place: int,
-    own: tuple[Rank, int, int],
-    said: tuple[SuitedCount, ...],
-    count: int,
-    wilds: tuple[tuple[int, int], ...],
-) -> tuple[_Option, ...]:
-    """Return the additions to an own set: all naturals, one, wild cards alone or for a canasta.
+def _wilds_to_set(
+    setting: Setting, hand: Cards, place: int, own: SetMeld, count: int, kinds: Kinds
+) -> Iterator[_Option]:
+    """Yield likewise wild cards: one of each kind, and with all `count` naturals for a canasta."""
+    rank = own.rank
+    if _takes_wilds(setting, own, 0, 1):
+        yield from _lone_wilds(place, rank, kinds)
+    for wilds in _for_canasta(hand, own.cards.size + count, kinds):
+        if _takes_wilds(setting, own, count, sum(wilds)):
+            yield _to(place, rank, said_of(hand, rank), count, *wilds), count + sum(wilds), rank
 
-    Args:
-        rules: the rules played by.
-        place: the place of the set among the side's melds.
-        own: its rank, and the numbers of its naturals and of its wild cards.
-        said: the cards of the rank in the hand with known suits.
-        count: the most naturals of the hand that go there.
-        wilds: the numbers of deuces and jokers that may go there: one of them alone, more for a
-            canasta with all naturals.
-    """
-    rank, naturals, others = own
-    is_set = legal_sets(rules)
-    numbers = [
-        (n, 0, 0)
-        for n in dict.fromkeys((count, min(count, 1)))
-        if n and is_set(naturals + n, others)
-    ]
-    for deuces, jokers in wilds:
-        more = count if deuces + jokers > 1 else 0
-        fits = is_set(naturals + more, others + deuces + jokers)
-        if fits and may_take_wilds(rules, rank, naturals + more, others):
-            numbers.append((more, deuces, jokers))
-    return tuple(
-        [(_add(place, set_of(rank, said, *each).cards), sum(each), rank) for each in numbers]
-    )
+
+@lru_cache(maxsize=1024)
+def _lone_wilds(place: int, rank: Rank, kinds: Kinds) -> tuple[_Option, ...]:
+    """Return the adding of one wild card of each kind to the own set at a place."""
+    return tuple([(_add(place, some(kind, 1)), 1, rank) for kind in kinds])
 
 
 def _is_open(rules: Ruleset, own: SetMeld) -> bool:
@@ -381,8 +375,31 @@ def _is_open(rules: Ruleset, own: SetMeld) -> bool:
     return is_open and own.rank not in rules.sets.never_wild
 
 
+def _takes_wilds(setting: Setting, own: SetMeld, naturals: int, wilds: int) -> bool:
+    """Return whether an own set takes wild cards, with `naturals` more naturals beside them."""
+    held = own.cards
+    fits = setting.is_set(held.naturals + naturals, held.wilds + wilds)
+    return fits and (
+        setting.is_plain
+        or may_take_wilds(setting.rules, own.rank, held.naturals + naturals, held.wilds)
+    )
+
+
 _add: Final = lru_cache(maxsize=4096)(AddTo)
 """Adds cards to the own meld at a place, from a cache: the same few are listed again and again."""
+
+
+@lru_cache(maxsize=4096)
+def _to(
+    place: int,
+    rank: Rank,
+    said: tuple[SuitedCount, ...],
+    naturals: int,
+    deuces: int = 0,
+    jokers: int = 0,
+) -> AddTo:
+    """Return the adding of cards to the own set at a place, taken as `set_of` takes them."""
+    return AddTo(place, set_of(rank, said, naturals, deuces, jokers).cards)
 
 
 def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:

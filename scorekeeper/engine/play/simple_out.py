@@ -141,7 +141,7 @@ class _Attempt:
         return single(self.left[0]) if self.left else NO_CARDS
 
     def share_out_naturals(self) -> None:
-        """Share naturals and black threes out to sets; pairs wait for a wild card each."""
+        """Share naturals and black threes out to sets; pairs wait for a wild card each, if any."""
         counts = self._hand.counts
         for rank in self._hand.natural_ranks:
             self._share_out(rank, counts[rank])
@@ -149,6 +149,10 @@ class _Attempt:
         if self._rules.black_threes.meldable and threes >= SHORTEST_MELD:
             self._new.append((_BLACK_THREE, threes))
             threes = 0
+        wilds = self._hand.wilds if self._draft.setting.is_set(_PAIR, 1) else 0
+        for rank in self._pairs[wilds:]:
+            self.left += one_by_one(of_rank(self._hand, rank, _PAIR))
+        del self._pairs[wilds:]
         self.left += [Card(_BLACK_THREE)] * threes
         self.left += [Card(_CALIENTE)] * counts[_CALIENTE]
 
@@ -190,18 +194,17 @@ class _Attempt:
         return True
 
     def needed_run(self) -> Cards | None:
-        """Return a run of the hand that takes cards which no set should take; None without one.
+        """Return a run of the hand that takes cards left over; None without one.
 
-        Such cards are those left over and pairs without a wild card; where none are, all pairs,
-        so that wild cards make canastas.
+        Where no more than one is, the cards of pairs, so that wild cards make canastas.
         """
         if not self._rules.sequences.allowed:
             return None
-        wilds = self._hand.wilds if self._draft.setting.is_set(_PAIR, 1) else 0
-        pairs = self._pairs[wilds:] if len(self.left) > 1 else self._pairs
-        fewest = SHORTEST_MELD if wilds > len(self._pairs) else SHORTEST_MELD + 1
+        fewest = SHORTEST_MELD if self._hand.wilds > len(self._pairs) else SHORTEST_MELD + 1
         spare = {*self._lengthening, *(rank for _, rank, count in self._added if count)}
         spare |= {rank for rank, count in self._new if count >= fewest}
+        pairs = self._pairs if len(self.left) <= 1 else ()
+        spare.update(self._pairs)
         in_pairs = (of_rank(self._hand, rank, _PAIR) for rank in pairs)
         needed = reduce(add, in_pairs, together(self.left))
         return needed_run(self._rules, self._hand, needed, spare)
@@ -216,8 +219,8 @@ class _Attempt:
         """Lay the wild cards, and return whether one card at most is left of the whole hand."""
         counts = self._hand.counts
         wilds = [_DEUCE] * counts[_DEUCE] + [_JOKER] * counts[_JOKER]
-        if len(self._pairs) > len(wilds) or not self._draft.setting.is_set(_PAIR, 1):
-            return not (self._pairs or wilds)
+        if not self._draft.setting.is_set(_PAIR, 1):
+            return not wilds
         for rank in self._pairs:
             pair = of_rank(self._hand, rank, _PAIR) + some(wilds.pop(), 1)
             self.melds.append(SetMeld(pair, rank))
