@@ -82,7 +82,7 @@ def laying_options(draft: Draft) -> list[Action]:
         or _is_taken(draft, action, size)
     ]
     if draft.rules.sets.may_join:
-        found += joinings(draft.rules, draft.side.melds)
+        found += [step for step, _ in joinings(draft.rules, draft.side.melds)]
     return found
 
 

@@ -228,17 +228,20 @@ def together_at(
 
 
 @lru_cache(maxsize=4096)
-def joinings(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[Join, ...]:
-    """Return the ways to join two of a side's melds, from a cache: each turn asks for them."""
+def joinings(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[tuple[Join, tuple[Meld, ...]], ...]:
+    """Return the ways to join two of a side's melds, each with the melds as they are then.
+
+    From a cache: every turn asks for them, and hardly any changes them.
+    """
     keys = [meld.rank if isinstance(meld, SetMeld) else _kind_and_suit(meld) for meld in melds]
-    return tuple(
-        [
-            Join(low, high)
-            for high, key in enumerate(keys)
-            for low in range(keys.index(key), high)
-            if keys[low] == key and _joined_meld(rules, melds[low], melds[high]) is not None
-        ]
+    alike = (
+        (low, high)
+        for high, key in enumerate(keys)
+        for low in range(keys.index(key), high)
+        if keys[low] == key
     )
+    joined = ((Join(*pair), together_at(rules, melds, *pair)) for pair in alike)
+    return tuple([(step, after) for step, after in joined if after is not None])
 
 
 def _kind_and_suit(meld: Meld) -> object:

@@ -23,7 +23,7 @@ from scorekeeper.engine.play.card import (
 )
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.melding import deuces_are_reserved, joinings, together_at
+from scorekeeper.engine.play.melding import deuces_are_reserved, joinings
 from scorekeeper.engine.play.rights import canastas_lacking
 from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, needed_run
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
@@ -102,12 +102,10 @@ def _laid_down(draft: Draft, attempt: _Attempt) -> GoOut | None:
 
 def _joined(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
     """Return melds, those joined that together are a canasta where neither is one."""
-    for step in joinings(rules, melds) if rules.sets.may_join else ():
+    for step, joined in joinings(rules, melds) if rules.sets.may_join else ():
         sizes = melds[step.meld].cards.size, melds[step.other].cards.size
         if max(sizes) < CANASTA_SIZE <= sum(sizes):
-            joined = together_at(rules, melds, step.meld, step.other)
-            if joined is not None:
-                return _joined(rules, joined)
+            return _joined(rules, joined)
     return melds
 
 
@@ -203,11 +201,11 @@ class _Attempt:
         fewest = SHORTEST_MELD if self._hand.wilds > len(self._pairs) else SHORTEST_MELD + 1
         spare = {*self._lengthening, *(rank for _, rank, count in self._added if count)}
         spare |= {rank for rank, count in self._new if count >= fewest}
-        pairs = self._pairs if len(self.left) <= 1 else ()
-        spare.update(self._pairs)
-        in_pairs = (of_rank(self._hand, rank, _PAIR) for rank in pairs)
-        needed = reduce(add, in_pairs, together(self.left))
-        return needed_run(self._rules, self._hand, needed, spare)
+        needed = together(self.left)
+        if len(self.left) <= 1:
+            in_pairs = (of_rank(self._hand, rank, _PAIR) for rank in self._pairs)
+            needed = reduce(add, in_pairs, needed)
+        return needed_run(self._rules, self._hand, needed, {*spare, *self._pairs})
 
     def lay_naturals(self) -> None:
         """Lay the sets of what was shared out."""

@@ -179,6 +179,23 @@ def test_a_way_out_is_listed_where_there_is_any(variant: Variant) -> None:
 
 
 @each_ruleset
+def test_every_way_out_that_is_listed_is_taken(variant: Variant) -> None:
+    """In hands that are too large to try every way: those found without a search among them."""
+    rules = variant.ruleset()
+
+    @settings(max_examples=4 * HANDS)
+    @given(st.data())
+    def held(data: st.DataObject) -> None:
+        canastas = data.draw(st.sampled_from((0, 1, 2)))
+        easy = replace(rules, going_out=replace(rules.going_out, canastas=canastas, kinds={}))
+        state = data.draw(states(easy, Phase.PLAY, data.draw(tables(rules)), 13))
+        for action in legal_actions(state):
+            assert not isinstance(action, GoOut) or is_taken(state, action), action
+
+    held()
+
+
+@each_ruleset
 def test_something_to_lay_is_listed_where_there_is_any(variant: Variant) -> None:
     """For each rank, suit or kind of new meld, and for each own meld."""
     rules = variant.ruleset()

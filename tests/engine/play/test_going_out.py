@@ -10,8 +10,10 @@ import pytest
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import DrawStock, GoOut
+from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.legal import legal_actions
+from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.play.state import End, Phase
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
@@ -339,6 +341,55 @@ def test_simple_ways(name: str, melds: list[str], hand: str) -> None:
     ways = play.listed(GoOut)
     assert ways
     play.do(ways[0]).finished()
+
+
+@pytest.mark.parametrize(
+    ("name", "melds", "hand"),
+    [
+        pytest.param("canasta", ["K K K", "Qx6"], "2 9 9 9", id="a wild card makes a canasta"),
+        pytest.param(
+            "italian",
+            ["5C 5D 5H", "5C 5H 5Sx2 2", "8Cx2 8Dx2 2 2 2"],
+            "5S 9D 9H 9S",
+            id="two sets of a rank are joined",
+        ),
+        pytest.param(
+            "italian",
+            ["5C 5D 5H", "5C 5H 5Sx2 5D 2", "8Cx2 8Dx2 2 2 2"],
+            "5S 9D 9H 9S",
+            id="a card goes to the set that is nearest to a canasta",
+        ),
+        pytest.param(
+            "caliente-samba",
+            ["A A A A", "JKR 9x6", "4x6 2", "7 8 9 10"],
+            "5 6 7 8 Q Q Q K A",
+            id="a run takes one of three, and one that has a set",
+        ),
+        pytest.param(
+            "caliente-samba",
+            ["Qx7", "Kx7", "A A A"],
+            "8 8 9 9 10 10 J J 5",
+            id="two runs of the same ranks",
+        ),
+        pytest.param(
+            "caliente-samba",
+            ["2 JKR Q Q Q Q Q", "2 A A", "6 7 8 9 10 J"],
+            "4 Q A",
+            id="a sequence becomes a canasta, though the card had a set",
+        ),
+        pytest.param(
+            "caliente-samba",
+            ["2 4x6", "Kx7", "7 8 9 10 J"],
+            "6 6 K",
+            id="a pair without a wild card: one to a sequence, one discarded",
+        ),
+    ],
+)
+def test_ways_that_need_no_search(name: str, melds: list[str], hand: str) -> None:
+    play = Play(name, [hand], [melds], turn={"consent": True})
+    way = simple_way_out(Draft(play.state))
+    assert way is not None
+    play.do(way).finished()
 
 
 @pytest.mark.parametrize(
