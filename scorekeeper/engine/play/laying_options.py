@@ -310,8 +310,8 @@ def _additions(draft: Draft, kinds: Kinds) -> list[_Option]:
     hand, setting, found = draft.hand, draft.setting, list[_Option]()
     for place, own in enumerate(draft.side.melds):
         if isinstance(own, SequenceMeld):
-            longer = longer_sequences(draft.rules, hand.masks, own.cards)
-            found += [(_add(place, cards), cards.size, None) for cards in longer]
+            for cards in longer_sequences(draft.rules, hand.masks, own.cards):
+                found.append((_add(place, cards), cards.size, None))
         elif isinstance(own, SetMeld) and own.rank in _NATURALS:
             count = hand.counts[own.rank]
             if count:

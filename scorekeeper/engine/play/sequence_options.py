@@ -22,13 +22,19 @@ def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
         rules: the rules played by.
         masks: the ranks that the hand has of each suit.
     """
-    most = rules.sequences.most_cards
     for suit, mask in masks.items():
-        for low, length in _runs(mask):
-            size = length if most is None else min(most, length)
-            cuts = (low, size), (low + length - size, size), (low, SHORTEST_MELD)
-            for start, cards in dict.fromkeys(cuts):
-                yield row(suit, start, cards)
+        yield from _cuts(suit, mask, rules.sequences.most_cards)
+
+
+@lru_cache(maxsize=4096)
+def _cuts(suit: Suit | None, mask: int, most: int | None) -> tuple[Cards, ...]:
+    """Return likewise the sequences of one suit, cut to `most` cards if that is said."""
+    found: dict[tuple[int, int], None] = {}
+    for low, length in _runs(mask):
+        size = length if most is None else min(most, length)
+        cuts = (low, size), (low + length - size, size), (low, SHORTEST_MELD)
+        found |= dict.fromkeys(cuts)
+    return tuple([row(suit, *cut) for cut in found])
 
 
 def runs_of(rules: Ruleset, hand: Cards) -> Iterator[Cards]:
@@ -60,8 +66,8 @@ def needed_run(rules: Ruleset, hand: Cards, needed: Cards, spare: Iterable[Rank]
     return None
 
 
-def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> Iterator[Cards]:
-    """Yield cards that lengthen an own sequence: the next at either end, and all that follow.
+def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> tuple[Cards, ...]:
+    """Return cards that lengthen an own sequence: the next at either end, and all that follow.
 
     Args:
         rules: the rules played by.
@@ -71,18 +77,31 @@ def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> Iterator[Cards
     most = rules.sequences.most_cards
     room = len(NATURAL_RANKS) if most is None else most - own.size
     suit = own.suited[0].suit if own.suited else None
-    mask = masks.get(suit, 0)
-    if room < 1 or not mask:
-        return
-    ranks = own.natural_ranks
-    for rank, step in ((ranks[-1] + 1, 1), (ranks[0] - 1, -1)):
+    ranks, mask = own.natural_ranks, masks.get(suit, 0)
+    return _beside(suit, mask, (ranks[0], ranks[-1]), room) if room > 0 and mask else ()
+
+
+@lru_cache(maxsize=4096)
+def _beside(suit: Suit | None, mask: int, ends: tuple[int, int], room: int) -> tuple[Cards, ...]:
+    """Return the cards of a suit that go on with a row at either end: the next, and all.
+
+    Args:
+        suit: the suit, None for none.
+        mask: the ranks held of it.
+        ends: the lowest and the highest rank of the row.
+        room: the most cards that go there.
+    """
+    lowest, highest = ends
+    found: list[Cards] = []
+    for rank, step in ((highest + 1, 1), (lowest - 1, -1)):
         length = 0
         while mask >> rank + length * step & 1 and length < room:
             length += 1
         if length:
-            yield row(suit, rank, 1)
+            found.append(row(suit, rank, 1))
         if length > 1:
-            yield row(suit, min(rank, rank + (length - 1) * step), length)
+            found.append(row(suit, min(rank, rank + (length - 1) * step), length))
+    return tuple(found)
 
 
 @cache

@@ -73,7 +73,7 @@ def _with_finished_sequences(
         if isinstance(own, SequenceMeld) and own.cards.size < CANASTA_SIZE:
             longer = own.cards
             while longer.size < CANASTA_SIZE:
-                card = next(longer_sequences(rules, hand.masks, longer), NO_CARDS)
+                card = next(iter(longer_sequences(rules, hand.masks, longer)), NO_CARDS)
                 if not card:
                     break
                 longer += card
@@ -182,7 +182,7 @@ class _Attempt:
     def _lengthen(self, place: int) -> bool:
         """Return whether a card that is in no set fits an own sequence, and lay it there."""
         own = self.melds[place]
-        card = next(longer_sequences(self._rules, self._masks, own.cards), None)
+        card = next(iter(longer_sequences(self._rules, self._masks, own.cards)), None)
         if card is None:
             return False
         self.left.remove(card_of(card))
