@@ -1,4 +1,4 @@
-"""A way to go out that is found without a search: everything laid in sets."""
+"""A way to go out that is found without a search, where a simple share-out of the hand is one."""
 
 from __future__ import annotations
 

@@ -37,8 +37,8 @@ _SUITED: Final = {suit: [Discard(single(Card(rank, suit))) for rank in Rank] for
 def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     """Return ways for the player in turn to go out, the partner's leave taken for granted.
 
-    One that lays everything in sets, if there is one; else those that a search finds, so that
-    there is one whenever `check_go_out` finds one.
+    That of `simple_way_out`, if there is one; else those that a search finds, so that there is one
+    whenever `check_go_out` finds one.
     """
     rules, side = draft.rules, draft.side
     if foot_waits(draft) or (rules.going_out.feet_taken and feet_lying(draft)):
