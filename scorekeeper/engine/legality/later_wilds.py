@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
@@ -74,4 +74,91 @@ def _faults(
 
 def _is_open(melds: Sequence[Meld]) -> bool:
     """Return whether there is an unfinished meld of wild cards."""
-    return any(isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE for meld in melds)
+    return any(map(_is_open_wild_meld, melds))
+
+
+def wilds_laid(
+    rules: Ruleset, own: tuple[Meld, ...], cards: Cards, meld: Meld, before: Meld | None
+) -> Iterator[Violation]:
+    """Yield the violations in laying wild cards in a meld once the side has melds.
+
+    Args:
+        rules: the rules played by.
+        own: the side's melds.
+        cards: the cards that are laid.
+        meld: the meld that they go to, as it lies then.
+        before: that meld as it lay before; None for a new one.
+    """
+    yield from reserved(rules, own, cards, meld)
+    yield from too_early(rules, meld, () if before is None else (before,))
+    if before is not None:
+        yield from _on_canasta(rules, before, cards)
+
+
+def reserved(
+    rules: Ruleset, own: tuple[Meld, ...], cards: Cards, meld: Meld
+) -> Iterator[Violation]:
+    """Yield a violation where wild cards go elsewhere while a meld of them is unfinished.
+
+    Args:
+        rules: the rules played by.
+        own: the side's melds.
+        cards: the cards that are laid.
+        meld: the meld that they go to.
+    """
+    rule = rules.wild_melds
+    if not (cards.wilds and (rule.wilds_reserved or rule.deuces_reserved)) or _is_deuce_set(meld):
+        return
+    if not isinstance(meld, WildMeld) and wilds_are_reserved(rules, own):
+        yield Violation(code=ViolationCode.MELD_WILD_MELD_OPEN, source=rule.source)
+    if cards.count(Rank.DEUCE) and deuces_are_reserved(rules, own):
+        yield Violation(code=ViolationCode.PLAY_DEUCES_RESERVED, source=rule.source)
+
+
+def wilds_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
+    """Return whether a side lays wild cards nowhere but in its unfinished meld of them."""
+    return rules.wild_melds.wilds_reserved and _is_open(own)
+
+
+def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
+    """Return whether a side lays deuces nowhere but in its unfinished set of them."""
+    return rules.wild_melds.deuces_reserved and any(
+        _is_deuce_set(meld) and meld.cards.size < CANASTA_SIZE for meld in own
+    )
+
+
+def _is_open_wild_meld(meld: Meld) -> bool:
+    """Return whether a meld is an unfinished one of wild cards."""
+    return isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE
+
+
+def _is_deuce_set(meld: Meld) -> bool:
+    """Return whether a meld is a set of deuces."""
+    return isinstance(meld, SetMeld) and meld.rank is Rank.DEUCE
+
+
+def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
+    """Yield the violations in adding cards to an own meld, whatever meld results."""
+    if cards.wilds:
+        yield from too_early(rules, with_added(own, cards), (own,))
+        yield from _on_canasta(rules, own, cards)
+
+
+def _on_canasta(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
+    """Yield a violation where wild cards are added to a canasta of a set that takes no more."""
+    full = cards.wilds and own.cards.size >= CANASTA_SIZE and not rules.sets.wilds_on_canasta
+    if full and isinstance(own, SetMeld) and own.rank.is_natural:
+        yield Violation(code=ViolationCode.PLAY_WILD_ON_CANASTA, source=rules.sets.source)
+
+
+def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
+    """Yield the violations in laying wild cards in a meld after the side's first meld.
+
+    Args:
+        rules: the rules played by.
+        meld: the meld as it lies then.
+        before: the meld as it lay before; nothing for a new one.
+    """
+    if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
+        return
+    yield from later_wilds(rules, (meld,), before)

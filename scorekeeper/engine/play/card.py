@@ -77,6 +77,18 @@ def first_of(rank: Rank, said: tuple[SuitedCount, ...], count: int) -> Cards:
 
 
 @lru_cache(maxsize=4096)
+def without_first(said: tuple[SuitedCount, ...], count: int) -> tuple[SuitedCount, ...]:
+    """Return cards of a rank whose suits are known, less the first `count` of them."""
+    left: list[SuitedCount] = []
+    for card in said:
+        gone = min(card.count, count)
+        count -= gone
+        if card.count > gone:
+            left.append(card._replace(count=card.count - gone))
+    return tuple(left)
+
+
+@lru_cache(maxsize=4096)
 def set_of(
     rank: Rank, said: tuple[SuitedCount, ...], naturals: int, deuces: int = 0, jokers: int = 0
 ) -> SetMeld:

@@ -9,6 +9,7 @@ from operator import add
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.legality.later_wilds import growth_violations, reserved, too_early
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.play.actions import GoOut
@@ -16,7 +17,7 @@ from scorekeeper.engine.play.closing import put_on_pile
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.play.melding import dead_or_mixed, growth_violations, reserved, too_early
+from scorekeeper.engine.play.melding import dead_or_mixed
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
 from scorekeeper.engine.play.rights import may_not_go_out
 from scorekeeper.engine.play.settling import go_out, note_canastas, takes_foot_with_canasta

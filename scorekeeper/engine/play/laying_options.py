@@ -9,7 +9,13 @@ from typing import Any, Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
-from scorekeeper.engine.legality.later_wilds import may_take_wilds
+from scorekeeper.engine.legality.later_wilds import (
+    deuces_are_reserved,
+    growth_violations,
+    may_take_wilds,
+    reserved,
+    wilds_are_reserved,
+)
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import Action, AddTo, Lay
 from scorekeeper.engine.play.bounds import may_open
@@ -18,12 +24,8 @@ from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import (
     add_to,
-    deuces_are_reserved,
-    growth_violations,
     joinings,
     lay,
-    reserved,
-    wilds_are_reserved,
 )
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits, may_end

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
-from scorekeeper.engine.legality.later_wilds import later_wilds
+from scorekeeper.engine.cards import NO_CARDS, Cards, joined
+from scorekeeper.engine.legality.later_wilds import growth_violations, reserved, too_early
 from scorekeeper.engine.legality.melds import (
     meld_violations,
     violations_beside,
 )
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
 from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import Phase
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
@@ -82,74 +82,6 @@ def _changed_violations(
 def _is_last(draft: Draft, cards: Cards) -> bool:
     """Return whether a player who lays these cards can do nothing but go out after that."""
     return draft.hand.size - cards.size <= 1 and not draft.player.foot
-
-
-def reserved(
-    rules: Ruleset, own: tuple[Meld, ...], cards: Cards, meld: Meld
-) -> Iterator[Violation]:
-    """Yield a violation where wild cards go elsewhere while a meld of them is unfinished.
-
-    Args:
-        rules: the rules played by.
-        own: the side's melds.
-        cards: the cards that are laid.
-        meld: the meld that they go to.
-    """
-    rule = rules.wild_melds
-    if not (cards.wilds and (rule.wilds_reserved or rule.deuces_reserved)) or _is_deuce_set(meld):
-        return
-    if not isinstance(meld, WildMeld) and wilds_are_reserved(rules, own):
-        yield Violation(code=ViolationCode.MELD_WILD_MELD_OPEN, source=rule.source)
-    if cards.count(Rank.DEUCE) and deuces_are_reserved(rules, own):
-        yield Violation(code=ViolationCode.PLAY_DEUCES_RESERVED, source=rule.source)
-
-
-def wilds_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
-    """Return whether a side lays wild cards nowhere but in its unfinished meld of them."""
-    return rules.wild_melds.wilds_reserved and any(map(_is_open_wild_meld, own))
-
-
-def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
-    """Return whether a side lays deuces nowhere but in its unfinished set of them."""
-    return rules.wild_melds.deuces_reserved and any(
-        _is_deuce_set(meld) and meld.cards.size < CANASTA_SIZE for meld in own
-    )
-
-
-def _is_open_wild_meld(meld: Meld) -> bool:
-    """Return whether a meld is an unfinished one of wild cards."""
-    return isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE
-
-
-def _is_deuce_set(meld: Meld) -> bool:
-    """Return whether a meld is a set of deuces."""
-    return isinstance(meld, SetMeld) and meld.rank is Rank.DEUCE
-
-
-def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:
-    """Yield the violations in adding cards to an own meld, whatever meld results."""
-    if not cards.wilds:
-        return
-    sets = rules.sets
-    if sets.naturals_before_wilds or sets.wild_at_first:
-        yield from too_early(rules, with_added(own, cards), (own,))
-    if sets.wilds_on_canasta or own.cards.size < CANASTA_SIZE:
-        return
-    if isinstance(own, SetMeld) and own.rank.is_natural:
-        yield Violation(code=ViolationCode.PLAY_WILD_ON_CANASTA, source=rules.sets.source)
-
-
-def too_early(rules: Ruleset, meld: Meld, before: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield the violations in laying wild cards in a meld after the side's first meld.
-
-    Args:
-        rules: the rules played by.
-        meld: the meld as it lies then.
-        before: the meld as it lay before; nothing for a new one.
-    """
-    if not (rules.sets.naturals_before_wilds or rules.sets.wild_at_first):
-        return
-    yield from later_wilds(rules, (meld,), before)
 
 
 def dead_or_mixed(

@@ -6,13 +6,15 @@ from functools import lru_cache, reduce
 from operator import add
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, SuitedCount
+from scorekeeper.engine.legality.later_wilds import deuces_are_reserved
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.bounds import ANY_NUMBER
 from scorekeeper.engine.play.card import (
     Card,
     card_of,
+    first_of,
     of_rank,
     one_by_one,
     said_of,
@@ -20,10 +22,11 @@ from scorekeeper.engine.play.card import (
     single,
     some,
     together,
+    without_first,
 )
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.melding import deuces_are_reserved, joinings
+from scorekeeper.engine.play.melding import joinings
 from scorekeeper.engine.play.rights import canastas_lacking
 from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, needed_run
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
@@ -128,8 +131,8 @@ class _Attempt:
         self.left: list[Card] = []
         self._own = _sets_to_add_to(self.melds, self._rules.sets.most_cards)
         self._added: list[tuple[int, Rank, int]] = []
-        self._new: list[tuple[Rank, int]] = []
-        self._pairs: list[Rank] = []
+        self._new: list[tuple[Rank, int, int]] = []
+        self._pairs: list[tuple[Rank, int]] = []
         self._masks: Masks = {}
         self._lengthening: list[Rank] = []
 
@@ -145,18 +148,18 @@ class _Attempt:
             self._share_out(rank, counts[rank])
         threes = counts[_BLACK_THREE]
         if self._rules.black_threes.meldable and threes >= SHORTEST_MELD:
-            self._new.append((_BLACK_THREE, threes))
+            self._new.append((_BLACK_THREE, 0, threes))
             threes = 0
         wilds = self._hand.wilds if self._draft.setting.is_set(_PAIR, 1) else 0
-        for rank in self._pairs[wilds:]:
-            self.left += one_by_one(of_rank(self._hand, rank, _PAIR))
+        for pair in self._pairs[wilds:]:
+            self.left += one_by_one(self._cards(*pair, _PAIR))
         del self._pairs[wilds:]
         self.left += [Card(_BLACK_THREE)] * threes
         self.left += [Card(_CALIENTE)] * counts[_CALIENTE]
 
     def _share_out(self, rank: Rank, count: int) -> None:
         """Share out the naturals of a rank."""
-        sets, place = self._rules.sets, self._own.get(rank)
+        sets, place, room = self._rules.sets, self._own.get(rank), 0
         if place is not None:
             most, size = sets.most_cards, self.melds[place].cards.size
             room = count if most is None else min(count, most - size)
@@ -164,11 +167,20 @@ class _Attempt:
             count -= room
         fresh = place is None or sets.same_rank is SameRank.ANY
         if fresh and self._draft.setting.is_set(count, 0):
-            self._new.append((rank, count))
+            self._new.append((rank, room, count))
         elif count == _PAIR and fresh:
-            self._pairs.append(rank)
+            self._pairs.append((rank, room))
         elif count:
-            self.left += one_by_one(of_rank(self._hand, rank, count))
+            self.left += one_by_one(self._cards(rank, room, count))
+
+    def _cards(self, rank: Rank, first: int, count: int) -> Cards:
+        """Return `count` cards of a rank of the hand, without the `first` ones."""
+        return first_of(rank, self._said(rank, first), count)
+
+    def _said(self, rank: Rank, first: int) -> tuple[SuitedCount, ...]:
+        """Return the cards of a rank in the hand with known suits, without the `first` ones."""
+        said = said_of(self._hand, rank)
+        return without_first(said, first) if first else said
 
     def lengthen_sequences(self) -> None:
         """Lay cards that are in no set at the ends of own sequences, as long as any fits."""
@@ -200,18 +212,18 @@ class _Attempt:
             return None
         fewest = SHORTEST_MELD if self._hand.wilds > len(self._pairs) else SHORTEST_MELD + 1
         spare = {*self._lengthening, *(rank for _, rank, count in self._added if count)}
-        spare |= {rank for rank, count in self._new if count >= fewest}
+        spare |= {rank for rank, _, count in self._new if count >= fewest}
+        spare |= {rank for rank, _ in self._pairs}
         needed = together(self.left)
         if len(self.left) <= 1:
-            in_pairs = (of_rank(self._hand, rank, _PAIR) for rank in self._pairs)
-            needed = reduce(add, in_pairs, needed)
-        return needed_run(self._rules, self._hand, needed, {*spare, *self._pairs})
+            needed = reduce(add, (self._cards(*pair, _PAIR) for pair in self._pairs), needed)
+        return needed_run(self._rules, self._hand, needed, spare)
 
     def lay_naturals(self) -> None:
         """Lay the sets of what was shared out."""
         for place, rank, count in self._added:
             self.melds[place] = _grown(self.melds[place], of_rank(self._hand, rank, count))
-        self.melds += [set_of(rank, said_of(self._hand, rank), n) for rank, n in self._new]
+        self.melds += [set_of(rank, self._said(rank, first), n) for rank, first, n in self._new]
 
     def lay_wilds(self) -> bool:
         """Lay the wild cards, and return whether one card at most is left of the whole hand."""
@@ -219,8 +231,8 @@ class _Attempt:
         wilds = [_DEUCE] * counts[_DEUCE] + [_JOKER] * counts[_JOKER]
         if not self._draft.setting.is_set(_PAIR, 1):
             return not wilds
-        for rank in self._pairs:
-            pair = of_rank(self._hand, rank, _PAIR) + some(wilds.pop(), 1)
+        for rank, first in self._pairs:
+            pair = self._cards(rank, first, _PAIR) + some(wilds.pop(), 1)
             self.melds.append(SetMeld(pair, rank))
         for place in self._nearest_canastas() if wilds else ():
             self._add_wilds(place, wilds, CANASTA_SIZE)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.deck import beyond_the_deck
+from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
@@ -221,12 +222,20 @@ def _pairs(question: TakePileQuestion) -> Iterator[PileWay]:
 
 
 def _naturals_with_wild(question: TakePileQuestion) -> Iterator[PileWay]:
-    """Yield the ways to take the up card with one natural of its rank and a wild card."""
+    """Yield the ways to take the up card with one natural of its rank and a wild card.
+
+    A deuce, or a joker where there is no way with a deuce.
+    """
     allowed = question.rules.pile.natural_and_wild and not question.is_frozen
-    if allowed and question.naturals and question.hand.wilds:
-        wild = Rank.DEUCE if question.hand.count(Rank.DEUCE) else Rank.JOKER
-        natural = some_of(question.hand, question.rank, 1)
-        yield from _sets_with(question, natural + Cards.of([wild]))
+    if not (allowed and question.naturals and question.hand.wilds):
+        return
+    natural = some_of(question.hand, question.rank, 1)
+    for wild in (Rank.DEUCE, Rank.JOKER):
+        if question.hand.count(wild):
+            ways = tuple(_sets_with(question, natural + Cards.of([wild])))
+            yield from ways
+            if ways:
+                return
 
 
 def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay]:
@@ -239,15 +248,12 @@ def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay
     to_join = [meld for meld in own if _has_to_be_joined(rules, meld)]
     if any(_is_too_full(rules, meld) for meld in to_join):
         return
-    if not to_join:
-        new = SetMeld(cards, rank)
-        if _is_legal(rules, new):
-            yield PileWay(meld=new, from_hand=from_hand)
     joined = [meld for meld in own if meld.cards.size < CANASTA_SIZE]
-    for meld in to_join or joined:
-        grown = with_added(meld, cards)
-        if _is_legal(rules, grown):
-            yield PileWay(meld=grown, from_hand=from_hand)
+    for before in to_join or (None, *joined):
+        meld = with_added(before, cards) if before else SetMeld(cards, rank)
+        laid = wilds_laid(rules, question.table, from_hand, meld, before)
+        if _is_legal(rules, meld) and not any(laid):
+            yield PileWay(meld=meld, from_hand=from_hand)
 
 
 def _has_to_be_joined(rules: Ruleset, own: Meld) -> bool:

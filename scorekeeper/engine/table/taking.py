@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer, TakePileQuestion
 from scorekeeper.engine.table.up_card import no_match
@@ -36,9 +37,13 @@ def way_violations(
         )
         return check_first_meld(asked).violations
     found = answer()
-    if found.reasons or any(_is_alike(way, other, question.up_card) for other in found.ways):
+    if found.reasons:
         return found.reasons
-    return (no_match(question.rules),)
+    if not any(_is_alike(way, other, question.up_card) for other in found.ways):
+        return (no_match(question.rules),)
+    base = base_of(way, question.up_card)
+    before = replace(way.meld, cards=base) if base else None
+    return tuple(wilds_laid(question.rules, question.table, way.from_hand, way.meld, before))
 
 
 def base_of(way: PileWay, up_card: Cards) -> Cards:

@@ -392,6 +392,19 @@ def test_ways_that_need_no_search(name: str, melds: list[str], hand: str) -> Non
     play.do(way).finished()
 
 
+def test_of_cards_that_a_full_set_leaves_the_others_are_discarded() -> None:
+    """In games whose sets are full with seven, and whose cards have suits by a house rule."""
+
+    def with_sequences(rules: Ruleset) -> Ruleset:
+        return replace(rules, sequences=replace(rules.sequences, allowed=True))
+
+    own = ["KSx2 KHx2 KD KC", "QSx2 QHx2 QCx2 QD"]
+    play = Play("cuban", ["KC KD"], [own], change=with_sequences, turn={"consent": True})
+    way = simple_way_out(Draft(play.state))
+    assert way is not None
+    play.do(way).finished()
+
+
 @pytest.mark.parametrize(
     ("name", "melds", "hand"),
     [

@@ -240,3 +240,26 @@ def test_the_card_of_the_pile_is_no_part_of_a_splash() -> None:
     asked = Asked("modern-american", None, "splash")
     assert asked.take("9", "9x6 4", score_before=0).may_take is False
     assert asked.take("4", "9x7 4 4 8", score_before=0).may_take is True
+
+
+@pytest.mark.parametrize(
+    ("component", "values", "table", "ways"),
+    [
+        ("sets", {"naturals_before_wilds": 4}, OPENED, []),
+        ("sets", {"naturals_before_wilds": 5}, ("Q Q Q",), [("Qx4", ""), ("Qx5 2", "Q 2")]),
+        ("sets", {"naturals_before_wilds": 6}, ("Q Q Q",), [("Qx4", "")]),
+        ("sets", {"wild_at_first": frozenset({Rank.QUEEN})}, OPENED, []),
+        ("wild_melds", {"allowed": True, "wilds_reserved": True}, ("2 2 2",), []),
+        (
+            "wild_melds",
+            {"allowed": True, "deuce_sets": True, "deuces_reserved": True},
+            ("set: 2 2 2",),
+            [("Qx2 JKR", "Q JKR")],
+        ),
+    ],
+)
+def test_house_rules_of_wild_cards_hold_for_a_natural_and_a_wild_too(
+    component: str, values: dict[str, Any], table: tuple[str, ...], ways: list[tuple[str, str]]
+) -> None:
+    asked = Asked("canasta").changed(component, **values)
+    assert taken(asked.take("Q", "Q 2 JKR 9", *table)) == ways
