@@ -229,8 +229,6 @@ class _Attempt:
         """Lay the wild cards, and return whether one card at most is left of the whole hand."""
         counts = self._hand.counts
         wilds = [_DEUCE] * counts[_DEUCE] + [_JOKER] * counts[_JOKER]
-        if not self._draft.setting.is_set(_PAIR, 1):
-            return not wilds
         for rank, first in self._pairs:
             pair = self._cards(rank, first, _PAIR) + some(wilds.pop(), 1)
             self.melds.append(SetMeld(pair, rank))

@@ -405,6 +405,16 @@ def test_of_cards_that_a_full_set_leaves_the_others_are_discarded() -> None:
     play.do(way).finished()
 
 
+def test_a_wild_card_where_a_pair_may_not_have_one() -> None:
+    def with_three(rules: Ruleset) -> Ruleset:
+        return replace(rules, sets=replace(rules.sets, fewest_naturals=3))
+
+    play = Play("canasta", ["2 9"], [["Qx7", "K K K"]], change=with_three, turn={"consent": True})
+    way = simple_way_out(Draft(play.state))
+    assert way is not None
+    play.do(way).finished()
+
+
 @pytest.mark.parametrize(
     ("name", "melds", "hand"),
     [

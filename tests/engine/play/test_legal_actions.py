@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scorekeeper.engine.game import score_deal
-from scorekeeper.engine.play.actions import Lay, TakePile
+from scorekeeper.engine.play.actions import AddTo, Lay, TakePile
 from scorekeeper.engine.play.applying import apply, apply_listed
 from scorekeeper.engine.play.card import deck_of, together
 from scorekeeper.engine.play.dealing import start_deal
@@ -134,3 +134,12 @@ def test_without_a_limit_sequences_are_laid_whole() -> None:
     assert laid == {10, 3}
     play = Play("samba", ["4S 9D 10D"], [["5S 6S 7S 8S 9S 10S JS"]], change=change)
     assert add(0, "4S") in play.listed()
+
+
+def test_no_natural_that_makes_a_canasta_with_too_few_of_them() -> None:
+    def with_five(rules: Ruleset) -> Ruleset:
+        return replace(rules, sets=replace(rules.sets, canasta_naturals=5))
+
+    own = ["K K K 2 2 2", "Q Q Q"]
+    assert add(0, "K") in Play("canasta", ["K Q 9 9 4"], [own]).listed(AddTo)
+    assert Play("canasta", ["K Q 9 9 4"], [own], change=with_five).listed(AddTo) == [add(1, "Q")]
