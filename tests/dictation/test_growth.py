@@ -9,7 +9,10 @@ import pytest
 from scorekeeper.dictation.dictate import dictate
 from scorekeeper.engine.variants.catalogue import find_variant
 
-PHRASES = ("I, ", "3, ", ".", "and ", "bonus 5 ", "4-8. ", "left ", "J♦ ", "7x3, 8,. ", "Ann had ")
+PHRASES = (
+    *("I, ", "3, ", ".", "and ", "bonus 5 ", "4-8. ", "left ", "J♦ ", "7x3, 8,. ", "Ann had "),
+    *("1 ", "removed "),
+)
 LONG = 800
 A_CHARACTER = 300  # calls, twice the most of these
 
@@ -40,3 +43,11 @@ def test_work_grows_with_the_text(phrase: str, variant: str) -> None:
     half, whole = (calls(text[:size], variant) for size in (LONG // 2, LONG))
     assert whole < 2.5 * half
     assert whole < A_CHARACTER * LONG
+
+
+@pytest.mark.parametrize("word", ["removed", "retirado"])
+def test_a_word_said_all_the_time_is_refused(word: str) -> None:
+    text = f"{word} " * 1_000
+    heard = dictate(text, find_variant("classic").ruleset(4, ()), ("Ann", "Ben"))
+    assert heard.side == {}
+    assert heard.marked

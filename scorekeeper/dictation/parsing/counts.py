@@ -108,12 +108,19 @@ class CountParser(PartParser):
 
     def _is_said_to_be(self) -> bool:
         """Return whether `that's our` stands before the current word."""
-        place = self._cursor - 2
-        while self._token(place).is_silent or self._meaning(place).is_article:
-            if self._token(place).mark is Mark.ARE:
-                return True
-            place -= 1
-        return False
+        return self._cursor > 1 and self._known_to_be[self._cursor - 2]
+
+    @cached_property
+    def _known_to_be(self) -> tuple[bool, ...]:
+        """The same behind each token, in one pass: a text may be articles from end to end."""
+        known: list[bool] = []
+        is_said = False
+        for place, token in enumerate(self._tokens):
+            is_said = token.mark is Mark.ARE or (
+                is_said and (token.is_silent or self._meaning(place).is_article)
+            )
+            known.append(is_said)
+        return tuple(known)
 
     def _repeated(self, meaning: Meaning) -> int:
         """Go over a repeated word, `king king king`, and return the number of repetitions."""

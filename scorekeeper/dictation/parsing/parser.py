@@ -92,7 +92,8 @@ class Parser(PlaceParser):
         last = self._last_card()
         if last is None or last.clause != self._clause or last.rank is not Rank.BLACK_THREE:
             before = len(self.heard.cards)
-            self._take(self._take_next())
+            if self._token(self._next_place()).mark is not Mark.REMOVED:  # else it takes them
+                self._take(self._take_next())
             last = self.heard.cards[-1] if len(self.heard.cards) == before + 1 else None
         if last is None or last.rank is not Rank.BLACK_THREE or not last.is_laid:
             self._fail([token])
