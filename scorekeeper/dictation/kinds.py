@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.tokenising import plain
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
@@ -23,6 +22,7 @@ from scorekeeper.engine.melds import SetMeld, WildMeld
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.tally import unfinished_of
+from scorekeeper.wording.vocabulary import plain
 
 _CLAUSE: Final = re.compile(r"[^,;.!\n]+")
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}

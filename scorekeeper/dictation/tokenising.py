@@ -22,6 +22,7 @@ from scorekeeper.dictation.tokens import (
 )
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.notation import UnknownCardError, read_cards
+from scorekeeper.wording.vocabulary import plain
 
 _Words = tuple[str, ...]
 _PIECE: Final = re.compile(r"[\w*'’×&+]+|[-–—−]|[,;.:!?\n()/|]|[♠♥♦♣]|\S")
@@ -33,12 +34,6 @@ _SILENT: Final = frozenset("\"“”„«»¡¿…'’‘️︎")  # noqa: RUF00
 _MOST_DIGITS: Final = 3
 _WORD: Final = re.compile("[ajqk][shdc]")
 """A card if it were written in capitals, which may be a word: `as`, `ad`."""
-
-
-def plain(word: str) -> str:
-    """Put a word in lower case, without accents and with a plain apostrophe."""
-    letters = unicodedata.normalize("NFKD", word.casefold().replace("’", "'"))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def tokens_of(text: str, language: str, players: Sequence[str]) -> list[Token]:

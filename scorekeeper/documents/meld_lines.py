@@ -1,6 +1,6 @@
 """Melds as lines of text, one meld a line: `7x3`, `sequence: 4H 5H 6H`; and special hands.
 
-A special hand is a line, too: `zip-code`, `zip-code: 9 9 2 2 …`, or its cards alone.
+A special hand is a line, too: `zip code`, `zip code: 9 9 2 2 …`, or its cards alone.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import Final
 from scorekeeper.engine.melds import MeldKind
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.special_hands import SpecialHandId, nearness
+from scorekeeper.wording.translation import Translations
+from scorekeeper.wording.vocabulary import special_hand_called
 
 MeldWritten = str | Mapping[str, str]
 """A meld as a deal document has it: its cards, or an object with its kind."""
@@ -19,8 +21,8 @@ MeldWritten = str | Mapping[str, str]
 _KINDS: Final = "|".join(kind.value for kind in MeldKind)
 _SAID_KIND: Final = re.compile(rf"({_KINDS})\s*:\s*(.*)", re.IGNORECASE)
 
-_SPECIAL: Final = re.compile(r"([a-z][a-z0-9-]*[a-z0-9])\s*(?::\s*(.*))?", re.IGNORECASE)
-_SPECIAL_IDS: Final = frozenset(special.value for special in SpecialHandId)
+_NEAR: Final = 3
+"""The most cards that a hand may lack of the special hand for which it is taken."""
 
 
 def melds_text(melds: Iterable[MeldWritten]) -> str:
@@ -53,22 +55,26 @@ def special_text(special: Mapping[str, str] | None) -> str:
     return f"{special['id']}: {special['cards']}" if "cards" in special else special["id"]
 
 
-def read_special(text: str) -> dict[str, str] | None:
-    """Return the special hand in a line, as a deal document has it; None for an empty line.
+def read_special(text: str, t: Translations) -> dict[str, str] | None:
+    """Return the special hand in a line, as a deal document has it; None where it names none.
 
     Cards without a name are the special hand that they make, or that they are nearest to.
+
+    Args:
+        text: the line.
+        t: the language whose names are read, beside English ones.
     """
     line = text.strip()
-    if not line:
-        return None
-    named = _SPECIAL.fullmatch(line)
-    if named and named[1].lower() in _SPECIAL_IDS:
-        cards = {} if named[2] is None else {"cards": named[2].strip()}
-        return {"id": named[1].lower(), **cards}
-    return {"id": _recognised(line), "cards": line} if _are_cards(line) else {"id": line}
+    name, colon, cards = line.partition(":")
+    named = special_hand_called(t, name)
+    if named is None:
+        recognised = _recognised(line) if are_cards(line) else None
+        return None if recognised is None else {"id": recognised.value, "cards": line}
+    return {"id": named.value, **({"cards": cards.strip()} if colon else {})}
 
 
-def _are_cards(line: str) -> bool:
+def are_cards(line: str) -> bool:
+    """Return whether a line is cards and nothing else."""
     try:
         read_cards(line)
     except UnknownCardError:
@@ -76,8 +82,15 @@ def _are_cards(line: str) -> bool:
     return True
 
 
-def _recognised(cards: str) -> str:
-    """Return the special hand that some cards make, or that they are nearest to."""
+def _recognised(cards: str) -> SpecialHandId | None:
+    """Return the special hand that cards make, or else the only one that they are nearest to.
+
+    None where they are near to none, so that the first cards of a hand are not taken for one.
+    """
     hand = read_cards(cards)
-    near = (nearness(special, hand) for special in SpecialHandId)
-    return min(near, key=lambda each: each.short_by).special.value
+    first, second = sorted(
+        (nearness(special, hand) for special in SpecialHandId), key=lambda each: each.short_by
+    )[:2]
+    if first.short_by and (first.short_by > _NEAR or first.short_by == second.short_by):
+        return None
+    return first.special

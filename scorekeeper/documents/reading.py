@@ -116,10 +116,15 @@ def path_of(prefix: str, parts: Sequence[int | str]) -> str:
     for part in parts:
         if isinstance(part, int):
             path += f"[{part}]"
-        elif part != _KEY and not part.startswith("~"):
+        elif _is_field(part):
             name = shortened(part)
             path += f".{name}" if path else name
     return path
+
+
+def _is_field(part: str) -> bool:
+    """Return whether a part of a place names a field; others are a key, or a branch of a union."""
+    return part != _KEY and not part.startswith("~")
 
 
 def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
@@ -166,7 +171,7 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
 def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str, object]:
     """Return the values that the sentence about an error may name."""
     most = context.get("max_length", context.get("le"))
-    names = [part for part in place if isinstance(part, str) and part != _KEY]
+    names = [part for part in place if isinstance(part, str) and _is_field(part)]
     return {
         "field": ".".join(names) if "expected" in context else str(place[-1]) if place else "",
         "least": context.get("ge"),

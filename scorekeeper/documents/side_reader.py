@@ -11,11 +11,14 @@ from typing import Any, Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.limits import MOST_OF_A_THING
-from scorekeeper.documents.meld_lines import read_melds, read_special
+from scorekeeper.documents.meld_lines import are_cards, read_melds, read_special
+from scorekeeper.documents.sentences import SENTENCES, shortened
 from scorekeeper.documents.side_fields import Depth, Holds, Per, SideField, depth_of, fields_at
 from scorekeeper.documents.sums import TOO_LARGE, is_beyond, read_sum
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import special_hand_name
 
 Fields = Mapping[str, str | bool | None]
 
@@ -24,6 +27,9 @@ _MOST: Final = 9_999_999
 _NO_COUNT: Final = N_("Write a whole number, such as 2.")
 _NO_POINTS: Final = N_("Write points, or a sum such as 120+45-30.")
 _TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
+
+_NO_SPECIAL: Final = "special_hand.unknown"
+_NAMELESS: Final = N_("Write the name of the special hand and a colon before its cards: %(known)s.")
 
 _NUMBERS: Final = (Holds.COUNT, Holds.POINTS, Holds.SIGNED_POINTS)
 
@@ -115,7 +121,17 @@ class SideReader:
         text = self._text(row, name)
         if row.holds is Holds.MELDS:
             return read_melds(text)
-        return read_special(text) if row.holds is Holds.SPECIAL_HAND else text.strip()
+        return self._special(row, name, text) if row.holds is Holds.SPECIAL_HAND else text.strip()
+
+    def _special(self, row: SideField, name: str, text: str) -> dict[str, str] | None:
+        """Return the special hand in a line; None for an empty line."""
+        special = read_special(text, self.t)
+        if special is None and text.strip():
+            sentence = _NAMELESS if are_cards(text) else SENTENCES[_NO_SPECIAL]
+            known = ", ".join(special_hand_name(self.t, each) for each in SpecialHandId)
+            asked = shortened(text.strip())
+            self._refuse(row, name, _NO_SPECIAL, sentence, asked=asked, known=known)
+        return special
 
     def _text(self, row: SideField, name: str) -> str:
         text = str(self.fields.get(name) or "")
@@ -138,7 +154,7 @@ class SideReader:
         return 0
 
     def _refuse(
-        self, row: SideField, name: str, code: str, sentence: str, **values: Number
+        self, row: SideField, name: str, code: str, sentence: str, **values: Number | str
     ) -> None:
         place = f"{self.path}.{row.path(name)}"
         self.problems.append(Problem(place, code, self.t.gettext(sentence) % values))

@@ -13,6 +13,7 @@ from itertools import zip_longest
 from typing import Final
 
 from scorekeeper.sheets.metrics import gap, text_width, wrapped
+from scorekeeper.sheets.names import isolated_line
 
 TEXT: Final = 32 / 3
 """Size of the letters in CSS pixels: 8 pt."""
@@ -146,10 +147,12 @@ def _broken(entries: Iterable[Entry], room: float) -> list[Entry]:
     broken: list[Entry] = []
     for label, number in entries:
         if text_width(label, TEXT) <= room:
-            broken.append((label, number))
+            broken.append((isolated_line(label, label), number))
             continue
-        first, *others = wrapped(label, room - _INDENT_WIDTH, TEXT)
-        lines = [first, *(_INDENT + line for line in others)]
+        parts = wrapped(label, room - _INDENT_WIDTH, TEXT)
+        first, *others = (isolated_line(part, label) for part in parts)
+        # A line that was isolated has no indent: its font's spaces are others than the sans has.
+        lines = [first, *(_INDENT + line if line in parts else line for line in others)]
         broken.extend((line, "") for line in lines[:-1])
         broken.append((lines[-1], number))
     return broken

@@ -20,9 +20,29 @@ _UNKNOWN_WIDE: Final = 1.0
 _WIDTHLESS: Final = frozenset({"Mn", "Me", "Cf"})
 _SHAPED: Final = {ord("\N{EN SPACE}"): 0.5, ord("\N{EM SPACE}"): 1.0}
 """Spaces that no font of ours has: shapers make them of the plain one."""
+_WIDE_SPACE: Final = re.compile("(?<=[\u0590-\u08ff]) (?=[\u0590-\u08ff])")
+_WIDER: Final = 0.07
+"""In em: spaces between Hebrew and Arabic letters are those of their fonts, and wider."""
 _WORD: Final = re.compile(r"(\s*)(\S+)")
 _PART: Final = re.compile(r"(\s*)(\S+?-(?=[^\W\d])|\S+)")
 """A word, or what its hyphens part it into, after the blanks before it."""
+
+
+_JOINED: Final = {
+    (False, False): "<isolated>",
+    (False, True): "<initial>",
+    (True, False): "<final>",
+    (True, True): "<medial>",
+}
+"""The form of an Arabic letter, by whether it is joined to the one before and behind it."""
+_LAM_ALEF: Final = re.compile("\u0644[\u0622\u0623\u0625\u0627]")
+_LIGATURES: Final = {
+    "\u0644\u0622": "\ufef5",
+    "\u0644\u0623": "\ufef7",
+    "\u0644\u0625": "\ufef9",
+    "\u0644\u0627": "\ufefb",
+}
+"""Lam with alef is one sign."""
 
 
 @cache
@@ -51,7 +71,8 @@ def text_width(text: str, size: float, weight: int = 400, family: str = SANS) ->
 def _ems(text: str, weight: int, family: str) -> float:
     """Return the width of a text in em; the same words come again while a page is fitted."""
     widths = advances(weight, family)
-    return sum(widths.get(ord(letter)) or _guess(letter) for letter in text)
+    wide = _WIDER * len(_WIDE_SPACE.findall(text))
+    return wide + sum(widths.get(ord(letter)) or _guess(letter) for letter in shaped(text))
 
 
 def wrapped(
@@ -86,6 +107,40 @@ def _pieces(word: str, width: float, size: float, weight: int) -> list[str]:
             pieces.append("")
         pieces[-1] += letter
     return pieces
+
+
+def shaped(text: str) -> str:
+    """Return a text with each Arabic letter in the form in which it is joined to its neighbours.
+
+    >>> [f"{ord(letter):X}" for letter in shaped("علي")]
+    ['FECB', 'FEE0', 'FEF2']
+    """
+    if text.isascii():
+        return text
+    forms = _forms()
+    letters = _LAM_ALEF.sub(lambda pair: _LIGATURES.get(pair[0], pair[0]), text)
+    letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    found: list[str] = []
+    for place, letter in enumerate(letters):
+        own = forms.get(letter, {})
+        before = place > 0 and "<initial>" in forms.get(letters[place - 1], {})
+        after = "<final>" in forms.get(letters[place + 1 : place + 2], {})
+        is_final, is_initial = before and "<final>" in own, after and "<initial>" in own
+        form = _JOINED[is_final, is_initial]
+        found.append(own.get(form, letter))
+    return "".join(found)
+
+
+@cache
+def _forms() -> Mapping[str, Mapping[str, str]]:
+    """Return the forms of each Arabic letter and of lam with alef, as Unicode tells them."""
+    found: dict[str, dict[str, str]] = {}
+    for sign in map(chr, (*range(0xFB50, 0xFBB2), *range(0xFBD3, 0xFC00), *range(0xFE80, 0xFEFD))):
+        form, *letters = unicodedata.decomposition(sign).split() or [""]
+        if letters:
+            plain = "".join(chr(int(letter, 16)) for letter in letters)
+            found.setdefault(_LIGATURES.get(plain, plain), {})[form] = sign
+    return found
 
 
 def _guess(letter: str) -> float:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
+_AS_LEFT_TO_RIGHT: Final = "\N{LEFT-TO-RIGHT ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
+_AS_RIGHT_TO_LEFT: Final = "\N{RIGHT-TO-LEFT ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _UNPRINTABLE: Final = frozenset({"Cc", "Cs"})
 _TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
@@ -35,9 +37,24 @@ def isolated(name: str) -> str:
     Only a name with right-to-left letters is wrapped for that.
     """
     line = one_line(name)
-    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in line):
-        return _ISOLATE.format(line)
-    return line
+    return _ISOLATE.format(line) if _turns(line) else line
+
+
+def isolated_line(line: str, text: str) -> str:
+    """Return a line of a text, isolated in the direction of the text so that nothing beside turns.
+
+    Likewise only a line with right-to-left letters is wrapped.
+    """
+    if not _turns(line):
+        return line
+    directions = map(unicodedata.bidirectional, text)
+    first = next((each for each in directions if each == "L" or each in _RIGHT_TO_LEFT), "L")
+    return (_AS_LEFT_TO_RIGHT if first == "L" else _AS_RIGHT_TO_LEFT).format(line)
+
+
+def _turns(text: str) -> bool:
+    """Return whether a text has right-to-left letters."""
+    return any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text)
 
 
 def _is_printable(letter: str) -> bool:

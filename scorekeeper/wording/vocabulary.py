@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Self
@@ -12,7 +13,7 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import Ruleset, Vocabulary
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.wording.translation import N_, NP_, Translations
+from scorekeeper.wording.translation import ENGLISH, N_, NP_, Translations
 
 
 class Term(str):
@@ -295,6 +296,12 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def plain(text: str) -> str:
+    """Put a text in lower case, without accents and with a plain apostrophe."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def times(t: Translations, factor: int) -> str:
     """Return the word for a factor: `double`, `triple`, `4 times`."""
     if factor in _TIMES:
@@ -355,3 +362,18 @@ def special_hand_name(t: Translations, special: SpecialHandId) -> str:
 def special_hand_cards(t: Translations, special: SpecialHandId) -> str:
     """Describe the cards of a special hand."""
     return t.gettext(_SPECIAL[special][1])
+
+
+def special_hand_called(t: Translations, text: str) -> SpecialHandId | None:
+    """Return the special hand of a name, in this language, in English or as an id."""
+    asked = _loosely(text)
+    for special in SpecialHandId:
+        names = (special.value, *(special_hand_name(each, special) for each in (t, ENGLISH)))
+        if asked in map(_loosely, names):
+            return special
+    return None
+
+
+def _loosely(name: str) -> str:
+    """Return a name without what is easily typed otherwise: capitals, accents, hyphens."""
+    return " ".join(plain(name).replace("-", " ").split())

@@ -7,7 +7,10 @@ import pytest
 from scorekeeper.documents.meld_lines import read_special, special_text
 from scorekeeper.documents.side_fields import Depth, depth_of, values_of
 from scorekeeper.documents.side_reader import Fields, SideReader
+from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.services.common.languages import translations
 from scorekeeper.wording.translation import ENGLISH
+from scorekeeper.wording.vocabulary import special_hand_name
 
 CARDS = {
     "depth": "cards",
@@ -104,12 +107,40 @@ def test_what_only_modern_american_asks() -> None:
         ("zip-code", {"id": "zip-code"}),
         ("Pairs: 4 4 5 5", {"id": "pairs", "cards": "4 4 5 5"}),
         ("5x4 8x4 9x4 2 2", {"id": "quads", "cards": "5x4 8x4 9x4 2 2"}),
-        ("royal: 5", {"id": "royal: 5"}),
+        ("4x2 5x2 6x2 8x2 9x2 10x2 J Q", {"id": "pairs", "cards": "4x2 5x2 6x2 8x2 9x2 10x2 J Q"}),
+        ("Dream hand with five wild cards", {"id": "dream-hand-5"}),
+        ("zip  code: 9 9", {"id": "zip-code", "cards": "9 9"}),
+        ("royal: 5", None),
+        ("K", None),
+        ("4 4 5 5", None),
     ],
 )
 def test_special_hands_as_a_line(line: str, special: dict[str, str] | None) -> None:
-    assert read_special(line) == special
-    assert read_special(special_text(special)) == special
+    assert read_special(line, ENGLISH) == special
+    assert read_special(special_text(special), ENGLISH) == special
+
+
+def test_special_hands_by_their_names_in_another_language() -> None:
+    spanish = translations("es")
+    for special in SpecialHandId:
+        name = special_hand_name(spanish, special)
+        assert read_special(name, spanish) == {"id": special.value}
+    assert read_special("codigo postal", spanish) == {"id": "zip-code"}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("royal flush", "There is no special hand “royal flush”. Write one of: dream hand with"),
+        ("4 4 5 5", "Write the name of the special hand and a colon before its cards: dream hand"),
+    ],
+)
+def test_a_line_that_names_no_special_hand(line: str, said: str) -> None:
+    found = reader({**CARDS, "special_hand": line})
+    assert "special_hand" not in found.read({})
+    [problem] = found.problems
+    assert (problem.path, problem.code) == ("sides[0].special_hand", "special_hand.unknown")
+    assert problem.message.startswith(said)
 
 
 def test_one_total() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.engine.deal import SpecialHand
+from scorekeeper.engine.special_hands import SpecialHandId
 from tests.engine.build import Table, members, net
 
 
@@ -55,6 +57,11 @@ def test_hands_of_counts() -> None:
     table = Table("classic")
     assert table.score(table.counts(hand_points=(5,))).notices == {"hands.missing"}
     assert table.score(table.counts(hand_points=(5, 0))).notices == set()
+
+
+def test_no_hands_beside_a_special_hand() -> None:
+    table = Table("modern-american")
+    assert not missing(table, [], special_hand=SpecialHand(SpecialHandId.PAIRS))
 
 
 def test_a_net_score_has_no_hands() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from weasyprint import HTML
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import gap, text_width, wrapped
-from scorekeeper.sheets.names import isolated, one_line
+from scorekeeper.sheets.names import isolated, isolated_line, one_line
 from scorekeeper.sheets.typesetting import font_faces, fonts, rules, style
 
 
@@ -37,10 +38,13 @@ def _laid_out(text: str, weight: int = 400) -> float:
 @pytest.mark.parametrize("weight", [400, 600])
 @pytest.mark.parametrize(
     "text",
-    ["two jacks and a big wild", "1190", "−12,000", "Łukasz Dvořák", "Юрий", "Ελένη", "שרה", "fi"],
+    [
+        *("two jacks and a big wild", "1190", "−12,000", "Łukasz Dvořák", "Юрий", "Ελένη", "fi"),
+        *("שרה", "שרה כהן", "علي", "ليلى سلام", "ولا"),
+    ],
 )
 def test_widths_are_those_of_the_paper(text: str, weight: int) -> None:
-    assert text_width(text, 100, weight) == pytest.approx(_laid_out(text, weight), abs=0.5)
+    assert text_width(text, 100, weight) == pytest.approx(_laid_out(text, weight), abs=1)
 
 
 @pytest.mark.parametrize("width", [0.0, 0.05, 0.1, 0.33, 0.49, 0.999, 1.0, 3.456, 12.7])
@@ -111,6 +115,25 @@ def test_long_labels_are_broken_and_keep_their_points_on_the_last_line() -> None
     assert "−25" not in first
     assert last.startswith("\N{EN SPACE}")
     assert last.endswith("−25")
+
+
+@pytest.mark.parametrize("name", ["שרה כהן לוי אברהם", "ليلى الفهد محمد علي"])
+@pytest.mark.parametrize("width", [110, 280])
+def test_names_from_right_to_left_turn_no_points(name: str, width: int) -> None:
+    grid = plan_grid(width, "−1000")
+    *before, last = grid.rows([(f"cards left in hand ({name})", "−25")])
+    label, points = re.split("\N{POP DIRECTIONAL ISOLATE}", last)
+    assert points.endswith("−25")
+    assert label.startswith("\N{LEFT-TO-RIGHT ISOLATE}")
+    assert bool(before) == (width == 110)
+    assert _laid_out(last) * TEXT / 100 == pytest.approx(grid.points, abs=0.5)
+
+
+def test_lines_are_isolated_in_the_direction_of_their_text() -> None:
+    assert isolated_line("cards", "cards (שרה)") == "cards"
+    assert isolated_line("cards", "שרה: cards") == "cards"
+    assert isolated_line("(שרה", "שרה: cards").startswith("\N{RIGHT-TO-LEFT ISOLATE}")
+    assert isolated_line("שרה)", "1 cards (שרה)").startswith("\N{LEFT-TO-RIGHT ISOLATE}")
 
 
 def test_remarks_share_a_line_while_there_is_room() -> None:
