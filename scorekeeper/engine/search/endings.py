@@ -46,6 +46,7 @@ class Endings:
         hand: the cards that were swept.
         own: the side's melds of wild cards, with their places.
         may_discard: whether a card of these points may be left for the discard.
+        keeps_rest: whether any cards may stay in the hand.
     """
 
     def __init__(
@@ -55,12 +56,15 @@ class Endings:
         hand: Cards,
         own: Sequence[tuple[int, Meld]],
         may_discard: Callable[[int], bool],
+        *,
+        keeps_rest: bool = False,
     ) -> None:
         """List the ways to lay the wild cards."""
         self._appraiser = appraiser
         self._demands = demands
         self._deuces, self._jokers = hand.count(Rank.DEUCE), hand.count(Rank.JOKER)
         self._may_discard = may_discard
+        self._keeps_rest = keeps_rest
         self._wild_ways: dict[tuple[int, int], list[_WildWay]] = {}
         layer = WildLayer(appraiser, self._deuces, self._jokers)
         ways = appraiser.budget.shared(
@@ -110,17 +114,27 @@ class Endings:
                 yield Rank.JOKER
 
     def _rests(self, wilds: int, discard: Rank | None) -> Iterator[_WildWay]:
-        """Yield the ways to lay all wild cards that neither sets nor the discard have taken."""
+        """Yield the ways to lay wild cards that neither sets nor the discard have taken.
+
+        They lay all of them, or any where the rest may stay in the hand.
+        """
         deuces = self._deuces - (discard is Rank.DEUCE)
         jokers = self._jokers - (discard is Rank.JOKER)
-        rest = deuces + jokers - wilds
-        for low in range(max(0, rest - jokers), min(deuces, rest) + 1):
-            for way in self._wild_ways.get((low, rest - low), ()):
-                if self._keeps_deuces(way[0], deuces):
-                    yield way
+        most = deuces + jokers - wilds
+        for rest in range(0 if self._keeps_rest else most, most + 1):
+            for low in range(max(0, rest - jokers), min(deuces, rest) + 1):
+                for way in self._wild_ways.get((low, rest - low), ()):
+                    if self._keeps_deuces(way[0], wilds, jokers):
+                        yield way
 
-    def _keeps_deuces(self, place: WildPlace, deuces: int) -> bool:
-        """Return whether deuces lie in no other meld while an own set of them is unfinished."""
+    def _keeps_deuces(self, place: WildPlace, wilds: int, jokers: int) -> bool:
+        """Return whether deuces lie in no other meld while an own set of them is unfinished.
+
+        Args:
+            place: the wild cards in melds of their own.
+            wilds: the number of wild cards in other melds.
+            jokers: the number of jokers that may be laid.
+        """
         if not (self._appraiser.rules.wild_melds.deuces_reserved and place.unfinished):
             return True
-        return place.deuces == deuces and not place.loose
+        return wilds + place.jokers <= jokers and not place.loose

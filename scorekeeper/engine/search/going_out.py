@@ -116,6 +116,23 @@ def ways_out(turn: LastTurn, budget: Budget, *, is_closest_asked: bool = True) -
     return WaysOut(ways=(), closest=search.emptied(ends[0]) if ends else None)
 
 
+def nearest_out(turn: LastTurn, budget: Budget) -> tuple[Meld, ...] | None:
+    """Return the side's melds with the cards of the hand that bring it nearest to going out.
+
+    The other cards stay in the hand, whatever they are: this tells which canastas are lacking where
+    the hand cannot be emptied. None where not everything was searched: where the budget was spent,
+    or the hand is large.
+    """
+    if turn.hand.size > EXACT_CARDS:
+        return None
+    search = _Search(turn, budget, keeps_rest=True)
+    try:
+        end = min(search.ends(), key=_lacking)
+    except SpentError:
+        return None
+    return search.emptied(end).table
+
+
 def _lacking(end: End) -> tuple[int, bool, int]:
     """Return the sort key of an end: the best first; of equal ones that with a discard."""
     return end.missing, not _has_discard(end), -end.value
@@ -126,11 +143,18 @@ def _has_discard(end: End) -> bool:
 
 
 class _Search:
-    """The search for one last turn."""
+    """The search for one last turn.
 
-    def __init__(self, turn: LastTurn, budget: Budget) -> None:
+    Args:
+        turn: the hand that is to be emptied.
+        budget: how much may be looked at.
+        keeps_rest: whether any cards may stay in the hand instead.
+    """
+
+    def __init__(self, turn: LastTurn, budget: Budget, *, keeps_rest: bool = False) -> None:
         """Prepare the data that is the same for every rank."""
         self._turn = turn
+        self._keeps_rest = keeps_rest
         self._budget = budget
         self._rules = turn.rules
         self._demands = demands_of(turn.rules, turn.red_threes, turn.minimum, turn.most_canastas)
@@ -160,8 +184,8 @@ class _Search:
 
     def ends(self) -> list[End]:
         """Return the best end for each kind of discard, those that lack least first."""
-        stuck = self._stuck()
-        if self._turn.hand.count(Rank.RED_THREE) or len(stuck) > 1:
+        stuck = [] if self._keeps_rest else self._stuck()
+        if len(stuck) > 1 or (self._turn.hand.count(Rank.RED_THREE) and not self._keeps_rest):
             return []
         ends = [*self._first_ends(stuck).values()]
         if not self._rules.discarding.last_needed:
@@ -190,7 +214,12 @@ class _Search:
         """
         hand = self._turn.hand
         endings = Endings(
-            self._appraiser, self._demands, hand, self._own_wilds, self._leaves_enough
+            self._appraiser,
+            self._demands,
+            hand,
+            self._own_wilds,
+            self._leaves_enough,
+            keeps_rest=self._keeps_rest,
         )
         limits = Limits(
             cards=1,
@@ -278,11 +307,14 @@ class _Search:
         return None, Rank.BLACK_THREE, None, option
 
     def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
-        """Return the ways to lay `left` cards in sets of `rank`, all or all but a discard."""
+        """Return the ways to lay `left` cards in sets of `rank`, all that may not stay."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
         sets = self._sets.of(rank, self._own_sets.get(rank, ()))
-        choices = sets.emptying(left, points if may_discard else None)
+        if self._keeps_rest:
+            choices = sets.keeping(left)
+        else:
+            choices = sets.emptying(left, points if may_discard else None)
         if rank not in self._turn.dead:
             return choices
         return tuple(each for each in choices if not _is_laid(each.option))

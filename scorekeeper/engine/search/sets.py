@@ -143,6 +143,11 @@ class SetWays:
             found = self._emptying[left, lost] = tuple(self._all_emptying(left, lost))
         return found
 
+    def keeping(self, left: int) -> tuple[Choice, ...]:
+        """Return the ways to lay `left` naturals or fewer, where the others stay in the hand."""
+        fitting = (option for option in self.options if option.naturals <= left)
+        return tuple([Choice(0, each.wilds, each.counts, each.points, each) for each in fitting])
+
     def laying(self, left: int, points: int) -> tuple[Choice, ...]:
         """Return the ways to lay `left` naturals or fewer, which count the cards and their points.
 

@@ -13,10 +13,16 @@ from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
-from scorekeeper.engine.melds import Meld, SetMeld, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, CanastaNeeded, Minimum
+from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, ways_out
+from scorekeeper.engine.search.going_out import (
+    Emptied,
+    LastTurn,
+    WaysOut,
+    nearest_out,
+    ways_out,
+)
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
@@ -87,7 +93,8 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
             hand=question.hand.without(*laid_down),
             red_threes=question.red_threes + question.hand.count(Rank.RED_THREE),
         )
-    found = _ways(question, budget or Budget())
+    budget = budget or Budget()
+    found = _ways(question, budget)
     reasons = [*feet_missing(question.rules, None, 0 if question.partner_feet_taken else 1)]
     reasons += _never_finished(question)
     threes = whole.hand.size - question.hand.size
@@ -96,7 +103,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
     if not found.is_complete:
         reasons.append(UNDECIDED)
     elif not found.ways:
-        lacking = _lacking(question, found.closest)
+        lacking = _lacking(question, found.closest, budget)
         reasons += [each for each in lacking if not (threes and _is_of_cards(each))]
     ways = () if reasons else found.ways
     stated = () if special else tuple(reasons)
@@ -167,46 +174,24 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
     )
 
 
-def _lacking(question: GoOutQuestion, best: Emptied | None) -> Iterator[Violation]:
-    """Yield the violations that remain even in the best way to empty the hand."""
-    rules = question.rules
+def _lacking(question: GoOutQuestion, best: Emptied | None, budget: Budget) -> Iterator[Violation]:
+    """Yield the violations that remain even in the best way to empty the hand.
+
+    Where there is none, canastas are counted alike: those that the hand can finish or make.
+    """
+    rules, red_threes = question.rules, question.red_threes
     if best is None:
         yield _cards_left(question)
-        yield from canastas_missing(
-            rules, None, _tally(question, _grown(question)), question.red_threes
-        )
+        nearest = nearest_out(_last_turn(question, None), budget)
+        if nearest is not None:
+            yield from canastas_missing(rules, None, _tally(question, nearest), red_threes)
         return
     if rules.discarding.last_needed and not best.discard:
         code, source = ViolationCode.GOING_OUT_NO_DISCARD, rules.discarding.citation("last_needed")
         yield Violation(code=code, source=source, found=0, allowed=1)
-    yield from canastas_missing(rules, None, _tally(question, best.table), question.red_threes)
+    yield from canastas_missing(rules, None, _tally(question, best.table), red_threes)
     if not question.table:
         yield from _first_meld(question, best.laid)
-
-
-def _grown(question: GoOutQuestion) -> tuple[Meld, ...]:
-    """Return the melds of the table, sets with the cards of the hand that make canastas of them.
-
-    So canastas are counted alike, whether or not the rest of the hand finds a place.
-    """
-    hand, melds = question.hand, question.table
-    for index, meld in enumerate(melds):
-        added = _finishing(meld, hand)
-        if added:
-            tried = (*melds[:index], with_added(meld, added), *melds[index + 1 :])
-            if not any(meld_violations(question.rules, tried, going_out=True)):
-                melds, hand = tried, hand - added
-    return melds
-
-
-def _finishing(meld: Meld, hand: Cards) -> Cards:
-    """Return the cards that make a canasta of a set: naturals, then wild cards; else none."""
-    lacking = CANASTA_SIZE - meld.cards.size
-    if lacking <= 0 or not (isinstance(meld, SetMeld) and meld.rank.is_natural):
-        return NO_CARDS
-    ranks = (meld.rank, Rank.DEUCE, Rank.JOKER)
-    fitting = [rank for rank in ranks for _ in range(hand.count(rank))]
-    return Cards.of(fitting[:lacking]) if len(fitting) >= lacking else NO_CARDS
 
 
 def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Violation]:

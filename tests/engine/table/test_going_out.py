@@ -116,6 +116,28 @@ class TestCards:
         assert codes(answer.reasons) == ["going_out.cards_left", "going_out.too_few_canastas"]
 
     @pytest.mark.parametrize(
+        ("name", "hand", "table"),
+        [
+            ("canasta", "4x7 5 6", ("Kx3",)),
+            ("canasta", "4x5 2 2 5 6", ("Kx3",)),
+            ("bolivia", "10H 5S JS", ("4H 5H 6H 7H 8H 9H", "Kx7")),
+            ("hand-and-foot", "2 4 5", ("Kx7", "Qx7", "Jx6 2", "10x6 2", "2x6")),
+            ("modern-american", "2 4 5", ("Kx7", "2x6")),
+        ],
+    )
+    def test_canastas_that_the_hand_makes_are_not_lacking(
+        self, name: str, hand: str, table: tuple[str, ...]
+    ) -> None:
+        answer = Asked(name).go_out(hand, *table)
+        assert codes(answer.reasons) == ["going_out.cards_left"]
+
+    def test_nothing_is_said_of_canastas_that_were_not_searched(self) -> None:
+        large = "3B 3B " + " ".join(f"{rank}x8" for rank in (4, 5, 6, 7, 8))
+        for hand, reasons in (("3B 3B", ["going_out.too_few_canastas"]), (large, [])):
+            answer = Asked("caliente-hand-and-foot").go_out(hand, "Kx3")
+            assert codes(answer.reasons)[:2] == ["going_out.cards_left", *reasons]
+
+    @pytest.mark.parametrize(
         ("hand", "table", "red_threes"),
         [("Kx2", ("Kx7",), 0), ("K", ("Kx7", "2x9"), 0), ("K", ("Kx7",), 5), ("CAL", ("Kx7",), 0)],
     )

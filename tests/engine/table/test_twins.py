@@ -25,10 +25,12 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.engine.violations import ViolationCode
 from tests.engine.table.asked import size
 from tests.engine.table.twins import (
     best_first_meld,
     best_way_out,
+    has_canastas_to_go_out,
     is_first_meld,
     points_of,
 )
@@ -152,3 +154,25 @@ def test_go_out(name: str, data: st.DataObject) -> None:
     before = sum((meld.cards for meld in question.table), question.hand)
     for way in answer.ways:
         assert sum((meld.cards for meld in way.table), way.discard) == before
+
+
+@every_ruleset
+@FEW
+@given(st.data())
+def test_canastas_are_lacking_to_go_out_only_where_no_part_of_the_hand_makes_them(
+    name: str, data: st.DataObject
+) -> None:
+    rules = data.draw(games(name)).rules
+    question = GoOutQuestion(
+        rules=rules,
+        table=data.draw(tables(rules)),
+        hand=data.draw(hands(rules, 5)),
+        red_threes=data.draw(st.integers(0, 4)),
+    )
+    named = [question.hand, *(meld.cards for meld in question.table)]
+    assume(not any(beyond_the_deck(rules, named)))
+    assume(not any(question.hand.count(rank) for rank in rules.black_threes.laid_ranks))
+    codes = {reason.code for reason in check_go_out(question).reasons}
+    assume(ViolationCode.GOING_OUT_CARDS_LEFT in codes)
+
+    assert (codes == {ViolationCode.GOING_OUT_CARDS_LEFT}) is has_canastas_to_go_out(question)

@@ -25,6 +25,7 @@ from scorekeeper.engine.table.first_meld import (
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion
 from scorekeeper.engine.tally import tally_of_melds
+from scorekeeper.engine.violations import Violation
 
 Melds = tuple[Meld, ...]
 
@@ -120,6 +121,25 @@ def best_way_out(question: GoOutQuestion) -> int | None:
         if _is_out(question, table)
     ]
     return max(points, default=None)
+
+
+def has_canastas_to_go_out(question: GoOutQuestion) -> bool:
+    """Return whether the side has all canastas to go out once some part of the hand is laid."""
+    return any(
+        not lacking_in(question, table)
+        for part in parts(question.hand)
+        for table in _tables(question, part)
+    )
+
+
+def lacking_in(question: GoOutQuestion, table: Melds) -> list[Violation]:
+    """Return what keeps a side with these melds from going out, its first meld apart."""
+    rules = question.rules
+    violations = [*meld_violations(rules, table, going_out=True)]
+    if question.table:
+        violations += later_wilds(rules, table, question.table)
+    tally = tally_of_melds(rules, table, broken_melds(violations))
+    return [*violations, *canastas_missing(rules, None, tally, question.red_threes)]
 
 
 def _discards(question: GoOutQuestion) -> Iterator[Cards]:
@@ -220,19 +240,13 @@ def _keeps_deuces(question: GoOutQuestion, grown: Melds, cards: Cards, new: Meld
 
 def _is_out(question: GoOutQuestion, table: Melds) -> bool:
     """Return whether everything that going out needs lies on the table."""
-    rules = question.rules
-    violations = [*meld_violations(rules, table, going_out=True)]
-    if violations or (question.table and any(later_wilds(rules, table, question.table))):
-        return False
-    broken = broken_melds(violations)
-    tally = tally_of_melds(rules, table, broken)
-    lacking = [*canastas_missing(rules, None, tally, question.red_threes)]
+    rules, lacking = question.rules, lacking_in(question, table)
     if not question.table:
         required = rules.minimums.required(
             score=question.score_before, deal_number=question.deal_number
         )
         exempt = rules.minimums.concealed_exempt and question.concealed_from_stock
-        if not (exempt and tally.canasta_count):
+        if not (exempt and any(canasta_kind(rules, meld) for meld in table)):
             laid = Laid(melds=table, dead=question.dead)
             lacking += meets_minimum(rules, required, laid, going_out=True)
             if not table:
