@@ -256,11 +256,12 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     red_threes, calientes = counts[_RED_THREE], counts[_CALIENTE]
     worth = rules.card_points
     counted = worth.red_three > 0
+    lost = 0 if counted and not rules.red_threes_in_hand.points else red_threes
     ranks = rules.held.ranks
     return HandTally(
         size=cards.size - calientes - black_threes - (0 if counted else red_threes),
         points=worth.of(counts) - black_threes * worth.black_three,
-        red_threes=0 if counted else red_threes,
+        red_threes=lost,
         calientes=calientes,
         black_threes=black_threes,
         is_empty=hand.cards.size == 0,

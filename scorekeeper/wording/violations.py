@@ -296,7 +296,7 @@ _COUNTS: Final = {
     "canastas.jokers": N_("So many canastas need %(found)d %(jokers)s; the deck has %(allowed)d."),
     "canastas.deuces": N_("So many canastas need %(found)d %(deuces)s; the deck has %(allowed)d."),
     "canastas.sets": N_(
-        "With one set of a rank a side has %(allowed)d canastas of sets at most; %(found)d were "
+        "With one set of a rank a side has %(allowed)d of these canastas at most; %(found)d were "
         "written down."
     ),
     "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),

@@ -95,7 +95,7 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("mexicana", {"card_points": 700, "canastas": {SEVENS: 1, NATURAL: 10}}, set()),
         (
             "mexicana",
-            {"card_points": 700, "canastas": {SEVENS: 1, NATURAL: 10, MIXED: 1}},
+            {"card_points": 900, "canastas": {SEVENS: 1, NATURAL: 10, MIXED: 1}},
             {"canastas.sets"},
         ),
         ("pennies-from-heaven", {"card_points": 700, "canastas": {SEVENS: 2}}, set()),
@@ -106,6 +106,22 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
             {"card_points": 700, "canastas": {NATURAL: 12}},
             {"most.natural", "canastas.sets"},
         ),
+        ("canasta", {"card_points": 695, "canastas": {NATURAL: 11}}, {"card_points.canastas"}),
+        ("canasta", {"card_points": 205, "canastas": {NATURAL: 5}}, {"card_points.canastas"}),
+        ("canasta", {"card_points": 210, "canastas": {NATURAL: 5}}, set()),
+        ("modern-american", {"card_points": 900, "canastas": {MIXED: 11}}, {"canastas.sets"}),
+        ("modern-american", {"card_points": 900, "canastas": {MIXED: 10}}, set()),
+        (
+            "modern-american",
+            {"card_points": 900, "canastas": {MIXED: 10, CanastaKind.ACES: 1}},
+            {"canastas.sets"},
+        ),
+        (
+            "modern-american",
+            {"card_points": 900, "canastas": {NATURAL: 9, MIXED: 2}},
+            {"canastas.sets"},
+        ),
+        ("modern-american", {"card_points": 900, "canastas": {NATURAL: 8, MIXED: 1}}, set()),
         ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 33}}, set()),
         ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 34}}, {"most.natural"}),
         ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 22, MIXED: 11}}, set()),
@@ -122,7 +138,14 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
             {"canastas.naturals", "canastas"},
         ),
         ("classic", {"short_sequences": 1}, {"short_sequences"}),
-        ("brazilian", {"short_sequences": 1}, set()),
+        ("brazilian", {"short_sequences": 1}, {"card_points.canastas"}),
+        ("brazilian", {"short_sequences": 1, "card_points": 15}, set()),
+        (
+            "brazilian",
+            {"card_points": 60, "canastas": {SAMBA: 1}, "short_sequences": 1},
+            {"card_points.canastas"},
+        ),
+        ("brazilian", {"card_points": 65, "canastas": {SAMBA: 1}, "short_sequences": 1}, set()),
         ("classic", {"black_threes_removed": 1}, {"black_threes_removed"}),
         ("cuban", {"black_threes_removed": 1}, set()),
         ("classic", {"black_threes_in_hand": 1}, {"black_threes_in_hand"}),
@@ -314,3 +337,11 @@ class TestCaliente:
         table = Table("caliente-complete", 3, "caliente")
         side = table.counts(hand_points=(10,), calientes_in_hand=(2,), red_threes_in_hand=1)
         assert table.score(side).points()["caliente_in_hand"] == -2 * 110
+
+
+def test_wild_cards_of_no_points_make_mixed_canastas_cheaper() -> None:
+    rules = Table("canasta").rules
+    table = Table.by(replace(rules, card_points=replace(rules.card_points, deuce=0)))
+    assert least_points(table.rules, MIXED) == 20
+    side = table.counts(score_before=-5, card_points=20, canastas={MIXED: 1})
+    assert table.codes(side) == set()

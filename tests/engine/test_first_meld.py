@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.legality.first_meld import first_meld_violations, required_of
@@ -48,6 +50,32 @@ class TestWithoutARecord:
         table = Table("italian")
         assert table.codes(table.side("2 2 2", score_before=-5)) == set()
 
+    def test_italian_canastas_of_wilds_count_nothing_in_counts_either(self) -> None:
+        table = Table("italian")
+        deuces = {CanastaKind.NATURAL_DEUCES: 1}
+        found = table.score(table.counts(card_points=185, canastas=deuces)).violation(BELOW)
+        assert (found.found, found.allowed) == (45, 50)
+        assert table.codes(table.counts(card_points=190, canastas=deuces)) == set()
+
+    @pytest.mark.parametrize(
+        ("kind", "codes"),
+        [
+            (CanastaKind.SEVENS, set()),
+            (CanastaKind.NATURAL, set()),
+            (CanastaKind.MIXED, {"first_meld.needs_natural_canasta"}),
+        ],
+    )
+    def test_counted_sevens_may_be_the_natural_canasta_it_takes(
+        self, kind: CanastaKind, codes: set[str]
+    ) -> None:
+        rules = Table("pennies-from-heaven").rules
+        brackets = tuple(
+            replace(bracket, minimum=Minimum(bracket.minimum.points, CanastaNeeded.NATURAL))
+            for bracket in rules.minimums.brackets
+        )
+        table = Table.by(replace(rules, minimums=replace(rules.minimums, brackets=brackets)))
+        assert table.codes(table.counts(card_points=200, canastas={kind: 1})) == codes
+
     def test_a_net_score_tells_of_none(self) -> None:
         table = Table("classic")
         assert list(first_meld_violations(table.rules, table.deal(net(50)), 0, Tally({}))) == []
@@ -87,6 +115,12 @@ class TestWithARecord:
         assert table.score(table.side("Kx7", first=["K K 2 2"])).codes > {
             "meld.wilds_not_outnumbered"
         }
+
+    def test_its_melds_are_judged_beside_each_other(self) -> None:
+        table = Table("canasta")
+        side = table.side("Kx6", first=["Kx3", "Kx3"])
+        found = table.score(side).violation("meld.rank_twice")
+        assert (found.meld, found.subject) == (None, "first_meld")
 
     def test_a_broken_shape_in_it_costs_the_final_meld_nothing(self) -> None:
         table = Table("caliente-complete")

@@ -264,6 +264,13 @@ class TestBlackThreesRemoved:
         assert result.points().get("black_threes_removed", 0) == points
         assert result.points()["melded_cards"] == 70 + 5 * melded
 
+    def test_where_all_four_earn_no_more_than_each(self) -> None:
+        rules = Table("canasta").rules
+        threes = replace(rules.black_threes, removed_points=10)
+        table = Table.by(replace(rules, black_threes=threes))
+        result = table.score(table.side(black_threes_removed=4))
+        assert result.points()["black_threes_removed"] == 40
+
     def test_elsewhere_they_earn_nothing(self) -> None:
         table = Table("canasta")
         assert table.score(table.side(black_threes_removed=2)).lines() == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.canasta_kinds import canasta_kind, is_natural_canasta
@@ -90,6 +92,15 @@ def test_a_hand_and_its_foot_count_together() -> None:
     assert (first.points, first.size, first.red_threes) == (20, 3, 2)
     assert not first.is_empty
     assert second.is_empty
+
+
+def test_red_threes_with_card_points_cost_their_own_loss_too() -> None:
+    rules = Table("canasta").rules
+    rules = replace(rules, card_points=replace(rules.card_points, red_three=5))
+    tally = tally_of_cards(rules, (), [hand("3R 3R")], extra_black_threes=False).hands[0]
+    assert (tally.points, tally.size, tally.red_threes) == (10, 2, 2)
+    points = Table.by(rules).score(Table("canasta").side(hands=["3R 3R", ""])).points()
+    assert sum(points.values()) == 2 * rules.red_threes_in_hand.points - 10
 
 
 def test_black_threes_that_cost_extra_are_kept_apart() -> None:

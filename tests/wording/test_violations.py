@@ -142,7 +142,7 @@ def test_sentences_of_going_out() -> None:
         (
             "canasta",
             {"card_points": 700, "canastas": {CanastaKind.NATURAL: 10, CanastaKind.MIXED: 2}},
-            "With one set of a rank a side has 11 canastas of sets at most; 12 were written down.",
+            "With one set of a rank a side has 11 of these canastas at most; 12 were written down.",
         ),
         ("classic", {"melded": True}, "A side that melded has card points"),
         ("classic", {"card_points": 50, "short_sequences": 1}, "Short sequences cost nothing"),

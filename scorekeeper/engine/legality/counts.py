@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, combinations
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import (
@@ -35,6 +36,8 @@ _SETS: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_natu
 _NATURAL: Final = tuple(
     kind for kind, form in FORMS.items() if form.is_set_of_any_rank and form.natural
 )
+_COMMON: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_any_rank)
+_NATURALS: Final = frozenset(NATURAL_RANKS)
 _SEQUENCES: Final = tuple(kind for kind, form in FORMS.items() if form.of is MeldKind.SEQUENCE)
 _OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wilds)
 
@@ -43,12 +46,12 @@ def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Shortage]:
     """Yield the shortages: cards or canastas that exceed the decks."""
     for subject, found, allowed in (
         *_of_kinds(rules, canastas),
-        ("canastas.sets", sum(canastas.get(kind, 0) for kind in _SETS), _most_sets(rules)),
+        *_sets(rules, canastas),
         *_wilds(rules, canastas),
         ("canastas.naturals", _naturals(rules, canastas), _in_decks(rules, *NATURAL_RANKS)),
         ("canastas", CANASTA_SIZE * sum(canastas.values()), _all(rules)),
     ):
-        if allowed is not None and found > allowed:
+        if found > allowed:
             yield subject, found, allowed
 
 
@@ -68,7 +71,7 @@ def most_canastas(rules: Ruleset) -> int:
 def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
     """Yield the subject, number and greatest possible number of each kind of canasta."""
     each = rules.deck.count(NATURAL_RANKS[0])
-    most = {kind: _ranks_of_natural(rules) * (each // CANASTA_SIZE) for kind in _NATURAL}
+    most = {kind: len(_ranks_of(rules, kind)) * (each // CANASTA_SIZE) for kind in _NATURAL}
     for rank, kind in own_kinds(rules):
         fewest = CANASTA_SIZE if is_only_natural(rules, kind) else _fewest_naturals(rules)
         most[kind] = rules.deck.count(rank) // fewest
@@ -80,10 +83,34 @@ def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, in
         yield f"most.{kind.value}", canastas.get(kind, 0), allowed
 
 
-def _ranks_of_natural(rules: Ruleset) -> int:
-    """Return the number of ranks whose natural canastas are of the common kind."""
-    own = sum(1 for _, kind in own_kinds(rules) if rules.sets.canasta_closes_rank)
-    return len(NATURAL_RANKS) - own
+def _sets(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
+    """Yield the subject, number and greatest possible number of sets, where each rank has one.
+
+    Some kinds together have as many canastas as they have ranks at most. Those with the greatest
+    excess are told; a kind of one rank alone is told by `_of_kinds`.
+    """
+    counted = [kind for kind in _SETS if canastas.get(kind, 0)]
+    if not counted or not _is_one_set_a_rank(rules):
+        return
+    some = chain.from_iterable(combinations(counted, n) for n in range(len(counted), 0, -1))
+    numbers = [
+        (sum(canastas[kind] for kind in kinds), len(ranks))
+        for kinds in some
+        if len(ranks := frozenset[Rank]().union(*(_ranks_of(rules, kind) for kind in kinds))) > 1
+    ]
+    if numbers:
+        yield "canastas.sets", *max(numbers, key=lambda number: number[0] - number[1])
+
+
+def _ranks_of(rules: Ruleset, kind: CanastaKind) -> frozenset[Rank]:
+    """Return the ranks of which there may be canastas of a kind of set."""
+    form = FORMS[kind]
+    if form.rank is not None:
+        return frozenset({form.rank})
+    if form.mixed:
+        return _NATURALS - rules.sets.never_wild
+    own = {rank for rank, _ in own_kinds(rules) if rules.sets.canasta_closes_rank}
+    return _NATURALS - own
 
 
 def _most_sets(rules: Ruleset) -> int | None:
@@ -183,13 +210,15 @@ def _steps(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 
 def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield clashes of kinds that the rules lack, and of canastas with too few points."""
-    least = 0
+    """Yield clashes of kinds that the rules lack, and of melds with too few points."""
     for kind, count in side.canastas.items():
         if count and rules.canastas.points(kind) is None:
             yield f"canastas.{kind.value}", count, 0, rules.canastas.citation(kind.value)
-        least += count * least_points(rules, kind)
+    least = _least_of_canastas(rules, side.canastas)
     least += sum(_least_unfinished(rules, kind) for kind in side.unfinished)
+    if rules.sequences.short_cards:
+        shortest = _least_of_a_sequence(rules.card_points.by_rank, SHORTEST_MELD)
+        least += side.short_sequences * shortest
     if side.card_points < least:
         yield "card_points.canastas", side.card_points, least, rules.card_points.source
     for shortage in beyond_the_decks(rules, side.canastas):
@@ -200,25 +229,45 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
     """Return the fewest card points that a canasta of `kind` can hold."""
     form, points = FORMS[kind], rules.card_points
     if form.of is MeldKind.SEQUENCE:
-        return _least_of_a_sequence(points.by_rank)
+        return _least_of_a_sequence(points.by_rank, CANASTA_SIZE)
     if form.is_of_wilds:
         jokers, _ = jokers_of(rules, kind)
         any_wild = form.jokers == (0, CANASTA_SIZE)
         others = min(points.deuce, points.joker) if any_wild else points.deuce
         return jokers * points.joker + (CANASTA_SIZE - jokers) * others
-    natural = min(points.four_to_seven, points.eight_to_king, points.ace)
-    if form.rank is not None:
-        natural = points.usual(form.rank)
-    wilds = 1 if form.mixed else 0
-    return (CANASTA_SIZE - wilds) * natural + wilds * min(points.deuce, points.joker)
+    ranks = NATURAL_RANKS if form.rank is None else (form.rank,)
+    return min(_least_of_a_set(rules, kind, points.by_rank[rank]) for rank in ranks)
 
 
-def _least_of_a_sequence(by_rank: tuple[int, ...]) -> int:
-    """Return the fewest points of seven consecutive naturals."""
-    return min(
-        sum(by_rank[low : low + CANASTA_SIZE])
-        for low in range(Rank.FOUR, Rank.ACE - CANASTA_SIZE + 2)
+def _least_of_canastas(rules: Ruleset, canastas: Canastas) -> int:
+    """Return the fewest card points that canastas can hold together.
+
+    Where each rank has one set, the cheapest ranks are those of natural canastas, which hold most
+    of their cards.
+    """
+    if not _is_one_set_a_rank(rules):
+        return sum(count * least_points(rules, kind) for kind, count in canastas.items())
+    others = (kind for kind in canastas if kind not in _COMMON)
+    common = [kind for kind in _COMMON for _ in range(canastas.get(kind, 0))]
+    worth = sorted(rules.card_points.by_rank[rank] for rank in NATURAL_RANKS)
+    return sum(canastas[kind] * least_points(rules, kind) for kind in others) + sum(
+        _least_of_a_set(rules, kind, each) for kind, each in zip(common, worth, strict=False)
     )
+
+
+def _least_of_a_set(rules: Ruleset, kind: CanastaKind, natural: int) -> int:
+    """Return the fewest points of a canasta of a kind of set whose naturals have so many each."""
+    wild = min(rules.card_points.deuce, rules.card_points.joker)
+    fewest = 1 if FORMS[kind].mixed else 0
+    most = (
+        0 if is_only_natural(rules, kind) else max(fewest, CANASTA_SIZE - _fewest_naturals(rules))
+    )
+    return min((CANASTA_SIZE - wilds) * natural + wilds * wild for wilds in (fewest, most))
+
+
+def _least_of_a_sequence(by_rank: tuple[int, ...], size: int) -> int:
+    """Return the fewest points of consecutive naturals."""
+    return min(sum(by_rank[low : low + size]) for low in range(Rank.FOUR, Rank.ACE - size + 2))
 
 
 def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_natural_canasta
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
+from scorekeeper.engine.legality.counts import least_points
+from scorekeeper.engine.legality.melds import violations_beside
 from scorekeeper.engine.legality.opening import (
     Laid,
     counts_are_enough,
@@ -31,7 +34,12 @@ FIRST_MELD_CODES: Final = frozenset(
     }
 )
 _NO_TRIPLE: Final = Triple.NONE
-_NATURAL_COUNTS: Final = tuple(kind for kind, form in FORMS.items() if form.natural)
+_NATURAL_COUNTS: Final = frozenset(
+    kind
+    for kind, form in FORMS.items()
+    if form.natural or (form.is_set_of_naturals and not form.mixed)
+)
+"""The kinds of canasta that are natural, or may be."""
 
 
 def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
@@ -122,14 +130,23 @@ def _counts_meet_minimum(
     """Yield the violations where even counts show that the minimum cannot have been met."""
     if not side.has_melded or is_exempt(rules, side) or counts_are_enough(rules, side):
         return
-    if side.card_points < required.points:
-        yield _below(rules, side.card_points, required)
+    points = side.card_points - _uncounted_points(rules, side)
+    if points < required.points:
+        yield _below(rules, points, required)
     if required.canasta is CanastaNeeded.ANY and not any(side.canastas.values()):
         yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
     if required.canasta is CanastaNeeded.NATURAL and not any(
-        side.canastas.get(kind, 0) for kind in _NATURAL_COUNTS
+        count and kind in _NATURAL_COUNTS for kind, count in side.canastas.items()
     ):
         yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+
+
+def _uncounted_points(rules: Ruleset, side: CountsSide) -> int:
+    """Return the fewest points of the canastas of wild cards, where those count for no minimum."""
+    if rules.minimums.wilds_count:
+        return 0
+    kinds = (kind for kind in side.canastas if FORMS[kind].is_of_wilds)
+    return sum(side.canastas[kind] * least_points(rules, kind) for kind in kinds)
 
 
 def _below(rules: Ruleset, points: int, required: Minimum) -> Violation:
@@ -144,10 +161,10 @@ def _no_canasta(rules: Ruleset, required: Minimum, code: ViolationCode) -> Viola
 
 
 def _shapes(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> Iterator[Violation]:
-    """Yield the violations in the shape of the melds as they were first laid down."""
-    for meld in melds:
-        for fault in meld_faults(rules, meld, going_out=going_out):
-            yield fault._replace(subject="first_meld")
+    """Yield the violations of the melds as they were first laid down, beside each other too."""
+    faults = (meld_faults(rules, meld, going_out=going_out) for meld in melds)
+    for fault in (*chain.from_iterable(faults), *violations_beside(rules, None, melds)):
+        yield fault._replace(subject="first_meld", meld=None)
 
 
 def _contained(rules: Ruleset, side: CardsSide) -> Iterator[Violation]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scorekeeper.engine.deal import CardsSide, Deal, NetSide, players_of
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide, players_of
 from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.violations import Notice, NoticeCode
@@ -16,9 +16,14 @@ MOST_LIKELY_POINTS: Final = 10_000
 def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
     """Yield a notice where the side wrote down fewer hands than it had players."""
     side = deal.sides[index]
-    if isinstance(side, NetSide) or side.special_hand is not None:
+    if side.special_hand is not None:
         return  # nothing that is left in its hands counts
-    written = len(side.hands if isinstance(side, CardsSide) else side.hand_points)
+    if isinstance(side, CardsSide):
+        written = len(side.hands)
+    elif isinstance(side, CountsSide):
+        written = len(side.hand_points)
+    else:
+        return
     expected = players_of(rules, deal, index)
     if written < expected:
         yield Notice(
