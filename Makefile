@@ -11,8 +11,9 @@ DEV_READY := .venv/.dev-ready
 BENCH_READY := .cache/bench/.ready
 TYPESCRIPT := .cache/typescript
 UV := .cache/uv/bin/uv
-# What marks a message, beside gettext and its kin; comments that begin with "Translators:" go along.
-EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --keywords=this_project --add-comments=Translators: --add-location=file --sort-by-file --width=100
+# What marks a message, beside gettext and its kin: functions whose argument is one (the third of
+# `require` says why a rule is impossible); comments that begin with "Translators:" go along.
+EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --keywords=this_project --keywords=ImpossibleRuleError:2 --keywords=require:3 --keywords=_idle:3 --keywords=between:5 --keywords=in_fives:5 --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
 # Python keeps what it has compiled, whatever the shell says: each process would compile everything anew.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --dist=worksteal

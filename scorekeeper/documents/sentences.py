@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.ruleset import Reason
 from scorekeeper.wording.translation import N_, Translations
 
 LONGEST_QUOTE: Final = 60
@@ -132,7 +133,10 @@ def problem_message(t: Translations, problem: Problem) -> str:
     if sentence is None or ("%(" in sentence and not problem.values):
         # Somebody else's problem, which brings its own words.
         return problem.message
-    values: dict[str, Any] = dict(problem.values)
+    values: dict[str, Any] = {
+        name: t.gettext(value.sentence) % value.values if isinstance(value, Reason) else value
+        for name, value in problem.values.items()
+    }
     return t.gettext(sentence) % values
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.documents.json_text import MOST_BYTES, read_json
 from scorekeeper.documents.sentences import problem_message, problem_of
+from scorekeeper.services.common.languages import translations
 from scorekeeper.wording.translation import ENGLISH
+from tests.engine.build import Table
 
 
 def test_json_is_read_with_or_without_a_byte_order_mark() -> None:
@@ -67,6 +72,26 @@ def test_a_problem_is_told_in_any_language() -> None:
         "THERE IS NO RULESET “rummy”. WRITE ONE OF: a, b."
     )
     assert _Shouting().ngettext("a", "b", 1) == "A"
+
+
+@pytest.mark.parametrize(
+    ("overrides", "reason"),
+    [
+        ({"calientes.refill": 0}, "una mano se completa hasta tener de 1 a 40 cartas"),
+        (
+            {"deck.calientes": 2, "deck.decks": 3},
+            "las barajas tienen 6 treses rojos, así que tiene que haber puntos para cada número",
+        ),
+    ],
+)
+def test_why_a_rule_is_refused_is_told_in_any_language(
+    overrides: dict[str, Any], reason: str
+) -> None:
+    problems: list[Problem] = []
+    change_rules(Table("classic").rules, overrides, "overrides", problems)
+    (problem,) = problems
+    assert problem_message(ENGLISH, problem) == problem.message
+    assert problem_message(translations("es"), problem) == f"Nadie podría jugar así: {reason}."
 
 
 def test_a_problem_of_somebody_else_keeps_its_words() -> None:

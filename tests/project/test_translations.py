@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,9 @@ from scorekeeper.folders import TRANSLATIONS
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 
 ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "scorekeeper" / "engine"
+REASONS = {"ImpossibleRuleError": 1, "require": 2, "_idle": 2, "between": 4, "in_fives": 4}
+"""The place of the reason among the arguments of the functions that refuse a rule."""
 OTHERS = [language for language in languages() if language != WRITTEN_IN]
 _PLACES = re.compile(r"%\((\w+)\)[ds]")
 
@@ -54,6 +59,16 @@ def texts(message: Message) -> tuple[str, ...]:
     return tuple(texts) if isinstance(texts, (tuple, list)) else (texts or "",)
 
 
+def reasons() -> Iterator[ast.expr]:
+    """Yield the reasons for which the engine refuses rules, but where they are handed on."""
+    for path in (*(ENGINE / "ruleset").glob("*.py"), ENGINE / "legality" / "playable.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                place = REASONS.get(node.func.id)
+                if place is not None and not isinstance(node.args[place], ast.Name):
+                    yield node.args[place]
+
+
 def test_there_is_spanish() -> None:
     assert "es" in OTHERS
 
@@ -66,6 +81,13 @@ def test_a_catalogue_holds_what_the_program_says_and_nothing_else(
     missing, left_over = ids(program) - ids(catalogue), ids(catalogue) - ids(program)
     assert not missing, f"not in {language}.po; run `make messages` and translate them"
     assert not left_over, f"no longer said; run `make messages` to take them out of {language}.po"
+
+
+def test_every_reason_for_which_a_rule_is_refused_is_a_message(program: Catalog) -> None:
+    found = {reason.value for reason in reasons() if isinstance(reason, ast.Constant)}
+    assert len(found) > 60
+    assert found == {ast.literal_eval(reason) for reason in reasons()}
+    assert found <= {forms(message)[0] for message in program}
 
 
 @pytest.mark.parametrize("language", OTHERS)

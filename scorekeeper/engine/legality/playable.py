@@ -58,40 +58,54 @@ def _cards(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     )
     needed = FEWEST_ROUNDS * players * dealing.draw
     if stock < needed:
-        reason = (
-            f"after the deal, and with the red threes laid down, {max(stock, 0)} cards would be "
-            f"left to draw; {players} players need at least {needed}"
+        yield ImpossibleRuleError(
+            "dealing.hand",
+            "after the deal, and with the red threes laid down, %(left)d cards would be left to "
+            "draw; %(players)d players need at least %(needed)d",
+            left=max(stock, 0),
+            players=players,
+            needed=needed,
         )
-        yield ImpossibleRuleError("dealing.hand", reason)
 
 
 def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield the errors of rules by which nobody could ever go out."""
     rule, most = rules.going_out, most_canastas(rules)
     if rule.canastas > most:
-        reason = f"a side can have {most} canastas at most under these rules"
-        yield ImpossibleRuleError("going_out.canastas", reason)
+        yield ImpossibleRuleError(
+            "going_out.canastas",
+            "a side can have %(most)d canastas at most under these rules",
+            most=most,
+        )
     for kind, count in rule.kinds.items():
         if count and (not can_be_made(rules, kind) or any(beyond_the_decks(rules, {kind: count}))):
-            name = kind.value.replace("_", " ")
-            reason = f"no side can have {count} canastas of the kind “{name}” under these rules"
-            yield ImpossibleRuleError("going_out.kinds", reason)
+            yield ImpossibleRuleError(
+                "going_out.kinds",
+                "no side can have %(count)d canastas of the kind “%(kind)s” under these rules",
+                count=count,
+                kind=kind.value.replace("_", " "),
+            )
     if rule.feet_taken and not rules.dealing.foot:
-        reason = "no feet are dealt, so none can be picked up"
-        yield ImpossibleRuleError("going_out.feet_taken", reason)
+        yield ImpossibleRuleError(
+            "going_out.feet_taken", "no feet are dealt, so none can be picked up"
+        )
 
 
 def _minimums(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield the errors of rows of the minimums that would never hold."""
     rule = rules.minimums
     if rule.by is MinimumBy.DEAL:
-        reason = f"rows that go by the number of the hand start with hand 2 to {MOST_DEALS}"
-        fits = all(1 < start <= MOST_DEALS for start in rule.starts)
-    else:
-        reason = "rows that go by the side's total start at one, and totals come in steps of 5"
-        fits = all(start % POINTS_STEP == 0 for start in rule.starts)
-    if not fits:
-        yield ImpossibleRuleError("minimums.brackets", reason)
+        if not all(1 < start <= MOST_DEALS for start in rule.starts):
+            yield ImpossibleRuleError(
+                "minimums.brackets",
+                "rows that go by the number of the hand start with hand 2 to %(last)d",
+                last=MOST_DEALS,
+            )
+    elif any(start % POINTS_STEP for start in rule.starts):
+        yield ImpossibleRuleError(
+            "minimums.brackets",
+            "rows that go by the side's total start at one, and totals come in steps of 5",
+        )
 
 
 def can_be_made(rules: Ruleset, kind: CanastaKind) -> bool:
@@ -133,17 +147,23 @@ def _idle(names: str, idle: Callable[[Ruleset], bool], reason: str) -> dict[str,
     return dict.fromkeys(names.split(), (idle, reason))
 
 
-def _idle_kind(kind: CanastaKind) -> _Idle:
-    reason = "no such canasta can be made under these rules; allow the melds that it needs as well"
-    return (lambda rules: not _is_possible(rules, kind)), reason
+def _idle_kind(kind: CanastaKind) -> dict[str, _Idle]:
+    return _idle(
+        f"canastas.{kind.value}",
+        lambda rules: not _is_possible(rules, kind),
+        "no such canasta can be made under these rules; allow the melds that it needs as well",
+    )
 
 
-def _idle_collection(name: str) -> _Idle:
-    def is_half(rules: Ruleset) -> bool:
-        rule = rules.collections
-        return not (getattr(rule, f"{name}_count") and getattr(rule, f"{name}_points"))
-
-    return is_half, "a number of canastas and their bonus belong together; fill in both"
+def _idle_collection(name: str) -> dict[str, _Idle]:
+    count, points = f"{name}_count", f"{name}_points"
+    return _idle(
+        f"collections.{count} collections.{points}",
+        lambda rules: (
+            not (getattr(rules.collections, count) and getattr(rules.collections, points))
+        ),
+        "a number of canastas and their bonus belong together; fill in both",
+    )
 
 
 _IDLE: Final[Mapping[str, _Idle]] = {
@@ -259,11 +279,9 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         lambda r: not r.pile.for_first_meld,
         "the pile is never taken for a first meld in these rules",
     ),
-    **{f"canastas.{kind.value}": _idle_kind(kind) for kind in CanastaKind},
-    **{
-        f"collections.{name}_{part}": _idle_collection(name)
-        for name in ("natural", "many", "few")
-        for part in ("count", "points")
-    },
+    **{name: idle for kind in CanastaKind for name, idle in _idle_kind(kind).items()},
+    **_idle_collection("natural"),
+    **_idle_collection("many"),
+    **_idle_collection("few"),
 }
 """For each rule that may have no effect a test of the rules for that, and a remedy."""

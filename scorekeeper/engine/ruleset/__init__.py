@@ -21,6 +21,7 @@ from scorekeeper.engine.ruleset.base import (
     THIS_PROJECT,
     Citation,
     ImpossibleRuleError,
+    Reason,
     Rule,
     Vocabulary,
     require,
@@ -100,6 +101,7 @@ __all__ = [
     "Permission",
     "Pile",
     "PileAdds",
+    "Reason",
     "RedThrees",
     "RedThreesInHand",
     "RedThreesNeed",
@@ -168,24 +170,34 @@ class Ruleset(Hashed):
             self.seating.players, self.seating.playing * max(self.seating.side_counts)
         )
         cards = sum(self.deck.count(rank) for rank in Rank)
-        require(dealt < cards, "dealing.hand", f"{dealt} cards are dealt, the decks hold {cards}")
+        require(
+            dealt < cards,
+            "dealing.hand",
+            "%(dealt)d cards are dealt, the decks hold %(cards)d",
+            dealt=dealt,
+            cards=cards,
+        )
         red_threes = self.deck.count(Rank.RED_THREE)
         require(
             len(self.red_threes.points) > red_threes,
             "red_threes.points",
-            f"the decks hold {red_threes} red threes, so there must be points for each number",
+            "the decks hold %(count)d red threes, so there must be points for each number",
+            count=red_threes,
         )
         laid, black_threes = self.black_threes.laid_points, self.deck.count(Rank.BLACK_THREE)
         require(
             len(laid) == 1 or len(laid) > black_threes,
             "black_threes.laid_points",
-            f"the decks hold {black_threes} black threes, so there must be points for each number",
+            "the decks hold %(count)d black threes, so there must be points for each number",
+            count=black_threes,
         )
         for kind in self.going_out.kinds:
             require(
                 self.canastas.points(kind) is not None,
                 "going_out.kinds",
-                f"a {kind.value} canasta is needed to go out, but there is none in these rules",
+                "a canasta of the kind “%(kind)s” is needed to go out, but there is none in these "
+                "rules",
+                kind=kind.value.replace("_", " "),
             )
         components = tuple(getattr(self, each.name) for each in fields(self))
         object.__setattr__(self, "_hash", hash(components))

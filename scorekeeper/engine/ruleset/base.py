@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Self
 
 CANASTA_SIZE = 7
 POINTS_STEP = 5
@@ -55,25 +55,48 @@ def this_project(reason: str) -> Citation:
     return Citation(THIS_PROJECT, reason)
 
 
+class Reason(str):
+    """A reason in English, which can be translated.
+
+    Attributes:
+        sentence: the reason with the places of its values, such as `%(most)d`.
+        values: these values, by name.
+    """
+
+    __slots__ = ("sentence", "values")
+
+    sentence: str
+    values: Mapping[str, object]
+
+    def __new__(cls, sentence: str, values: Mapping[str, object]) -> Self:
+        """Put the values in their places."""
+        made = super().__new__(cls, sentence % values)
+        made.sentence, made.values = sentence, values
+        return made
+
+
 class ImpossibleRuleError(ValueError):
     """Error for a rule that nobody could play.
 
     Attributes:
         rule: the component and field at fault, such as `minimums.brackets`.
-        reason: the reason, as a sentence in English.
+        reason: the reason.
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
-        """Keep the rule's name and the reason."""
-        super().__init__(f"{rule}: {reason}")
+    def __init__(self, rule: str, reason: str, **values: object) -> None:
+        """Keep the rule's name and the reason, in whose sentence `values` are named."""
         self.rule = rule
-        self.reason = reason
+        self.reason = Reason(reason, values)
+        super().__init__(f"{rule}: {self.reason}")
 
 
-def require(condition: bool, rule: str, reason: str) -> None:  # noqa: FBT001 - the condition itself
+# The Makefile names these functions: their reasons are translated.
+
+
+def require(condition: bool, rule: str, reason: str, **values: object) -> None:  # noqa: FBT001 - the condition itself
     """Raise `ImpossibleRuleError` unless `condition` holds."""
     if not condition:
-        raise ImpossibleRuleError(rule, reason)
+        raise ImpossibleRuleError(rule, reason, **values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,24 +141,40 @@ class Vocabulary(StrEnum):
     CALIENTE = "caliente"
 
 
-def between(value: int | None, least: int, most: int, rule: str, reason: str) -> None:
+def between(
+    value: int | None, least: int, most: int, rule: str, reason: str, **values: object
+) -> None:
     """Raise `ImpossibleRuleError` where there is a value, but not between `least` and `most`."""
-    require(value is None or least <= value <= most, rule, reason)
+    require(value is None or least <= value <= most, rule, reason, **values)
 
 
-def in_fives(value: int | None, most: int, rule: str, reason: str) -> None:
-    """Raise `ImpossibleRuleError` where there are points, but not in steps of 5 up to `most`."""
-    between(value, 0, most, rule, reason)
-    require(value is None or value % POINTS_STEP == 0, rule, reason)
+def in_fives(
+    value: int | None, least: int, most: int, rule: str, reason: str, **values: object
+) -> None:
+    """Raise `ImpossibleRuleError` where there are points, but not in steps of 5 between these."""
+    fits = value is None or (least <= value <= most and value % POINTS_STEP == 0)
+    require(fits, rule, reason, **values)
 
 
 def penalty(value: int | None, rule: str) -> None:
     """Raise `ImpossibleRuleError` where there is a penalty, but not one in steps of 5."""
-    reason = f"a penalty lies between \N{MINUS SIGN}{_MOST} and 0, in steps of 5"
-    between(value, -MOST_POINTS, 0, rule, reason)
-    require(value is None or value % POINTS_STEP == 0, rule, reason)
+    in_fives(
+        value,
+        -MOST_POINTS,
+        0,
+        rule,
+        "a penalty lies between \N{MINUS SIGN}%(limit)s and 0, in steps of 5",
+        limit=_MOST,
+    )
 
 
 def bonus(value: int | None, rule: str) -> None:
     """Raise `ImpossibleRuleError` where there is a bonus, but not one in steps of 5."""
-    in_fives(value, MOST_POINTS, rule, f"a bonus lies between 0 and {_MOST}, in steps of 5")
+    in_fives(
+        value,
+        0,
+        MOST_POINTS,
+        rule,
+        "a bonus lies between 0 and %(limit)s, in steps of 5",
+        limit=_MOST,
+    )

@@ -188,9 +188,14 @@ class Calientes(Rule):
     def __post_init__(self) -> None:
         """Refuse points that are no penalty."""
         penalty(self.played_points, "calientes.played_points")
-        reason = "multipliers lie between 1 and 10, and two cards cost no less than one"
-        between(self.one_in_hand, 1, self.more_in_hand, "calientes.one_in_hand", reason)
-        between(self.more_in_hand, 1, 10, "calientes.more_in_hand", reason)
+        for name, most in (("one_in_hand", self.more_in_hand), ("more_in_hand", 10)):
+            between(
+                getattr(self, name),
+                1,
+                most,
+                f"calientes.{name}",
+                "multipliers lie between 1 and 10, and two cards cost no less than one",
+            )
         between(self.refill, 1, 40, "calientes.refill", "a hand is filled up to 1 to 40 cards")
 
     def multiplier(self, in_hand: int) -> int:

@@ -89,7 +89,8 @@ def require_canasta_fits(most_cards: int | None, rule: str) -> None:
     require(
         most_cards is None or most_cards >= CANASTA_SIZE,
         rule,
-        f"a canasta has {CANASTA_SIZE} cards, so a meld must be allowed that many",
+        "a canasta has %(size)d cards, so a meld must be allowed that many",
+        size=CANASTA_SIZE,
     )
 
 
@@ -154,15 +155,14 @@ class WildMelds(Rule):
             "wild_melds.deuce_sets",
             "a set of deuces is a meld of wild cards, so these must be allowed",
         )
-        reason = "a set of deuces has 1 to 7 deuces, and a canasta of them no fewer than a set"
-        between(self.fewest_deuces, 1, CANASTA_SIZE, "wild_melds.fewest_deuces", reason)
-        between(
-            self.fewest_deuces_in_canasta,
-            self.fewest_deuces,
-            CANASTA_SIZE,
-            "wild_melds.fewest_deuces_in_canasta",
-            reason,
-        )
+        for name, least in (("fewest_deuces", 1), ("fewest_deuces_in_canasta", self.fewest_deuces)):
+            between(
+                getattr(self, name),
+                least,
+                CANASTA_SIZE,
+                f"wild_melds.{name}",
+                "a set of deuces has 1 to 7 deuces, and a canasta of them no fewer than a set",
+            )
         between(
             self.most_jokers_with_deuces,
             CANASTA_SIZE - self.fewest_deuces_in_canasta,

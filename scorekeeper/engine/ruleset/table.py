@@ -127,8 +127,13 @@ class Dealing(Rule):
         between(self.hand, 1, 40, "dealing.hand", "a hand has 1 to 40 cards")
         between(self.foot, 0, 40, "dealing.foot", "a foot has 0 to 40 cards")
         between(self.draw, 1, 4, "dealing.draw", "1 to 4 cards are drawn")
-        reason = "0 to 40 cards are drawn for a first meld"
-        between(self.first_meld_draw, 0, 40, "dealing.first_meld_draw", reason)
+        between(
+            self.first_meld_draw,
+            0,
+            40,
+            "dealing.first_meld_draw",
+            "0 to 40 cards are drawn for a first meld",
+        )
         for name in ("talon_first", "talon_next"):
             between(getattr(self, name), 0, 40, f"dealing.{name}", "0 to 40 bonus cards")
 
@@ -165,12 +170,19 @@ class CardPoints(Rule):
             "black_three": self.black_three,
             "red_three": self.red_three,
         }
-        reason = "a card counts 0 to 1000 points, in steps of 5"
-        for name, points in values.items():
-            in_fives(points, 1_000, f"card_points.{name}", reason)
-        for rank, points in self.ranks.items():
-            in_fives(points, 1_000, "card_points.ranks", reason)
-            require(rank.is_natural, "card_points.ranks", "these are points of 4 to ace only")
+        for name, points in (*values.items(), *(("ranks", each) for each in self.ranks.values())):
+            in_fives(
+                points,
+                0,
+                1_000,
+                f"card_points.{name}",
+                "a card counts 0 to 1000 points, in steps of 5",
+            )
+        require(
+            all(rank.is_natural for rank in self.ranks),
+            "card_points.ranks",
+            "these are points of 4 to ace only",
+        )
         object.__setattr__(self, "by_rank", self._by_rank())
         by_rank = tuple(self._citation_of(rank) for rank in Rank)
         object.__setattr__(self, "citation_by_rank", by_rank)
@@ -225,8 +237,9 @@ class Target(Rule):
             "target",
             "a game ends at a total or after a number of deals, one of the two",
         )
-        reason = "the target lies between 5 and a million"
-        between(self.points, 5, 1_000_000, "target.points", reason)
+        between(
+            self.points, 5, 1_000_000, "target.points", "the target lies between 5 and a million"
+        )
         between(self.deals, 1, 100, "target.deals", "1 to 100 deals")
 
 
@@ -335,8 +348,13 @@ class Minimums(Rule):
             "each row must start higher than the one before it: rows overlap or leave a gap",
         )
         for row in self.brackets:
-            reason = "a minimum lies between 0 and 5000 points, in steps of 5"
-            in_fives(row.minimum.points, 5_000, rule, reason)
+            in_fives(
+                row.minimum.points,
+                0,
+                5_000,
+                rule,
+                "a minimum lies between 0 and 5000 points, in steps of 5",
+            )
         object.__setattr__(self, "starts", tuple(rest))
         asked = tuple(replace(row.minimum, triple=self.triple) for row in self.brackets)
         object.__setattr__(self, "asked", asked)
