@@ -168,6 +168,11 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
     return _CODES.get(kind, "value.wrong")
 
 
+def _listed(expected: str | None) -> str | None:
+    """Return pydantic's list of values, `'a', 'b' or 'c'`, without its English word."""
+    return None if expected is None else expected.replace("' or '", "', '").replace("'", "")
+
+
 def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str, object]:
     """Return the values that the sentence about an error may name."""
     most = context.get("max_length", context.get("le"))
@@ -176,6 +181,6 @@ def _values_of(place: Sequence[int | str], context: dict[str, Any]) -> dict[str,
         "field": ".".join(names) if "expected" in context else str(place[-1]) if place else "",
         "least": context.get("ge"),
         "most": most,
-        "known": context.get("expected"),
+        "known": _listed(context.get("expected")),
         "found": context.get("found"),
     }

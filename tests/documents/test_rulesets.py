@@ -94,6 +94,15 @@ def test_a_snapshot_that_cannot_be_read(
     assert places(caught.value.problems) == expected
 
 
+def test_what_may_be_written_is_listed_without_a_word_of_any_language() -> None:
+    written = write_ruleset(CLASSIC)
+    written["sets"]["majority"] = "most"
+    with pytest.raises(DocumentError) as caught:
+        read_ruleset(written)
+    (problem,) = caught.value.problems
+    assert problem.message.endswith(": none, more, twice.")
+
+
 def test_a_snapshot_is_an_object() -> None:
     with pytest.raises(DocumentError) as caught:
         read_ruleset([])
