@@ -114,11 +114,11 @@ def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ..
             200. A game with several of them is listed once, by the link that may do most.
     """
     by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
+    roles = list(Role)
+    linked = links.find_linked_games(session, by_hash)
     best: dict[int, Linked] = {}
-    for token_hash, name, game in links.find_linked_games(session, by_hash):
-        role = Role(name)
-        if game.id not in best or role.may(best[game.id][1]):
-            best[game.id] = (by_hash[token_hash], role, game)
+    for token_hash, name, game in sorted(linked, key=lambda link: roles.index(Role(link[1]))):
+        best[game.id] = (by_hash[token_hash], Role(name), game)
     found = sorted(best.values(), key=lambda each: each[2].changed_at, reverse=True)
     return summaries_of(session, found)
 

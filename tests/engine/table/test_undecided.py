@@ -85,6 +85,22 @@ def test_what_is_sure_is_said_beside_it() -> None:
     ]
 
 
+def test_canastas_that_were_not_searched_for_are_not_told_as_lacking() -> None:
+    asked = Asked("canasta")
+    question = GoOutQuestion(
+        rules=asked.rules, hand=read_cards("4 4 4 5 6 7"), table=asked.melds(["Kx3"])
+    )
+    left, few = ViolationCode.GOING_OUT_CARDS_LEFT, ViolationCode.GOING_OUT_TOO_FEW_CANASTAS
+    told = []
+    for states in range(1_000):
+        budget = Budget(states)
+        reasons = [reason.code for reason in check_go_out(question, budget).reasons]
+        told += [reasons] if reasons not in told else []
+        if budget.left >= 0:
+            break
+    assert told == [[ViolationCode.SEARCH_UNDECIDED], [left], [left, few]]
+
+
 @pytest.mark.parametrize(
     ("name", "hand", "others"),
     [
