@@ -24,6 +24,22 @@ os.environ["RATE_LIMITS"] = "off"
 # Those need programs and powers that not every machine gives: `make deployment` runs them.
 collect_ignore = [] if os.environ.get("DEPLOYMENT") else ["deployment"]
 
+LONGEST: Final = frozenset(
+    {
+        "test_clock",
+        "test_evening",
+        "test_everybody",
+        "test_looks",
+        "test_refused_hands",
+        "test_rules_in_browser",
+        "test_rules_pages",
+        "test_rulesets",
+        "test_screen_reader",
+        "test_whole_game",
+    }
+)
+"""The browsers' tests of which one takes a quarter of a minute or more."""
+
 COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 
 for profile, examples in EXAMPLES.items():
@@ -47,9 +63,18 @@ def pytest_collection() -> Generator[None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the browsers' tests begin: they wait most."""
+    """Let the browsers' tests begin, as they wait most, and the longest of them before the others.
+
+    Idle processes of pytest-xdist take tests from the end: a long one there would run alone.
+    """
     browser = Path(__file__).parent / "browser"
-    items.sort(key=lambda item: not item.path.is_relative_to(browser))
+
+    def place(item: pytest.Item) -> int:
+        if not item.path.is_relative_to(browser):
+            return 2
+        return 0 if item.path.stem in LONGEST else 1
+
+    items.sort(key=place)
 
 
 class _Compiled(BytecodeCache):
