@@ -1,6 +1,6 @@
 """Fetches the Python that browsers run, and what it needs beside pure Python, into `static/vendor`.
 
-Usage: python scripts/vendor_pyodide.py        (needs npm and pip's access to their registries)
+Usage: python scripts/vendor_pyodide.py     (needs Node, npm's and pip's access to their registries)
 
 Run it after pydantic was upgraded: its core must be of the version that pydantic asks for.
 """
@@ -24,7 +24,40 @@ PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "vendor" / "pyodide"
 # Kept compressed: half the size to clone and to send, and no server has to compress them.
 COMPRESSED: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
-AS_THEY_ARE: Final = ("python_stdlib.zip",)
+LIBRARY: Final = "python_stdlib.zip"
+# Parts of the standard library that rules never need, to send less.
+LEFT_OUT: Final = (
+    *("_pyrepl", "bdb", "doctest", "ftplib", "html", "imaplib", "mailbox", "multiprocessing"),
+    *("optparse", "pdb", "pickletools", "plistlib", "poplib", "profiling", "pstats", "pydoc"),
+    *("smtplib", "unittest", "wsgiref", "xml", "xmlrpc"),
+)
+# Run in that Python itself, as bytecode is of one version alone. Twice the same to the byte.
+COMPILE: Final = """
+import importlib.util
+from importlib._bootstrap_external import _code_to_hash_pyc
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+with ZipFile("/sources.zip") as sources, ZipFile("/compiled.zip", "w") as compiled:
+    for name in sources.namelist():
+        if name.split("/")[0].removesuffix(".py") in left_out:
+            continue
+        contents = sources.read(name)
+        if name.endswith(".py"):
+            code = compile(contents, name, "exec", dont_inherit=True, optimize=2)
+            contents = _code_to_hash_pyc(code, importlib.util.source_hash(contents), False)
+            name += "c"
+        compiled.writestr(ZipInfo(name), contents, ZIP_DEFLATED, 9)
+"""
+IN_NODE: Final = """
+import { readFileSync, writeFileSync } from "node:fs";
+const [folder, library, leftOut, compile, to] = process.argv.slice(1);
+const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
+const python = await loadPyodide({ indexURL: `${folder}/` });
+python.FS.writeFile("/sources.zip", readFileSync(`${folder}/${library}`));
+python.globals.set("left_out", python.toPy(leftOut.split(" ")));
+python.runPython(compile);
+writeFileSync(to, python.FS.readFile("/compiled.zip"));
+"""
 
 
 def main() -> None:
@@ -47,12 +80,18 @@ def _fetch_pyodide(folder: Path) -> None:
     for name in COMPRESSED:
         packed = gzip.compress((found / name).read_bytes(), 9, mtime=0)
         (FOLDER / f"{name}.gz").write_bytes(packed)
-    for name in AS_THEY_ARE:
-        (FOLDER / name).write_bytes((found / name).read_bytes())
+    _compile_library(found)
     # Pyodide reads a list of further packages; nothing of it is used.
     info = json.loads((found / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     text = json.dumps({"info": info, "packages": {}}, indent=2)
     (FOLDER / "pyodide-lock.json").write_text(f"{text}\n", encoding="utf-8")
+
+
+def _compile_library(package: Path) -> None:
+    """Write the standard library as bytecode: to compile it took browsers half of the start."""
+    node = shutil.which("node") or "node"
+    values = [str(package), LIBRARY, " ".join(LEFT_OUT), COMPILE, str(FOLDER / LIBRARY)]
+    subprocess.run([node, "--input-type=module", "--eval", IN_NODE, "--", *values], check=True)
 
 
 def _fetch_core() -> None:

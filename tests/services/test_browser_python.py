@@ -37,6 +37,14 @@ def test_every_file_is_there() -> None:
         assert found.compressed == (found.contents[:2] == b"\x1f\x8b")
 
 
+def test_the_standard_library_is_compiled() -> None:
+    library = browser_file("python_stdlib.zip")
+    assert library
+    with ZipFile(BytesIO(library.contents)) as archive:
+        assert "typing.pyc" in archive.namelist()
+        assert not [name for name in archive.namelist() if name.endswith(".py")]
+
+
 def test_there_is_no_other_file() -> None:
     assert browser_file("README.md") is None
     assert browser_file("../pyodide/pyodide.mjs") is None
