@@ -236,7 +236,8 @@ def jokers_of(rules: Ruleset, kind: CanastaKind) -> tuple[int, int]:
     if form.only_paid or form.natural:
         return form.jokers
     if wild_melds.deuce_sets:
-        return wild_melds.most_jokers_with_deuces + 1, CANASTA_SIZE
+        most = CANASTA_SIZE - wild_melds.fewest_deuces_in_canasta
+        return min(wild_melds.most_jokers_with_deuces, most) + 1, CANASTA_SIZE
     return 0 if rules.canastas.wild_deuces is None else 1, CANASTA_SIZE
 
 

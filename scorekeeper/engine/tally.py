@@ -289,7 +289,7 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
         black_threes_in_hand=black_threes if extra_black_threes else 0,
         calientes_in_hand=sum(side.calientes_in_hand),
         short_sequences=side.short_sequences,
-        unfinished=side.unfinished,
+        unfinished=tuple([kind for kind in side.unfinished if rules.unfinished.of(kind)]),
     )
 
 

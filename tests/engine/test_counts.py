@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.legality.counts import least_points
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from tests.engine.build import Table
@@ -339,9 +341,114 @@ class TestCaliente:
         assert table.score(side).points()["caliente_in_hand"] == -2 * 110
 
 
-def test_wild_cards_of_no_points_make_mixed_canastas_cheaper() -> None:
-    rules = Table("canasta").rules
-    table = Table.by(replace(rules, card_points=replace(rules.card_points, deuce=0)))
-    assert least_points(table.rules, MIXED) == 20
-    side = table.counts(score_before=-5, card_points=20, canastas={MIXED: 1})
+def changed(ruleset: str, overrides: dict[str, Any]) -> Table:
+    """Return a table with house rules."""
+    problems: list[Problem] = []
+    rules = change_rules(Table(ruleset).rules, overrides, "overrides", problems)
+    assert not problems
+    return Table.by(rules)
+
+
+UNFINISHED_SEVENS, UNFINISHED_ACES = UnfinishedKind.SEVENS, UnfinishedKind.ACES
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "overrides", "melds", "counts"),
+    [
+        (
+            "canasta",
+            {"card_points.deuce": 0},
+            ["4x4 2x3"],
+            {"card_points": 20, "canastas": {MIXED: 1}},
+        ),
+        (
+            "italian",
+            {"card_points.joker": 10},
+            ["2x4 JKRx3", "7x3"],
+            {"card_points": 125, "canastas": {MIXED_DEUCES: 1}},
+        ),
+        (
+            "italian",
+            {"wild_melds.fewest_deuces_in_canasta": 5},
+            ["wild: 2x4 JKRx3", "wild: 2x4 JKRx3"],
+            {"card_points": 460, "canastas": {WILD: 2}},
+        ),
+        (
+            "samba",
+            {"unfinished.sevens": -500},
+            ["7x3", "7x4"],
+            {"card_points": 35, "unfinished": (UNFINISHED_SEVENS, UNFINISHED_SEVENS)},
+        ),
+        (
+            "modern-american",
+            {"wild_melds.one_a_side": False},
+            ["2x5 JKRx2", "wild: JKRx2 2"],
+            {"card_points": 320, "canastas": {WILD: 1}, "unfinished": (UnfinishedKind.WILD,)},
+        ),
+        (
+            "modern-american",
+            {"card_points.ranks": {"7": 0}},
+            ["7x3", "Ax7"],
+            {
+                "card_points": 140,
+                "canastas": {CanastaKind.ACES: 1},
+                "unfinished": (UNFINISHED_SEVENS,),
+            },
+        ),
+        (
+            "modern-american",
+            {"sets.never_wild": [], "card_points.deuce": 0},
+            ["7 7 2", "Ax7"],
+            {
+                "card_points": 150,
+                "canastas": {CanastaKind.ACES: 1},
+                "unfinished": (UNFINISHED_SEVENS,),
+            },
+        ),
+        (
+            "cuban",
+            {
+                "card_points.deuce": 5,
+                "card_points.four_to_seven": 10,
+                "card_points.black_three": 10,
+            },
+            ["2x3"],
+            {"card_points": 15},
+        ),
+    ],
+)
+def test_what_can_be_by_a_house_rule(
+    ruleset: str, overrides: dict[str, Any], melds: list[str], counts: dict[str, Any]
+) -> None:
+    """Cards that break no rule break none either as counts."""
+    table = changed(ruleset, overrides)
+    for side in (table.side(*melds, score_before=-5), table.counts(score_before=-5, **counts)):
+        assert "counts.impossible" not in table.codes(side)
+        assert not {code for code in table.codes(side) if code.startswith("meld.")}
+    points = table.score(table.side(*melds)).points()["melded_cards"]
+    assert abs(points) == counts["card_points"]
+
+
+def test_cards_beside_wild_ones_in_a_canasta_may_be_held() -> None:
+    table = changed(
+        "modern-american", {"sets.never_wild": [], "canastas.sevens_may_be_mixed": True}
+    )
+    side = table.counts(
+        card_points=205,
+        canastas={NATURAL: 2, SEVENS: 1},
+        hand_points=(15, 5),
+        sevens_in_hand=(3, 0),
+    )
+    assert table.codes(side) == set()
+
+
+def test_melds_that_cost_nothing_unfinished_keep_nobody_from_going_out() -> None:
+    table = changed("modern-american", {"unfinished.aces": 0})
+    side = table.counts(
+        card_points=200,
+        canastas={NATURAL: 2},
+        unfinished=(UNFINISHED_ACES,),
+        hand_points=(0, 5),
+        out=True,
+    )
     assert table.codes(side) == set()

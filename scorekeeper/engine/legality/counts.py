@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final
 
@@ -25,6 +26,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
 )
+from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 Canastas = Mapping[CanastaKind, int]
@@ -36,6 +38,7 @@ _SETS: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_natu
 _NATURAL: Final = tuple(
     kind for kind, form in FORMS.items() if form.is_set_of_any_rank and form.natural
 )
+_OF_ONE_RANK: Final = sum(FORMS[kind].rank is not None for kind in _SETS)
 _COMMON: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_any_rank)
 _NATURALS: Final = frozenset(NATURAL_RANKS)
 _SEQUENCES: Final = tuple(kind for kind, form in FORMS.items() if form.of is MeldKind.SEQUENCE)
@@ -90,7 +93,8 @@ def _sets(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
     excess are told; a kind of one rank alone is told by `_of_kinds`.
     """
     counted = [kind for kind in _SETS if canastas.get(kind, 0)]
-    if not counted or not _is_one_set_a_rank(rules):
+    fewest = len(NATURAL_RANKS) - max(_OF_ONE_RANK, len(rules.sets.never_wild))
+    if sum([canastas[kind] for kind in counted]) <= fewest or not _is_one_set_a_rank(rules):
         return
     some = chain.from_iterable(combinations(counted, n) for n in range(len(counted), 0, -1))
     numbers = [
@@ -174,7 +178,7 @@ _ONCE: Final = tuple(
     (finished, [kind for kind, form in UNFINISHED_FORMS.items() if form.finished == finished])
     for finished in dict.fromkeys(form.finished for form in UNFINISHED_FORMS.values())
 )
-"""Canastas of which a side has one at most, each with the unfinished kinds that become it."""
+"""Canastas of one rank or of wild cards, each with the unfinished kinds that become it."""
 
 
 def counts_violations(rules: Ruleset, side: CountsSide) -> Iterator[Violation]:
@@ -231,12 +235,11 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
     if form.of is MeldKind.SEQUENCE:
         return _least_of_a_sequence(points.by_rank, CANASTA_SIZE)
     if form.is_of_wilds:
-        jokers, _ = jokers_of(rules, kind)
-        any_wild = form.jokers == (0, CANASTA_SIZE)
-        others = min(points.deuce, points.joker) if any_wild else points.deuce
-        return jokers * points.joker + (CANASTA_SIZE - jokers) * others
-    ranks = NATURAL_RANKS if form.rank is None else (form.rank,)
-    return min(_least_of_a_set(rules, kind, points.by_rank[rank]) for rank in ranks)
+        numbers = (min(jokers, CANASTA_SIZE) for jokers in jokers_of(rules, kind))
+        return min(n * points.joker + (CANASTA_SIZE - n) * points.deuce for n in numbers)
+    if form.rank is not None:
+        return _least_of_a_set(rules, kind, points.by_rank[form.rank])
+    return _least_by_place(rules)[kind][0]
 
 
 def _least_of_canastas(rules: Ruleset, canastas: Canastas) -> int:
@@ -247,12 +250,20 @@ def _least_of_canastas(rules: Ruleset, canastas: Canastas) -> int:
     """
     if not _is_one_set_a_rank(rules):
         return sum(count * least_points(rules, kind) for kind, count in canastas.items())
+    least, place = 0, 0
+    for kind in _COMMON:
+        count = canastas.get(kind, 0)
+        least += sum(_least_by_place(rules)[kind][place : place + count])
+        place += count
     others = (kind for kind in canastas if kind not in _COMMON)
-    common = [kind for kind in _COMMON for _ in range(canastas.get(kind, 0))]
+    return least + sum([canastas[kind] * least_points(rules, kind) for kind in others])
+
+
+@lru_cache(maxsize=KNOWN_RULES)
+def _least_by_place(rules: Ruleset) -> Mapping[CanastaKind, tuple[int, ...]]:
+    """Return, by common kind of set, the fewest points of a canasta, the cheapest rank first."""
     worth = sorted(rules.card_points.by_rank[rank] for rank in NATURAL_RANKS)
-    return sum(canastas[kind] * least_points(rules, kind) for kind in others) + sum(
-        _least_of_a_set(rules, kind, each) for kind, each in zip(common, worth, strict=False)
-    )
+    return {kind: tuple(_least_of_a_set(rules, kind, each) for each in worth) for kind in _COMMON}
 
 
 def _least_of_a_set(rules: Ruleset, kind: CanastaKind, natural: int) -> int:
@@ -277,7 +288,7 @@ def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
         yield "melded", side.card_points, 0 if side.card_points else None, source
     by_rank = rules.card_points.by_rank
     least = SHORTEST_MELD * min(
-        by_rank[rank] for rank in Rank if rank.is_natural or rank is Rank.BLACK_THREE
+        by_rank[rank] for rank in (*NATURAL_RANKS, Rank.BLACK_THREE, Rank.DEUCE, Rank.JOKER)
     )
     if 0 < side.card_points < least:
         yield "card_points.least", side.card_points, least, source
@@ -297,7 +308,18 @@ def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
     if form.all_jokers:
         return rules.deck.count(Rank.JOKER) * points.joker
     wild = min(points.deuce, points.joker)
-    return SHORTEST_MELD * (wild if form.rank is None else points.usual(form.rank))
+    if form.rank is None:
+        return SHORTEST_MELD * wild
+    natural, numbers = points.by_rank[form.rank], (SHORTEST_MELD, _naturals_begun(rules, kind))
+    return min(number * natural + (SHORTEST_MELD - number) * wild for number in numbers)
+
+
+def _naturals_begun(rules: Ruleset, kind: UnfinishedKind) -> int:
+    """Return the fewest naturals of an unfinished set of `kind`."""
+    form = UNFINISHED_FORMS[kind]
+    if form.natural or form.rank in rules.sets.never_wild:
+        return SHORTEST_MELD
+    return min(SHORTEST_MELD, rules.sets.fewest_naturals)
 
 
 def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
@@ -305,6 +327,9 @@ def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     if not rules.unfinished.costs:
         return
     for kinds, begun in _ONCE:
+        is_of_wilds = FORMS[kinds[0]].is_of_wilds
+        if not (rules.wild_melds.one_a_side if is_of_wilds else _is_one_set_a_rank(rules)):
+            continue
         finished = sum(side.canastas.get(each, 0) for each in kinds)
         found = finished + sum(side.unfinished.count(each) for each in begun)
         if found > 1:
@@ -322,8 +347,8 @@ def _held(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     for kind, form in UNFINISHED_FORMS.items():
         if form.rank is None or not (held_cards := sum(side.held.get(form.rank, ()))):
             continue
-        finished = sum(side.canastas.get(each, 0) for each in form.finished)
-        melded = CANASTA_SIZE * finished + SHORTEST_MELD * side.unfinished.count(kind)
+        melded = side.unfinished.count(kind) * _naturals_begun(rules, kind)
+        melded += _naturals(rules, {each: side.canastas.get(each, 0) for each in form.finished})
         found, most = melded + held_cards, rules.deck.count(form.rank)
         if found > most:
             yield "held", found, most, rules.deck.citation("decks")

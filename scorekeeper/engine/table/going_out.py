@@ -70,7 +70,7 @@ class GoOutAnswer(SearchedAnswer):
     @property
     def may_go_out(self) -> bool:
         """Whether the player may."""
-        return not self.reasons
+        return bool(self.ways or self.special_hands)
 
 
 def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOutAnswer:

@@ -165,6 +165,11 @@ class TestNeeds:
         ]
         assert out(asked.go_out("J", *table, red_threes=2)) == [([], "J")], "the canasta is left"
 
+    def test_no_more_canastas_than_may_be(self) -> None:
+        asked = Asked("canasta")
+        assert asked.go_out("Jx6 2", score_before=-5).may_go_out
+        assert not asked.go_out("Jx6 2", score_before=-5, most_canastas=0).may_go_out
+
     def test_feet(self) -> None:
         asked = Asked("caliente-hand-and-foot")
         assert asked.go_out("9", *NEEDED).may_go_out
