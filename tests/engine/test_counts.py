@@ -94,6 +94,7 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("italian", {"card_points": 700, "canastas": {MIXED_DEUCES: 2}}, set()),
         ("italian", {"card_points": 900, "canastas": {MIXED_DEUCES: 3}}, {WILDS}),
         ("mexicana", {"card_points": 700, "canastas": {SEVENS: 2}}, {"most.sevens"}),
+        ("mexicana", {"card_points": 700, "canastas": {SEVENS: 10}}, {"most.sevens"}),
         ("mexicana", {"card_points": 700, "canastas": {SEVENS: 1, NATURAL: 10}}, set()),
         (
             "mexicana",
