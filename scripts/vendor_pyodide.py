@@ -88,7 +88,7 @@ def _fetch_pyodide(folder: Path) -> None:
 
 
 def _compile_library(package: Path) -> None:
-    """Write the standard library as bytecode: to compile it took browsers half of the start."""
+    """Write the standard library as bytecode, which browsers would compile at every start."""
     node = shutil.which("node") or "node"
     values = [str(package), LIBRARY, " ".join(LEFT_OUT), COMPILE, str(FOLDER / LIBRARY)]
     subprocess.run([node, "--input-type=module", "--eval", IN_NODE, "--", *values], check=True)

@@ -270,9 +270,7 @@ def _least_of_a_set(rules: Ruleset, kind: CanastaKind, natural: int) -> int:
     """Return the fewest points of a canasta of a kind of set whose naturals have so many each."""
     wild = min(rules.card_points.deuce, rules.card_points.joker)
     fewest = 1 if FORMS[kind].mixed else 0
-    most = (
-        0 if is_only_natural(rules, kind) else max(fewest, CANASTA_SIZE - _fewest_naturals(rules))
-    )
+    most = max(fewest, CANASTA_SIZE - _naturals_in(rules, kind))
     return min((CANASTA_SIZE - wilds) * natural + wilds * wild for wilds in (fewest, most))
 
 

@@ -307,7 +307,7 @@ class _Search:
         return None, Rank.BLACK_THREE, None, option
 
     def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
-        """Return the ways to lay `left` cards in sets of `rank`, all that may not stay."""
+        """Return the ways to lay `left` cards in sets of `rank`: all, all but a discard, or any."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)
         sets = self._sets.of(rank, self._own_sets.get(rank, ()))

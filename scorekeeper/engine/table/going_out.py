@@ -177,7 +177,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
 def _lacking(question: GoOutQuestion, best: Emptied | None, budget: Budget) -> Iterator[Violation]:
     """Yield the violations that remain even in the best way to empty the hand.
 
-    Where there is none, canastas are counted alike: those that the hand can finish or make.
+    Where no way empties it, those canastas are lacking that no part of the hand makes.
     """
     rules, red_threes = question.rules, question.red_threes
     if best is None:
