@@ -20,6 +20,18 @@ def text_of(device: Device, name: str) -> str:
     return device.page.locator(f'[name="{name}"]').input_value()
 
 
+def test_a_form_opened_again_asks_for_the_page_alone(device: Device) -> None:
+    open_entry(device)
+    line = device.context.new_cdp_session(device.page)
+    line.send("Network.enable")
+    sent: list[float] = []  # nothing for what was kept
+    line.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+    device.page.reload()
+    device.page.locator("[data-ready]").wait_for()
+    assert len(sent) > 10
+    assert sum(size > 0 for size in sent) == 1
+
+
 def test_taps_become_text_and_text_becomes_cards(device: Device) -> None:
     open_entry(device)
     device.fill(0, REFERENCE)

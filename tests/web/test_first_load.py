@@ -1,4 +1,4 @@
-"""Files that a phone fetches before it shows a page for the first time: they stay small."""
+"""Files that a phone fetches for a page: they are small the first time, and kept from then on."""
 
 import re
 from urllib.parse import urljoin
@@ -53,6 +53,39 @@ def test_the_first_picture_waits_for_what_is_asked_for_at_once(visitor: Visitor,
     assert 2 < before.count('rel="stylesheet"') + before.count('rel="preload"') < AT_ONCE
     assert before.count("<script") == 1
     assert later.count('<script type="module"') >= 2
+
+
+IMPORTS = re.compile(r"""["']\./([^"']+)["']""")
+
+
+@pytest.mark.parametrize(
+    "page", ["/", "{board}", "{board}/hands/new", "{board}/helper/first-meld", "{board}/follow"]
+)
+def test_scripts_are_kept_for_as_long_as_their_address_holds(visitor: Visitor, page: str) -> None:
+    text = visitor.get(page.format(board=visitor.start())).text
+    addresses = list(dict.fromkeys(re.findall(r'"(/static/js/[^"]+)', text)))
+    assert len(addresses) > 1
+    for address in addresses:
+        with visitor.client.get(address) as sent:
+            assert "immutable" in sent.headers["Cache-Control"], address
+            imported = (
+                urljoin(address, name) for name in IMPORTS.findall(sent.get_data(as_text=True))
+            )
+            addresses += [name for name in imported if name not in addresses]
+    names = [address.partition("?")[0] for address in addresses]
+    assert len(set(addresses)) == len(set(names))  # a module under two addresses would run twice
+
+
+def test_a_script_of_another_version_is_sent_and_not_kept(visitor: Visitor) -> None:
+    with (
+        visitor.client.get("/static/js/entry.js?v=01234567") as other,
+        visitor.client.get("/static/js/entry.js") as without,
+    ):
+        assert all("no-cache" in sent.headers["Cache-Control"] for sent in (other, without))
+        assert other.data == without.data
+    again = {"If-None-Match": without.headers["ETag"]}
+    assert visitor.get("/static/js/entry.js", headers=again).status_code == 304
+    assert visitor.get("/static/js/nothing.js?v=1").status_code == 404
 
 
 def test_parts_of_a_page_carry_no_headers_that_only_pages_obey(visitor: Visitor) -> None:

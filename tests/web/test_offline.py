@@ -39,6 +39,15 @@ def test_the_worker_keeps_files_that_are_there(visitor: Visitor) -> None:
             assert answer.status_code == 200, address
 
 
+def test_the_worker_keeps_files_under_the_addresses_that_pages_ask_for(visitor: Visitor) -> None:
+    sent = visitor.client.get("/service-worker.js").text
+    board = visitor.start()
+    for page in ("/", board, f"{board}/hands/new", f"{board}/follow"):
+        addresses = re.findall(r'"(/static/(?:css|js|fonts)/[^"#]+)', visitor.get(page).text)
+        assert len(addresses) > 5
+        assert [address for address in addresses if f'"{address}"' not in sent] == []
+
+
 def test_the_shell_holds_what_pages_are_made_of() -> None:
     shell = set(shell_files())
     assert {"css/table.css", "js/entry.js", "img/icons.svg", "fonts/table-sans-400.woff2"} <= shell

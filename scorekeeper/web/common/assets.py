@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from functools import cache
 from http import HTTPStatus
-from pathlib import Path
 from typing import Final
 
 from flask import Flask, Response, request, url_for
@@ -17,27 +17,30 @@ from scorekeeper.web.common.security import YEAR
 # Files that pages need, without the workers, which are sent with their settings. Fonts of other
 # scripts are kept when a page has shown them.
 _SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
+_VERSIONED: Final = ("css", "js", "img")
+_IMPORTED: Final = re.compile(rb'"\./([\w-]+\.js)"')
 
 
 def attach(app: Flask) -> None:
-    """Give templates `asset("css/table.css")`, and let browsers cache these files for a year.
-
-    Fonts are named by a style sheet, which knows no versions: `asset(name, versioned=False)`.
-    """
+    """Give templates `asset("css/table.css")`, and let browsers cache these files for a year."""
 
     @cache
-    def address(root: str, name: str, *, versioned: bool) -> str:
+    def address(root: str, name: str) -> str:
         # Built once for each place that the app is mounted at: a page names a dozen of them.
         del root
-        if not versioned:
-            return url_for("static", filename=name)
-        return url_for("static", filename=name, v=_digest(STATIC / name))
+        return address_of(name)
 
-    def asset(name: str, *, versioned: bool = True) -> str:
-        return address(request.script_root, name, versioned=versioned)
-
-    app.jinja_env.globals["asset"] = asset
+    app.jinja_env.globals["asset"] = lambda name: address(request.script_root, name)
     app.after_request(_keep)
+
+
+def address_of(name: str) -> str:
+    """Return the address of a static file, with its version.
+
+    A font has none: a style sheet names it too, which knows no versions.
+    """
+    version = None if name.endswith(".woff2") else _version(name)
+    return url_for("static", filename=name, v=version)
 
 
 def _keep(response: Response) -> Response:
@@ -46,10 +49,17 @@ def _keep(response: Response) -> Response:
         return response
     for name in ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified"):
         response.headers.pop(name, None)
-    if "v" in request.args and response.status_code == HTTPStatus.OK:
+    name, asked = (request.view_args or {})["filename"], request.args.get("v")
+    is_whole = response.status_code == HTTPStatus.OK and name in _versioned_files()
+    if is_whole and name.endswith(".js"):
+        response.direct_passthrough = False
+        response.close()  # the file
+        response.set_data(_contents(name))
+    if is_whole and asked == _version(name):
+        response.headers.pop("ETag", None)
         keep_for_a_year(response)
-    elif request.path.endswith(".js"):
-        # Modules import one another by plain names: asked for anew, no old one meets a new one.
+    elif asked or name.endswith(".js"):
+        # Not the version that was asked for: that is of a server which is older or newer than this.
         response.cache_control.max_age = None
         response.cache_control.no_cache = True
     return response
@@ -71,13 +81,39 @@ def shell_files() -> Iterator[str]:
 
 
 @cache
-def contents_version() -> str:
+def shell_version() -> str:
     """Return a text that changes whenever one of these files does."""
-    return _digest(*(STATIC / name for name in shell_files()))
+    return _digest(*(_contents(name) for name in shell_files()))
 
 
-def _digest(*paths: Path) -> str:
-    together = hashlib.sha256()
-    for path in paths:
-        together.update(path.read_bytes())
-    return together.hexdigest()[:10]
+@cache
+def _versioned_files() -> frozenset[str]:
+    """Return the files that have versions; another spelling of a path is none of them."""
+    found = (path for folder in _VERSIONED for path in (STATIC / folder).iterdir())
+    return frozenset(path.relative_to(STATIC).as_posix() for path in found)
+
+
+@cache
+def _version(name: str) -> str:
+    """Return a text that changes whenever a static file does, or a module that it imports."""
+    return _digest(_contents(name))
+
+
+@cache
+def _contents(name: str) -> bytes:
+    """Return a static file as it is sent: modules import one another by their versions.
+
+    So each of them can be cached for long, and none meets one of another version.
+    """
+    contents = (STATIC / name).read_bytes()
+    return _IMPORTED.sub(_with_version, contents) if name.endswith(".js") else contents
+
+
+def _with_version(imported: re.Match[bytes]) -> bytes:
+    """Return the address of a module, as another one names it."""
+    module = imported[1].decode()
+    return f'"./{module}?v={_version(f"js/{module}")}"'.encode()
+
+
+def _digest(*contents: bytes) -> str:
+    return hashlib.sha256(b"".join(contents)).hexdigest()[:8]

@@ -18,7 +18,7 @@ from scorekeeper.services.rules.browser_python import (
     files_size,
     files_version,
 )
-from scorekeeper.web.common.assets import contents_version, keep_for_a_year, shell_files
+from scorekeeper.web.common.assets import address_of, keep_for_a_year, shell_files, shell_version
 from scorekeeper.web.common.language import gettext, page_language
 from scorekeeper.web.visitors.authorisation import anybody
 
@@ -80,8 +80,8 @@ def service_worker() -> Response:
     It changes with every file it keeps, which is how a browser finds out that there is a new one.
     """
     settings = {
-        "version": contents_version(),
-        "shell": [url_for("static", filename=name) for name in shell_files()],
+        "version": shell_version(),
+        "shell": [address_of(name) for name in shell_files()],
         "files": url_for("static", filename=""),
         "offline": url_for("offline.show"),
         "rulesWorker": url_for("offline.rules_worker"),
