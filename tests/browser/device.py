@@ -178,12 +178,16 @@ class Device:
         """Find a link by its name."""
         return self.page.get_by_role("link", name=name, exact=True)
 
-    def start(self) -> None:
-        """Start a game as its form has it, past the pages that lead there, and show its board."""
+    def new_game(self) -> str:
+        """Start a game as its form has it, past the pages that lead there; its address."""
         form = self.context.request.get("/games/new")
         filled = fields_in(form.text())
         answer = self.context.request.post("/games/new", form=dict(filled), max_redirects=0)
-        self.page.goto(answer.headers["location"])
+        return f"{self.server}{answer.headers['location']}"
+
+    def start(self) -> None:
+        """Start a game as its form has it, and show its board."""
+        self.page.goto(self.new_game())
 
     def start_with_a_hand(self) -> None:
         """Start a game whose first hand, the rule books' example, a program has saved."""

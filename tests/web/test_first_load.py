@@ -55,12 +55,11 @@ def test_the_first_picture_waits_for_what_is_asked_for_at_once(visitor: Visitor,
     assert later.count('<script type="module"') >= 2
 
 
+PAGES = ("/", "{board}", "{board}/hands/new", "{board}/helper/first-meld", "{board}/follow")
 IMPORTS = re.compile(r"""["']\./([^"']+)["']""")
 
 
-@pytest.mark.parametrize(
-    "page", ["/", "{board}", "{board}/hands/new", "{board}/helper/first-meld", "{board}/follow"]
-)
+@pytest.mark.parametrize("page", PAGES)
 def test_scripts_are_kept_for_as_long_as_their_address_holds(visitor: Visitor, page: str) -> None:
     text = visitor.get(page.format(board=visitor.start())).text
     addresses = list(dict.fromkeys(re.findall(r'"(/static/js/[^"]+)', text)))
@@ -74,6 +73,19 @@ def test_scripts_are_kept_for_as_long_as_their_address_holds(visitor: Visitor, p
             addresses += [name for name in imported if name not in addresses]
     names = [address.partition("?")[0] for address in addresses]
     assert len(set(addresses)) == len(set(names))  # a module under two addresses would run twice
+
+
+@pytest.mark.parametrize("page", PAGES[1:])
+def test_what_scripts_import_is_asked_for_at_once(visitor: Visitor, page: str) -> None:
+    text = visitor.get(page.format(board=visitor.start())).text
+    addresses = set(re.findall(r'"(/static/js/[^"]+)', text))
+    assert len(addresses) > 8
+    for address in addresses:
+        if "offline.js" in address:  # does its work when all is there
+            continue
+        with visitor.client.get(address) as sent:
+            imported = IMPORTED.findall(sent.get_data(as_text=True))
+        assert {urljoin(address, name) for name in imported} <= addresses, address
 
 
 def test_a_script_of_another_version_is_sent_and_not_kept(visitor: Visitor) -> None:

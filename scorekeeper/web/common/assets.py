@@ -18,11 +18,16 @@ from scorekeeper.web.common.security import YEAR
 # scripts are kept when a page has shown them.
 _SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
 _VERSIONED: Final = ("css", "js", "img")
-_IMPORTED: Final = re.compile(rb'"\./([\w-]+\.js)"')
+_MODULE: Final = re.compile(rb'"\./([\w-]+\.js)"')
+_AT_ONCE: Final = re.compile(rb'(?:from|import) "\./([\w-]+\.js)')
 
 
 def attach(app: Flask) -> None:
-    """Give templates `asset("css/table.css")`, and let browsers cache these files for a year."""
+    """Let browsers cache these files for a year, and templates name them.
+
+    `asset("css/table.css")` is the address of a file, `imported("js/board.js")` those of the
+    modules that scripts import.
+    """
 
     @cache
     def address(root: str, name: str) -> str:
@@ -30,7 +35,13 @@ def attach(app: Flask) -> None:
         del root
         return address_of(name)
 
-    app.jinja_env.globals["asset"] = lambda name: address(request.script_root, name)
+    def asset(name: str) -> str:
+        return address(request.script_root, name)
+
+    def imported(*scripts: str) -> list[str]:
+        return [asset(name) for name in _imports(scripts)]
+
+    app.jinja_env.globals.update(asset=asset, imported=imported)
     app.after_request(_keep)
 
 
@@ -106,13 +117,26 @@ def _contents(name: str) -> bytes:
     So each of them can be cached for long, and none meets one of another version.
     """
     contents = (STATIC / name).read_bytes()
-    return _IMPORTED.sub(_with_version, contents) if name.endswith(".js") else contents
+    return _MODULE.sub(_with_version, contents) if name.endswith(".js") else contents
 
 
 def _with_version(imported: re.Match[bytes]) -> bytes:
     """Return the address of a module, as another one names it."""
     module = imported[1].decode()
     return f'"./{module}?v={_version(f"js/{module}")}"'.encode()
+
+
+@cache
+def _imports(scripts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return all modules that some scripts import, one through another; not those asked for later.
+
+    A browser that knows them asks for them at once, rather than for one after the other.
+    """
+    found = list(scripts)
+    for name in found:  # which grows
+        modules = [f"js/{module.decode()}" for module in _AT_ONCE.findall(_contents(name))]
+        found += [module for module in dict.fromkeys(modules) if module not in found]
+    return tuple(found[len(scripts) :])
 
 
 def _digest(*contents: bytes) -> str:
