@@ -17,7 +17,7 @@ const keptFor = new Map(); // what a window was shown from what is kept, by its 
 self.addEventListener("install", (event) => {
   const fill = async () => {
     const shell = await caches.open(SHELL);
-    await shell.addAll([...SETTINGS.shell, SETTINGS.offline]);
+    await Promise.all([...SETTINGS.shell, SETTINGS.offline].map((address) => fetchInto(shell, address)));
     await renewForms();
     await self.skipWaiting();
   };
@@ -29,7 +29,9 @@ self.addEventListener("activate", (event) => {
     const names = await caches.keys();
     // whoever keeps the rules keeps those of this version from now on
     if (names.some((name) => name.startsWith("python-") && name !== PYTHON)) await keepPython().catch(() => {});
-    const old = names.filter((name) => /^(shell|python)-/.test(name) && ![SHELL, PYTHON].includes(name));
+    // open pages go on with the files of the version before
+    const before = names.filter((name) => name.startsWith("shell-") && name !== SHELL).at(-1);
+    const old = names.filter((name) => /^(shell|python)-/.test(name) && ![SHELL, PYTHON, before].includes(name));
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
@@ -62,18 +64,30 @@ self.addEventListener("message", (event) => {
 /** A file of the app: what is named by its contents never changes, anything else is asked for first. */
 async function file(request, url) {
   const shell = await caches.open(SHELL);
-  const kept = url.searchParams.has("v") ? await shell.match(request) : undefined;
+  const kept = url.searchParams.has("v") ? await caches.match(request) : undefined;
   if (kept) return kept;
   const older = await shell.match(request, { ignoreSearch: true });
   if (older && isJustLost()) return older;
   try {
     const answer = await reach(request, older);
-    if (answer.ok) await shell.put(request, answer.clone());
+    if (answer.ok && isAsAsked(answer, url)) await shell.put(request, answer.clone());
     return answer;
   } catch (error) {
     if (older) return older;
     throw error;
   }
+}
+
+/** Whether a file is of the version that was asked for: while servers are replaced, one may have another. */
+function isAsAsked({ headers }, { searchParams }) {
+  return !searchParams.has("v") || headers.get("Cache-Control")?.includes("immutable");
+}
+
+/** Fetch a file of the app; without every one of this version it is not installed until a page is opened again. */
+async function fetchInto(shell, address) {
+  const answer = await fetch(address);
+  if (!answer.ok || !isAsAsked(answer, new URL(address, location.origin))) throw new Error(`${address} is of another version`);
+  await shell.put(address, answer);
 }
 
 /** Ask the server; not for long where there is something kept instead. */

@@ -105,7 +105,7 @@ OF_NOBODY: Final = {
     "offline.python": "public, max-age=31536000, immutable",
     "offline.rules_worker": "public, no-cache",
     "offline.service_worker": "public, no-cache",
-    "static": "public, max-age=3600",
+    "static": "public, no-cache",
     "well_known.robots": "public, max-age=3600",
     "well_known.security": "public, max-age=3600",
 }

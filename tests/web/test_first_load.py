@@ -1,10 +1,15 @@
 """Files that a phone fetches for a page: they are small the first time, and kept from then on."""
 
 import re
+import shutil
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
+from werkzeug.test import TestResponse
 
+from scorekeeper.folders import STATIC
+from scorekeeper.web.common import assets
 from tests.web.visitor import Visitor
 
 GZIP = {"Accept-Encoding": "gzip"}
@@ -55,7 +60,15 @@ def test_the_first_picture_waits_for_what_is_asked_for_at_once(visitor: Visitor,
     assert later.count('<script type="module"') >= 2
 
 
-PAGES = ("/", "{board}", "{board}/hands/new", "{board}/helper/first-meld", "{board}/follow")
+PAGES = (
+    "/",
+    "{board}",
+    "{board}/hands/new",
+    "{board}/helper/first-meld",
+    "{board}/follow",
+    "{board}/large",
+    "/games/new",
+)
 IMPORTS = re.compile(r"""["']\./([^"']+)["']""")
 
 
@@ -75,7 +88,7 @@ def test_scripts_are_kept_for_as_long_as_their_address_holds(visitor: Visitor, p
     assert len(set(addresses)) == len(set(names))  # a module under two addresses would run twice
 
 
-@pytest.mark.parametrize("page", PAGES[1:])
+@pytest.mark.parametrize("page", PAGES[1:-2])
 def test_what_scripts_import_is_asked_for_at_once(visitor: Visitor, page: str) -> None:
     text = visitor.get(page.format(board=visitor.start())).text
     addresses = set(re.findall(r'"(/static/js/[^"]+)', text))
@@ -98,6 +111,36 @@ def test_a_script_of_another_version_is_sent_and_not_kept(visitor: Visitor) -> N
     again = {"If-None-Match": without.headers["ETag"]}
     assert visitor.get("/static/js/entry.js", headers=again).status_code == 304
     assert visitor.get("/static/js/nothing.js?v=1").status_code == 404
+
+
+def test_a_script_has_another_version_where_one_that_it_imports_has(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def sent(name: str) -> TestResponse:
+        assets.contents_of.cache_clear()
+        assets.version_of.cache_clear()
+        return visitor.client.get(f"/static/js/{name}.js?v=0")
+
+    before = {name: sent(name) for name in ("entry", "touch", "notation")}
+    shutil.copytree(STATIC / "js", tmp_path / "js")
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    with (tmp_path / "js" / "touch.js").open("a") as touch:
+        touch.write("// changed\n")
+    after = {name: sent(name) for name in before}
+    assert [name for name in before if before[name].data != after[name].data] == ["entry", "touch"]
+    assert [name for name in before if before[name].get_etag() != after[name].get_etag()] == [
+        "entry",
+        "touch",
+    ]
+    monkeypatch.undo()
+    assert sent("entry").data == before["entry"].data
+
+
+def test_a_script_is_sent_as_a_whole_and_to_who_asks_for_it(visitor: Visitor) -> None:
+    address = "/static/js/entry.js"
+    part = visitor.client.get(address, headers={"Range": "bytes=0-9"})
+    assert (part.status_code, part.data) == (200, visitor.client.get(address).data)
+    assert visitor.client.options(address).data == b""
 
 
 def test_parts_of_a_page_carry_no_headers_that_only_pages_obey(visitor: Visitor) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import mimetypes
 import re
 from collections.abc import Iterator
 from functools import cache
-from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, request, url_for
@@ -41,8 +41,12 @@ def attach(app: Flask) -> None:
     def imported(*scripts: str) -> list[str]:
         return [asset(name) for name in _imports(scripts)]
 
+    def send(filename: str) -> Response:
+        versioned = filename in _versioned_files()
+        return _sent(filename) if versioned else _plain(app.send_static_file(filename))
+
     app.jinja_env.globals.update(asset=asset, imported=imported)
-    app.after_request(_keep)
+    app.view_functions["static"] = send
 
 
 def address_of(name: str) -> str:
@@ -50,29 +54,28 @@ def address_of(name: str) -> str:
 
     A font has none: a style sheet names it too, which knows no versions.
     """
-    version = None if name.endswith(".woff2") else _version(name)
+    version = None if name.endswith(".woff2") else version_of(name)
     return url_for("static", filename=name, v=version)
 
 
-def _keep(response: Response) -> Response:
-    """Set the cache headers of a file; the others are short, for a page has thirty files."""
-    if request.endpoint != "static":
-        return response
+def _sent(name: str) -> Response:
+    """Send a file that has versions; only the version that was asked for may be kept."""
+    response = Response(contents_of(name), mimetype=mimetypes.guess_type(name)[0])
+    response.set_etag(version_of(name))
+    response.make_conditional(request)
+    if request.args.get("v") == version_of(name):
+        keep_for_a_year(response)
+    else:
+        # Asked for by a page of a server that is newer or older, or by none.
+        response.cache_control.public = True
+        response.cache_control.no_cache = True
+    return response
+
+
+def _plain(response: Response) -> Response:
+    """Take the headers off a file that nobody needs: a page has thirty files."""
     for name in ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified"):
         response.headers.pop(name, None)
-    name, asked = (request.view_args or {})["filename"], request.args.get("v")
-    is_whole = response.status_code == HTTPStatus.OK and name in _versioned_files()
-    if is_whole and name.endswith(".js"):
-        response.direct_passthrough = False
-        response.close()  # the file
-        response.set_data(_contents(name))
-    if is_whole and asked == _version(name):
-        response.headers.pop("ETag", None)
-        keep_for_a_year(response)
-    elif asked or name.endswith(".js"):
-        # Not the version that was asked for: that is of a server which is older or newer than this.
-        response.cache_control.max_age = None
-        response.cache_control.no_cache = True
     return response
 
 
@@ -94,7 +97,7 @@ def shell_files() -> Iterator[str]:
 @cache
 def shell_version() -> str:
     """Return a text that changes whenever one of these files does."""
-    return _digest(*(_contents(name) for name in shell_files()))
+    return _digest(*(contents_of(name) for name in shell_files()))
 
 
 @cache
@@ -105,16 +108,17 @@ def _versioned_files() -> frozenset[str]:
 
 
 @cache
-def _version(name: str) -> str:
+def version_of(name: str) -> str:
     """Return a text that changes whenever a static file does, or a module that it imports."""
-    return _digest(_contents(name))
+    return _digest(contents_of(name))
 
 
 @cache
-def _contents(name: str) -> bytes:
-    """Return a static file as it is sent: modules import one another by their versions.
+def contents_of(name: str) -> bytes:
+    """Return a static file as it is sent: read once, and modules with the versions they import.
 
-    So each of them can be cached for long, and none meets one of another version.
+    So no module has to be asked for anew. Modules import one another in no circle: of that there
+    would be no version.
     """
     contents = (STATIC / name).read_bytes()
     return _MODULE.sub(_with_version, contents) if name.endswith(".js") else contents
@@ -123,7 +127,7 @@ def _contents(name: str) -> bytes:
 def _with_version(imported: re.Match[bytes]) -> bytes:
     """Return the address of a module, as another one names it."""
     module = imported[1].decode()
-    return f'"./{module}?v={_version(f"js/{module}")}"'.encode()
+    return f'"./{module}?v={version_of(f"js/{module}")}"'.encode()
 
 
 @cache
@@ -134,7 +138,7 @@ def _imports(scripts: tuple[str, ...]) -> tuple[str, ...]:
     """
     found = list(scripts)
     for name in found:  # which grows
-        modules = [f"js/{module.decode()}" for module in _AT_ONCE.findall(_contents(name))]
+        modules = [f"js/{module.decode()}" for module in _AT_ONCE.findall(contents_of(name))]
         found += [module for module in dict.fromkeys(modules) if module not in found]
     return tuple(found[len(scripts) :])
 

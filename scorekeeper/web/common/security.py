@@ -73,11 +73,13 @@ def attach(app: Flask) -> None:
 
 def _with_headers(response: Response) -> Response:
     is_static = request.endpoint == "static"
-    is_part = is_static and response.mimetype in _PARTS
-    _default(response, _OF_EVERYTHING if is_part else _OF_PAGES)
+    is_kept = response.status_code == HTTPStatus.NOT_MODIFIED  # with the headers that it came with
+    if not is_kept:
+        is_part = is_static and response.mimetype in _PARTS
+        _default(response, _OF_EVERYTHING if is_part else _OF_PAGES)
     if not (is_static and "Cache-Control" in response.headers):
         _keep_private(response)
-        if not (_is_indexed() and response.status_code == HTTPStatus.OK):
+        if not is_kept and not (_is_indexed() and response.status_code == HTTPStatus.OK):
             response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
     return response
 

@@ -60,7 +60,7 @@ def manifest() -> Response:
         "theme_color": _FELT,
         "icons": [
             {
-                "src": url_for("static", filename=f"img/{name}"),
+                "src": address_of(f"img/{name}"),
                 "sizes": sizes,
                 "type": "image/png",
                 "purpose": purpose,

@@ -1,0 +1,129 @@
+// The service worker: which files it keeps, under which address, and for how long.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { createContext, runInContext } from "node:vm";
+
+const SOURCE = readFileSync(new URL("../../static/js/service-worker.js", import.meta.url), "utf8");
+const ORIGIN = "http://table.example";
+const OLD = `${ORIGIN}/static/js/touch.js?v=old`;
+const NEW = `${ORIGIN}/static/js/touch.js?v=new`;
+const PLAIN = `${ORIGIN}/static/fonts/sans.woff2`;
+
+/** Caches as browsers keep them, by name: the text of each file by its address. */
+class Caches {
+  kept = new Map();
+
+  async open(name) {
+    if (!this.kept.has(name)) this.kept.set(name, new Map());
+    return new Cache(this.kept.get(name));
+  }
+
+  async keys() {
+    return [...this.kept.keys()];
+  }
+
+  async delete(name) {
+    return this.kept.delete(name);
+  }
+
+  async match(request) {
+    for (const files of this.kept.values()) {
+      const found = await new Cache(files).match(request);
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+class Cache {
+  constructor(files) {
+    this.files = files;
+  }
+
+  async match(request, { ignoreSearch = false } = {}) {
+    const plain = (address) => (ignoreSearch ? address.split("?")[0] : address);
+    const found = [...this.files].find(([address]) => plain(address) === plain(addressOf(request)));
+    return found && new Response(found[1]);
+  }
+
+  async put(request, answer) {
+    this.files.set(addressOf(request), await answer.text());
+  }
+
+  async keys() {
+    return [...this.files.keys()].map((url) => ({ url }));
+  }
+}
+
+const addressOf = (request) => new URL(request.url ?? request, ORIGIN).href;
+
+/** A worker of a version, with its caches and what the server has: the text of a file and how long it may be kept. */
+function worker(version, caches, server) {
+  const listeners = {};
+  const asked = [];
+  const fetch = async (request) => {
+    const address = addressOf(request);
+    asked.push(address);
+    const [text, keep] = server[address] ?? ["", "no-cache"];
+    return new Response(text, { headers: { "Cache-Control": keep } });
+  };
+  const location = new URL(ORIGIN);
+  const self = {
+    addEventListener: (name, act) => (listeners[name] = act),
+    skipWaiting: async () => {},
+    clients: { claim: async () => {} },
+  };
+  const settings = { version, shell: [NEW, PLAIN], files: "/static/", offline: "/offline", python: version, pythonFiles: [], rulesWorker: "/rules-worker.js" };
+  const context = createContext({ self, caches, fetch, location, navigator: { onLine: true }, URL, Response, setTimeout, Date });
+  runInContext(`const SETTINGS = ${JSON.stringify(settings)};\n${SOURCE}`, context);
+  const wait = async (name) => {
+    let done;
+    listeners[name]({ waitUntil: (work) => (done = work) });
+    await done;
+  };
+  const file = async (address) => {
+    let answer;
+    listeners.fetch({ request: { url: address, method: "GET", mode: "no-cors" }, respondWith: (sent) => (answer = sent) });
+    return (await answer).text();
+  };
+  return { asked, file, install: () => wait("install"), activate: () => wait("activate") };
+}
+
+const IMMUTABLE = "max-age=31536000, public, immutable";
+
+test("what has a version is kept, and not asked for again", async () => {
+  const caches = new Caches();
+  const { asked, file, install } = worker("2", caches, { [NEW]: ["new", IMMUTABLE], [PLAIN]: ["font", "max-age=3600"] });
+  await install();
+  const before = asked.length;
+  assert.equal(await file(NEW), "new");
+  assert.equal(asked.length, before);
+});
+
+test("a worker is not installed with a file of another version", async () => {
+  const { install } = worker("2", new Caches(), { [NEW]: ["old", "public, no-cache"], [PLAIN]: ["font", "max-age=3600"] });
+  await assert.rejects(install, /touch\.js\?v=new/);
+});
+
+test("a file of another version is not kept under the address that was asked for", async () => {
+  const server = { [NEW]: ["old", "public, no-cache"] };
+  const { asked, file } = worker("2", new Caches(), server);
+  assert.equal(await file(NEW), "old");
+  server[NEW] = ["new", IMMUTABLE];
+  assert.equal(await file(NEW), "new");
+  assert.equal(await file(NEW), "new");
+  assert.equal(asked.length, 2);
+});
+
+test("open pages find the files of the version before, and none of earlier ones", async () => {
+  const caches = new Caches();
+  for (const version of ["0", "1"]) await (await caches.open(`shell-${version}`)).put(OLD, new Response(`touch of ${version}`));
+  const { asked, file, install, activate } = worker("2", caches, { [NEW]: ["new", IMMUTABLE], [PLAIN]: ["font", "max-age=3600"] });
+  await install();
+  await activate();
+  assert.deepEqual([...caches.kept.keys()].toSorted(), ["pages", "shell-1", "shell-2"]);
+  const before = asked.length;
+  assert.equal(await file(OLD), "touch of 1");
+  assert.equal(asked.length, before);
+});
