@@ -18,6 +18,38 @@ window.addEventListener("DOMContentLoaded", () => {
     for (const later of document.querySelectorAll("template.later")) document.head.append(document.importNode(later.content, true));
   };
   requestAnimationFrame(() => setTimeout(fetchLater));
-  const once = document.getElementById("once");
-  if (once) import(once.href);
 });
+
+// The second tap of a double tap presses nothing: another button has come to its place, on this page or the next.
+const TWICE = 1000; // milliseconds after a press within which a tap there is none of its own
+const NEAR = 30; // pixels
+let isFinger = false;
+let isSecond = false;
+
+/** Whether a press leads to another page, or to other buttons; a mouse is taken at its word but for what has `data-once`. */
+const leadsAway = (target) => {
+  const pressed = target.closest("a, button");
+  return pressed?.closest("[data-once]") || (isFinger && pressed?.matches("a:not([href^='#']), [type=submit]"));
+};
+
+/** Judge a tap when it begins, and keep where it was when it ends. Scripts hear of no second one. */
+const judge = (event) => {
+  const { target, type, clientX: x, clientY: y } = event;
+  if (!event.isTrusted || (type === "click" && event.detail === 0)) return; // by a key or by a script
+  try {
+    if (type === "pointerdown") {
+      const { at, x: left, y: top } = JSON.parse(sessionStorage.getItem("pressed")) ?? { at: 0 };
+      const since = Date.now() - at;
+      isFinger = event.pointerType === "touch";
+      isSecond = since >= 0 && since < TWICE && Math.hypot(x - left, y - top) < NEAR;
+    } else if (!isSecond && leadsAway(target)) {
+      sessionStorage.setItem("pressed", JSON.stringify({ at: Date.now(), x, y }));
+    }
+  } catch {
+    return; // nothing may be kept here
+  }
+  if (!isSecond) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+for (const type of ["pointerdown", "pointerup", "click"]) addEventListener(type, judge, true);

@@ -1,8 +1,12 @@
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.device import REFERENCE, TABLET, Device, Side
+
+SETTLED = 600
+"""Milliseconds in which the second tap of a double tap would have done something."""
 
 
 def open_entry(device: Device) -> None:
@@ -252,3 +256,37 @@ def test_the_other_side_opens_at_its_beginning(device: Device) -> None:
     assert tabs is not None
     assert top["y"] >= tabs["y"] + tabs["height"]
     expect(device.page.locator("#side-1 [data-next]")).to_have_count(0)
+
+
+def test_a_double_tap_opens_the_form_and_answers_nothing(device: Device) -> None:
+    device.start()
+    link = device.link("Write hand 1")
+    for part in (0.2, 0.5, 0.8):
+        device.page.goto(device.page.url.partition("/hands")[0])
+        device.tap_twice(link, 350, part)
+        device.page.wait_for_url("**/hands/new")
+        device.page.wait_for_timeout(SETTLED)
+        assert device.page.locator("[name=sides-out]:checked").count() == 0
+        assert text_of(device, "sides-0-melds") == ""
+
+
+@pytest.mark.parametrize("gap", [250, 700])
+def test_a_double_tap_reviews_and_does_not_save(device: Device, gap: int) -> None:
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.tap_twice(device.button("Review"), gap)
+    device.page.wait_for_timeout(SETTLED)
+    expect(device.page.locator("button[value=save]")).to_be_visible()
+    # a second later it is a tap again
+    device.tap(device.page.locator("button[value=save]"))
+    device.page.wait_for_url("**/g/*")
+
+
+def test_a_double_tap_starts_a_game_of_the_edition_that_is_offered(device: Device) -> None:
+    device.page.goto("/games/new")
+    offered = device.page.locator("[name=variant]:checked").get_attribute("value")
+    device.page.goto("/")
+    device.tap_twice(device.link("Start a game").first, 250)
+    device.page.wait_for_url("**/games/new")
+    device.page.wait_for_timeout(SETTLED)
+    expect(device.page.locator("[name=variant]:checked")).to_have_value(offered or "")
