@@ -5,14 +5,15 @@
 FOLDER holds the rule books as text (`../shared/rulebooks` unless given). A statement is a fact of a
 rules page, or what score lines and violations quote beside those. It is proved
 
-* by a rule book, if each passage quoted (three dots part them) stands in it word for word, blanks
-  aside, and it or the heading of its section holds the figures of the value, as digits or
-  words; of a value without figures, and of one, it holds the word of its rule (`WORDS`);
+* by a rule book, if each passage quoted (three dots part them) stands in it word for word, blanks,
+  marks of emphasis and bars between the cells of a table aside, and it or the heading of its
+  section holds the figures of the value, as digits or words; of a value without figures, and of
+  one, it holds the word of its rule (`WORDS`). Where a heading alone states it, that is cited
+  without a quotation;
 * by this project, if a reason is given, as no rule book states it;
 * by the American rules, which are in no book here, if source and section are named and not quoted.
 
-Figures that a ruleset works out from others (`FIRST_ONLY`) need but the first to be quoted. In
-tables whose columns ran together a figure may end a run of digits: `0 to 149950`.
+Figures that a ruleset works out from others (`FIRST_ONLY`) need but the first to be quoted.
 """
 
 from __future__ import annotations
@@ -25,7 +26,14 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.engine.ruleset import THIS_PROJECT, Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import (
+    FURTHER_ON,
+    NEXT_CELL,
+    THIS_PROJECT,
+    Citation,
+    Rule,
+    Ruleset,
+)
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.wording.reference import reference
@@ -38,7 +46,8 @@ FILES: Final = {
     books.HOW_TO_PLAY: "how-to-play-canasta.txt",
     books.CLASSIC_PAGE: "classic-canasta.txt",
 }
-DOTS: Final = " … "
+EMPHASIS: Final = re.compile(r"(\*{1,2})(?=\S)(.+?)(?<=\S)\1")
+"""Words between marks of emphasis."""
 NUMBERS: Final = {
     name: number
     for number, name in enumerate(
@@ -178,7 +187,7 @@ def citations(rules: Ruleset) -> Iterator[Citation]:
 
 def passages(source: Citation) -> list[str]:
     """Return the passages that a citation quotes."""
-    return source.quote.split(DOTS) if source.quote else []
+    return source.quote.split(FURTHER_ON) if source.quote else []
 
 
 def plain(text: str) -> str:
@@ -187,13 +196,22 @@ def plain(text: str) -> str:
 
 
 def read_books(folder: Path) -> dict[str, str]:
-    """Return the rule books by name, blanks made plain."""
-    return {name: plain((folder / file).read_text()) for name, file in FILES.items()}
+    """Return the rule books by name, blanks made plain, without marks of emphasis."""
+    return {
+        name: plain(EMPHASIS.sub(r"\2", (folder / file).read_text()))
+        for name, file in FILES.items()
+    }
 
 
 def is_verbatim(source: Citation, texts: Mapping[str, str]) -> bool:
     """Return whether all that is quoted stands in its book."""
-    return all(plain(each) in texts[source.book] for each in passages(source))
+    return all(_stands_in(each, texts[source.book]) for each in passages(source))
+
+
+def _stands_in(passage: str, text: str) -> bool:
+    """Return whether a passage stands in a text, with a blank or nothing between its cells."""
+    cells = (re.escape(plain(cell)) for cell in passage.split(NEXT_CELL))
+    return re.search(" ?".join(cells), text) is not None
 
 
 def is_proved(statement: Statement, texts: Mapping[str, str]) -> bool:
@@ -201,18 +219,32 @@ def is_proved(statement: Statement, texts: Mapping[str, str]) -> bool:
     source = statement.source
     if source.book not in texts:
         return bool(source.section) and not source.quote
-    if not source.quote or not is_verbatim(source, texts):
+    if source.quote and not is_verbatim(source, texts):
         return False
-    if statement.figures:
-        runs = [str(figure) for figure in _figures(f"{source.section} {source.quote}")]
-        if all(any(run.endswith(str(n)) for run in runs) for n in statement.figures):
-            return True
-        others = IN_OTHER_WORDS.get(statement.about)
-        return others is not None and bool(re.search(others, source.quote, re.IGNORECASE))
+    if not statement.figures:
+        return bool(source.quote) and _holds_word(statement)
+    found = source.quote or source.section in texts[source.book]
+    return bool(found) and (holds_figures(statement) or _holds_other_words(statement))
+
+
+def _holds_word(statement: Statement) -> bool:
+    """Return whether a quotation holds the word of its rule, if that has one."""
     parts = statement.about.split(".")
     keys = (".".join(parts[:size]) for size in range(len(parts), 0, -1))
-    word = next((WORDS[key] for key in keys if key in WORDS), None)
-    return word is None or re.search(word, source.quote, re.IGNORECASE) is not None
+    word = next((WORDS[key] for key in keys if key in WORDS), "")
+    return re.search(word, statement.source.quote, re.IGNORECASE) is not None
+
+
+def _holds_other_words(statement: Statement) -> bool:
+    """Return whether a quotation says the figure of its statement without naming it."""
+    others = IN_OTHER_WORDS.get(statement.about)
+    return bool(others and re.search(others, statement.source.quote, re.IGNORECASE))
+
+
+def holds_figures(statement: Statement) -> bool:
+    """Return whether the citation of a statement holds its figures, each of them whole."""
+    source = statement.source
+    return set(statement.figures) <= set(_figures(f"{source.section} {source.quote}"))
 
 
 def _figures(text: str) -> list[int]:

@@ -10,13 +10,14 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import sys
 from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.engine.ruleset import CITATIONS, THIS_PROJECT, Citation, Rule
+from scorekeeper.engine.ruleset import CITATIONS, NEXT_CELL, THIS_PROJECT, Citation, Rule
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.strategies import ALL_GAMES
@@ -43,7 +44,7 @@ def _quotations() -> list[Citation]:
 
 
 def _digest(source: Citation) -> str:
-    passages = [script.plain(each) for each in script.passages(source)]
+    passages = [script.plain(each.replace(NEXT_CELL, "")) for each in script.passages(source)]
     text = "\n".join((source.book, *passages))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -61,6 +62,23 @@ def test_every_quotation_stands_in_its_book() -> None:
 def test_every_quotation_was_held_against_its_book() -> None:
     held = set(json.loads(QUOTATIONS.read_text()))
     assert [str(each) for each in _quotations() if _digest(each) not in held] == []
+
+
+def test_figures_stand_whole_in_what_is_quoted_for_them() -> None:
+    """`0 to 149950` holds neither 1499 nor 50: the cells of a row stand apart."""
+    wrong = [
+        str(each.source)
+        for each in script.statements()
+        if each.figures and each.source.quote and not script.holds_figures(each)
+        if each.about not in script.IN_OTHER_WORDS
+    ]
+    assert wrong == []
+
+
+def test_a_quotation_reads_as_printed() -> None:
+    """No cells run together, no marks of emphasis."""
+    wrong = re.compile(r"[a-z)][A-Z0-9]|[0-9][A-Z]|\*")
+    assert [str(each) for each in _quotations() if wrong.search(each.quote)] == []
 
 
 @needs_books
@@ -116,7 +134,7 @@ def test_no_statement_cites_another_edition() -> None:
 def test_a_violation_quotes_the_limit_that_it_names() -> None:
     rules = find_variant("caliente-complete").ruleset()
     required = rules.minimums.required(score=2_000, deal_number=3)
-    assert rules.minimums.citation_of(required).quote == "1500 to 2995 points 90 points"
+    assert rules.minimums.citation_of(required).quote == "1500 to 2995 points | 90 points"
     assert "three wild cards" in rules.sets.citation("most_wilds").quote
     assert rules.canastas.citation("mixed").quote == "300 points for each mixed canasta"
 

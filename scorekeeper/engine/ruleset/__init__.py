@@ -14,7 +14,9 @@ from scorekeeper.engine.cards import Hashed, Rank
 from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
     CITATIONS,
+    FURTHER_ON,
     HOUSE_RULE,
+    NEXT_CELL,
     OTHERWISE,
     POINTS_STEP,
     SHORTEST_MELD,
@@ -72,7 +74,9 @@ from scorekeeper.engine.ruleset.table import (
 __all__ = [
     "CANASTA_SIZE",
     "CITATIONS",
+    "FURTHER_ON",
     "HOUSE_RULE",
+    "NEXT_CELL",
     "OTHERWISE",
     "POINTS_STEP",
     "SHORTEST_MELD",

@@ -57,7 +57,7 @@ def _samba(rules: Ruleset) -> Ruleset:
             "points": 10_000,
         },
         minimums={
-            "source": complete("Samba", "N/A 7000 to 9995 150"),
+            "source": complete("Samba", "7000 to 9995 | 150"),
             "brackets": (*rules.minimums.brackets, Bracket(7_000, Minimum(150))),
         },
         sets={

@@ -141,7 +141,7 @@ _HAND_AND_FOOT_RULES = change(
     dealing={"hand": 13, "foot": 13, "draw": 2},
     target={"points": None, "deals": 4},
     minimums={
-        "source": how_to_play("Hand and Foot", "Fourth (Last)"),
+        "source": how_to_play("Hand and Foot", "Fourth (Last) | 150"),
         "by": MinimumBy.DEAL,
         "brackets": _BY_DEAL,
     },

@@ -25,14 +25,14 @@ STANDARD: Final = {
     },
     "Card Values In Canasta": {
         "card_points": (
-            "Jokers 50 points … Aces 20 points … Deuces (Twos) 20 points … K,Q,J,10,9,8 10 points "
-            "… 7,6,5,4 & black 3 5 points"
+            "Jokers | 50 points … Aces | 20 points … Deuces (Twos) | 20 points … "
+            "K,Q,J,10,9,8 | 10 points … 7,6,5,4 & black 3 | 5 points"
         ),
-        "card_points.four_to_seven card_points.black_three": "7,6,5,4 & black 3 5 points",
-        "card_points.eight_to_king": "K,Q,J,10,9,8 10 points",
-        "card_points.ace": "Aces 20 points",
-        "card_points.deuce": "Deuces (Twos) 20 points",
-        "card_points.joker": "Jokers 50 points",
+        "card_points.four_to_seven card_points.black_three": "7,6,5,4 & black 3 | 5 points",
+        "card_points.eight_to_king": "K,Q,J,10,9,8 | 10 points",
+        "card_points.ace": "Aces | 20 points",
+        "card_points.deuce": "Deuces (Twos) | 20 points",
+        "card_points.joker": "Jokers | 50 points",
     },
     "Scoring a Deal": {
         "card_points.in_hand": (
@@ -52,10 +52,10 @@ STANDARD: Final = {
             "The initial meld must have a minimum count (see point scores in above table) that "
             "depends on the total score"
         ),
-        "minimums.brackets.below": "Negative Score 0 points",
-        "minimums.brackets.0": "0 to 1495 50 points",
-        "minimums.brackets.1500": "1500 to 2995 90 points",
-        "minimums.brackets.3000": "3000 or more 120 points",
+        "minimums.brackets.below": "Negative Score | 0 points",
+        "minimums.brackets.0": "0 to 1495 | 50 points",
+        "minimums.brackets.1500": "1500 to 2995 | 90 points",
+        "minimums.brackets.3000": "3000 or more | 120 points",
         "minimums.later": (
             "After a side has made its initial meld, either partner may make any valid melds"
         ),
@@ -102,10 +102,10 @@ STANDARD: Final = {
         "red_threes.meldable": "cannot be melded under any circumstances",
     },
     "Scoring a Deal: bonuses": {
-        "canastas collections": "Natural Canasta 500 points … Mixed Canasta 300 points",
-        "canastas.natural": "Natural Canasta 500 points",
-        "canastas.mixed": "Mixed Canasta 300 points",
-        "going_out.points": "Going Out 100 points",
+        "canastas collections": "Natural Canasta | 500 points … Mixed Canasta | 300 points",
+        "canastas.natural": "Natural Canasta | 500 points",
+        "canastas.mixed": "Mixed Canasta | 300 points",
+        "going_out.points": "Going Out | 100 points",
     },
     "How to Go Out In Canasta": {
         "going_out": "You can only go out if your side has melded at least one Canasta.",
@@ -171,12 +171,12 @@ STANDARD: Final = {
 
 TWO_PLAYERS: Final = {
     _DEALT: {
-        "seating dealing.hand": "2 Players 2 Decks 15 cards each",
+        "seating dealing.hand": "2 Players | 2 Decks | 15 cards each",
     },
 }
 
 THREE_PLAYERS: Final = {
     _DEALT: {
-        "seating dealing.hand": "3 Players 2 Decks 13 cards each",
+        "seating dealing.hand": "3 Players | 2 Decks | 13 cards each",
     },
 }

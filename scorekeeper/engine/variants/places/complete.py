@@ -104,12 +104,12 @@ STANDARD: Final = {
             "The first meld laid down by either member of a partnership must be worth at least a "
             "certain number of points."
         ),
-        "minimums.brackets.0": "0 to 1495 points (start of game) 50 points",
-        "minimums.brackets.1500": "1500 to 2995 points 90 points",
-        "minimums.brackets.3000": "3000 or more points 120 points",
+        "minimums.brackets.0": "0 to 1495 points (start of game) | 50 points",
+        "minimums.brackets.1500": "1500 to 2995 points | 90 points",
+        "minimums.brackets.3000": "3000 or more points | 120 points",
     },
     "First Meld Requirement; Samba: Minimum meld requirements": {
-        "minimums.brackets.below": "negative score (rare) any 3 card set … Negative Negative 15",
+        "minimums.brackets.below": "negative score (rare) | any 3 card set … Negative | 15",
     },
     "Drawing Cards": {
         "minimums.later": (
@@ -249,11 +249,11 @@ SAMBA: Final = {
         ),
     },
     "Samba: Minimum meld requirements": {
-        "minimums.brackets.below": "Negative Negative 15",
-        "minimums.brackets.0": "0 to 1495 0 to 1495 50",
-        "minimums.brackets.1500": "1500 to 2995 1500 to 2995 90",
-        "minimums.brackets.3000": "3000 to 4995 3000 to 6995 120",
-        "minimums.brackets.7000": "N/A 7000 to 9995 150",
+        "minimums.brackets.below": "Negative | 15",
+        "minimums.brackets.0": "0 to 1495 | 50",
+        "minimums.brackets.1500": "1500 to 2995 | 90",
+        "minimums.brackets.3000": "3000 to 6995 | 120",
+        "minimums.brackets.7000": "7000 to 9995 | 150",
     },
     _SCORING: {
         "red_threes.points red_threes.points.1": (

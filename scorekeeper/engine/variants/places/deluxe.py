@@ -30,7 +30,7 @@ STANDARD: Final = {
         "card_points.eight_to_king": "-10 points for the 8 -10 points for the King",
     },
     "First Meld Requirement": {
-        "minimums.brackets.below": "negative points (rare) any 3 card set",
+        "minimums.brackets.below": "negative points (rare) | any 3 card set",
     },
     "Card Melds": {
         "sets.shortest": "a set of 3 or more natural cards of the same rank",

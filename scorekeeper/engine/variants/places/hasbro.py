@@ -40,7 +40,7 @@ STANDARD: Final = {
         "concealed": '100 extra points for going out "concealed"',
         "concealed.needs_own_canasta": "melded your entire hand in one turn, including one Canasta",
         "red_threes red_threes.points.1": (
-            "100 points for each Bonus card (*only if your team has made its initial meld*)"
+            "100 points for each Bonus card (only if your team has made its initial meld)"
         ),
         "red_threes.points.4": (
             "400 extra points if your team has played all four Bonus cards … this penalty doubles "
@@ -62,10 +62,10 @@ STANDARD: Final = {
     },
     "First Meld Requirement": {
         "minimums": "first meld(s) must be worth at least a specific number of points",
-        "minimums.brackets.below": "Negative points (rare) any 3-card set",
-        "minimums.brackets.0": "0 to 1495 points (start of game) 50 points",
-        "minimums.brackets.1500": "1500 to 2995 points 90 points",
-        "minimums.brackets.3000": "3000 or more points 120 points",
+        "minimums.brackets.below": "Negative points (rare) | any 3-card set",
+        "minimums.brackets.0": "0 to 1495 points (start of game) | 50 points",
+        "minimums.brackets.1500": "1500 to 2995 points | 90 points",
+        "minimums.brackets.3000": "3000 or more points | 120 points",
     },
     "Making Future Melds": {
         "minimums.later": (
@@ -154,10 +154,10 @@ STANDARD: Final = {
         ),
     },
     "What Happens if the Draw Pile Runs Out?": {
-        "pile.blocked": "If the Up card is a Stop or Wild card, then the player must **PASS**.",
+        "pile.blocked": "If the Up card is a Stop or Wild card, then the player must PASS.",
         "pile.forced": (
             "If the Up card is on an UNFROZEN pile and the next player can add that card to an "
-            "existing set, then that player **MUST** pick it up"
+            "existing set, then that player MUST pick it up"
         ),
         "stock_out": (
             "If the last card of the Draw pile is a Bonus card, play it immediately and the hand "

@@ -22,17 +22,18 @@ STANDARD: Final = {
     _PLAY: {
         "dealing.draw": "Each players turn consists of first drawing the top card",
         "card_points": (
-            "7, 6, 5, 45 Black 3 (♠,♣)5 King, Queen, Jack10 10, 9, 810 Ace, 220 … 50 for each Joker"
+            "7, 6, 5, 4 | 5 … Black 3 (♠,♣) | 5 … King, Queen, Jack | 10 … 10, 9, 8 | 10 … "
+            "Ace, 2 | 20 … 50 for each Joker"
         ),
-        "card_points.four_to_seven": "7, 6, 5, 45",
-        "card_points.eight_to_king": "King, Queen, Jack10 10, 9, 810",
-        "card_points.ace card_points.deuce": "Ace, 220",
+        "card_points.four_to_seven": "7, 6, 5, 4 | 5",
+        "card_points.eight_to_king": "King, Queen, Jack | 10 … 10, 9, 8 | 10",
+        "card_points.ace card_points.deuce": "Ace, 2 | 20",
         "card_points.joker": "50 for each Joker",
-        "card_points.black_three": "Black 3 (♠,♣)5",
-        "minimums.brackets.below": "Under 0 (minus score)15",
-        "minimums.brackets.0": "0 to 149950",
-        "minimums.brackets.1500": "1500 to 299990",
-        "minimums.brackets.3000": "3000 and Over120",
+        "card_points.black_three": "Black 3 (♠,♣) | 5",
+        "minimums.brackets.below": "Under 0 (minus score) | 15",
+        "minimums.brackets.0": "0 to 1499 | 50",
+        "minimums.brackets.1500": "1500 to 2999 | 90",
+        "minimums.brackets.3000": "3000 and Over | 120",
         "minimums": "can only come from raw meld card scores",
         "minimums.later": "Once this initial meld is laid, that side can then meld any valid melds",
         "sets": "can never have more than three wild cards",
@@ -82,14 +83,13 @@ STANDARD: Final = {
             "both partnerships reach or exceed this total, the partnership with the higher total "
             "wins"
         ),
-        "canastas canastas.natural collections red_threes": "Natural Canasta (each)500",
-        "canastas.mixed": "Mixed Canasta (each)300",
-        "concealed": "Going out concealed (additional)",
+        "canastas canastas.natural collections red_threes": "Natural Canasta (each) | 500",
+        "canastas.mixed": "Mixed Canasta (each) | 300",
+        "concealed concealed.points": "Going out concealed (additional) | 100",
         "red_threes_in_hand": "subtracts 200 points",
-        "going_out.points": "For going out100",
-        "concealed.points": "Going out concealed (additional)100",
-        "red_threes.points red_threes.points.1 red_threes.meldable": "Playing Red Three100",
-        "red_threes.points.4": "A Partnership playing all 4 red threes800",
+        "going_out.points": "For going out | 100",
+        "red_threes.points red_threes.points.1 red_threes.meldable": "Playing Red Three | 100",
+        "red_threes.points.4": "A Partnership playing all 4 red threes | 800",
         "red_threes.need red_threes.without": (
             "If a side has not made any melds during a hand, instead of a positive value, they "
             "instead must subtract 100 points from their score for each such red three they possess"
@@ -162,11 +162,11 @@ SAMBA: Final = {
         "dealing.draw": "they draw two cards each turn and discard just one",
         "target.points": "The game is won by the first side to reach or exceed 10,000.",
         "target.tie": "the side with the higher score is declared the winner",
-        "minimums.brackets.below": "Under 0 (minus score)15",
-        "minimums.brackets.0": "0 to 149950",
-        "minimums.brackets.1500": "1500 to 299990",
-        "minimums.brackets.3000": "3000 to 6999120",
-        "minimums.brackets.7000": "7000 and Above150",
+        "minimums.brackets.below": "Under 0 (minus score) | 15",
+        "minimums.brackets.0": "0 to 1499 | 50",
+        "minimums.brackets.1500": "1500 to 2999 | 90",
+        "minimums.brackets.3000": "3000 to 6999 | 120",
+        "minimums.brackets.7000": "7000 and Above | 150",
         "sets.same_rank": (
             "A partnership may have as many melds of the same rank or suited sequence as they want"
         ),
@@ -243,14 +243,14 @@ BRAZILIAN: Final = {
     "Brazilian Canasta": {
         "target.points": "The first partnership to reach 10,000 points or more",
         "target.tie": "the partnership with the higher total wins the game",
-        "minimums.brackets.below": "Under 0 (minus score)Melds totalling at least 15 points",
-        "minimums.brackets.0": "0 to 1499Melds totalling at least 50 points",
-        "minimums.brackets.1500": "1500 to 2999Melds totalling at least 90 points",
-        "minimums.brackets.3000": "3000 to 4999Melds totalling at least 120 points",
-        "minimums.brackets.5000": "5000 to 6999Melds totalling at least 150 points",
-        "minimums.brackets.7000": "7000 to 7999Any valid Canasta",
-        "minimums.brackets.8000": "8000 to 8999Melds totalling at least 200 points",
-        "minimums.brackets.9000": "9000 or higherAny natural Canasta",
+        "minimums.brackets.below": "Under 0 (minus score) | Melds totalling at least 15 points",
+        "minimums.brackets.0": "0 to 1499 | Melds totalling at least 50 points",
+        "minimums.brackets.1500": "1500 to 2999 | Melds totalling at least 90 points",
+        "minimums.brackets.3000": "3000 to 4999 | Melds totalling at least 120 points",
+        "minimums.brackets.5000": "5000 to 6999 | Melds totalling at least 150 points",
+        "minimums.brackets.7000": "7000 to 7999 | Any valid Canasta",
+        "minimums.brackets.8000": "8000 to 8999 | Melds totalling at least 200 points",
+        "minimums.brackets.9000": "9000 or higher | Any natural Canasta",
         "sequences.longer_when_out": (
             "When going out, a player may add cards to the ends of their sides previously played "
             "sequence Canastas."
@@ -287,13 +287,13 @@ BRAZILIAN: Final = {
 ITALIAN: Final = {
     "Italian Canasta": {
         "target.points": "The first partnership to reach 12,000 wins the game.",
-        "minimums.brackets.below": "Under 0 (minus score)Any valid meld",
-        "minimums.brackets.0": "0 to 149950",
-        "minimums.brackets.1500": "1500 to 299990",
-        "minimums.brackets.3000": "3000 to 4999120",
-        "minimums.brackets.5000": "5000 to 7499160",
-        "minimums.brackets.7500": "7500 to 9999180",
-        "minimums.brackets.10000": "10,000 or higher200",
+        "minimums.brackets.below": "Under 0 (minus score) | Any valid meld",
+        "minimums.brackets.0": "0 to 1499 | 50",
+        "minimums.brackets.1500": "1500 to 2999 | 90",
+        "minimums.brackets.3000": "3000 to 4999 | 120",
+        "minimums.brackets.5000": "5000 to 7499 | 160",
+        "minimums.brackets.7500": "7500 to 9999 | 180",
+        "minimums.brackets.10000": "10,000 or higher | 200",
         "minimums.wilds_count": (
             "their score may not be added for purposes of determining if the meld meets the "
             "minimum meld score requirement"
@@ -366,11 +366,11 @@ CUBAN: Final = {
         "deck.decks": "two standard decks are used along with four jokers",
         "dealing.hand": "Each player is dealt 13 cards.",
         "dealing.draw": "Each player draws one card on each turn",
-        "minimums.brackets.below": "Under 0 (minus score)15",
-        "minimums.brackets.0": "0 to 149950",
-        "minimums.brackets.1500": "1500 to 299990",
-        "minimums.brackets.3000": "3000 to 4999120",
-        "minimums.brackets.5000": "5000 and Above150",
+        "minimums.brackets.below": "Under 0 (minus score) | 15",
+        "minimums.brackets.0": "0 to 1499 | 50",
+        "minimums.brackets.1500": "1500 to 2999 | 90",
+        "minimums.brackets.3000": "3000 to 4999 | 120",
+        "minimums.brackets.5000": "5000 and Above | 150",
         "sets.most_cards wild_melds.most_cards": "Any canasta may never contain more than 7 cards.",
         "sequences.allowed": "Sequence melds are not allowed in Cuban Canasta.",
         "wild_melds.allowed": "A meld of just wild cards is allowed in this game",
@@ -430,11 +430,11 @@ PENNIES: Final = {
             "The first partnership to score 20,000 at the end of a hand is declared the winner"
         ),
         "target.tie": "the partnership with the highest total is declared the game winner",
-        "minimums.brackets.below": "Under 015",
-        "minimums.brackets.0": "0 to 499950",
-        "minimums.brackets.5000": "5000 to 999990",
-        "minimums.brackets.10000": "10000 to 14999120",
-        "minimums.brackets.15000": "15000 or more150",
+        "minimums.brackets.below": "Under 0 | 15",
+        "minimums.brackets.0": "0 to 4999 | 50",
+        "minimums.brackets.5000": "5000 to 9999 | 90",
+        "minimums.brackets.10000": "10000 to 14999 | 120",
+        "minimums.brackets.15000": "15000 or more | 150",
         "sets.most_cards wild_melds.most_cards": "No canasta may contain more than seven cards.",
         "sets.most_wilds": "any mixed meld may never contain more than 3 wild cards",
         "sets.same_rank": (
@@ -447,8 +447,8 @@ PENNIES: Final = {
             "a meld of sevens containing wild cards is considered to be a regular mixed canasta "
             "scoring 300"
         ),
-        "canastas.wild": "Wild Cards1000",
-        "canastas.sevens": "Natural Sevens1500",
+        "canastas.wild": "Wild Cards | 1000",
+        "canastas.sevens": "Natural Sevens | 1500",
         "going_out.canastas going_out.kinds.mixed going_out.kinds.natural": (
             "must have melded at least one of each type of Canasta allowed in this game; Mixed, "
             "Natural, All Wild Cards, Sevens"
@@ -496,11 +496,11 @@ PENNIES: Final = {
 
 PENNIES_ORIGINAL: Final = {
     _PENNIES: {
-        "minimums.brackets.below": "Under 015",
-        "minimums.brackets.0": "0 to 49950",
-        "minimums.brackets.500": "500 to 99990",
-        "minimums.brackets.1000": "1000 to 1499120",
-        "minimums.brackets.1500": "1500 or more150",
+        "minimums.brackets.below": "Under 0 | 15",
+        "minimums.brackets.0": "0 to 499 | 50",
+        "minimums.brackets.500": "500 to 999 | 90",
+        "minimums.brackets.1000": "1000 to 1499 | 120",
+        "minimums.brackets.1500": "1500 or more | 150",
     },
 }
 
@@ -519,7 +519,7 @@ HAND_AND_FOOT: Final = {
             "pile"
         ),
         "target.deals": "Hand and Foot is played in a round of exactly four deals.",
-        "minimums.brackets.4": "Fourth (Last)150",
+        "minimums.brackets.4": "Fourth (Last) | 150",
         "sets.shortest sets.most_cards wild_melds.shortest wild_melds.most_cards": (
             "A meld must contain a minimum of three cards and a maximum of seven."
         ),
