@@ -32,6 +32,16 @@ def facts(rules: Ruleset, t: Translations = ENGLISH) -> dict[str, Fact]:
     return {fact.key: fact for fact in found}
 
 
+def subject_of(fact: Fact) -> tuple[str, str]:
+    """Return what a fact is about: of a row also the scores or hands that it holds for."""
+    return fact.key, fact.label if fact.is_row else ""
+
+
+def by_subject(rules: Ruleset) -> dict[tuple[str, str], Fact]:
+    """Return the facts of a ruleset by what they are about."""
+    return {subject_of(fact): fact for fact in facts(rules).values()}
+
+
 SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
     ("caliente-complete", 4, ("caliente",)): {
         "seating.sides": ("Sides", "2 against 2"),
@@ -243,19 +253,35 @@ def test_what_is_said(key: tuple[str, int, tuple[str, ...]]) -> None:
 
 @pytest.mark.parametrize("variant", CATALOGUE, ids=[variant.id for variant in CATALOGUE])
 def test_differences_from_the_parent(variant: Variant) -> None:
-    """They are just the facts that are not the same, each with its source."""
+    """They are just the facts that are not the same; of rows, those that the variant has."""
     parent = find_variant(variant.parent or variant.id)
-    mine, theirs = facts(variant.ruleset()), facts(parent.ruleset())
+    mine, theirs = by_subject(variant.ruleset()), by_subject(parent.ruleset())
     found = differences(ENGLISH, variant.ruleset(), parent.ruleset())
     same = variant.parent is None or variant.id == "caliente-deluxe"
     assert bool(found) is not same
     for difference in found:
-        key = difference.fact.key
-        assert difference.before == theirs.get(key)
-        assert difference.after == mine.get(key)
-    told = {difference.fact.key for difference in found}
-    for key in (mine.keys() | theirs.keys()) - told:
-        assert mine[key].value == theirs[key].value
+        subject = subject_of(difference.fact)
+        assert difference.before == theirs.get(subject)
+        assert difference.after == mine.get(subject)
+        assert difference.after is not None or not difference.fact.is_row
+    told = {subject_of(difference.fact) for difference in found}
+    rows = {subject for subject, fact in theirs.items() if fact.is_row and subject not in mine}
+    for subject in (mine.keys() | theirs.keys()) - told - rows:
+        assert mine[subject].value == theirs[subject].value
+
+
+def test_rows_that_differ_are_told_as_the_variant_has_them() -> None:
+    """Nothing of 1500 or 3000, where another row of the variant holds."""
+    variant = find_variant("pennies-from-heaven")
+    found = differences(ENGLISH, variant.ruleset(), find_variant("canasta").ruleset())
+    rows = {each.fact.label: each for each in found if each.fact.is_row}
+    assert [(label, row.fact.value) for label, row in rows.items()] == [
+        ("0 to 4995", "50"),
+        ("5000 to 9995", "90"),
+        ("10\u202f000 to 14\u202f995", "120"),
+        ("15\u202f000 or more", "150"),
+    ]
+    assert {row.before for row in rows.values()} == {None}
 
 
 def test_a_difference_is_told_by_what_there_is() -> None:

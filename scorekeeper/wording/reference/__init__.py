@@ -96,11 +96,21 @@ def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
 
 
 def differences(t: Translations, rules: Ruleset, parent: Ruleset) -> tuple[Difference, ...]:
-    """Return the changes that `rules` makes to `parent`, in reading order."""
-    mine = {fact.key: fact for section in reference(t, rules) for fact in section.facts}
-    theirs = {fact.key: fact for section in reference(t, parent) for fact in section.facts}
+    """Return the changes that `rules` makes to `parent`, in reading order.
+
+    A row of a table is the same where both have it for the same scores or hands; of the parent's
+    other rows nothing is told, as rows of `rules` hold there.
+    """
+    mine, theirs = _by_subject(t, rules), _by_subject(t, parent)
+    dropped = (each for each, fact in theirs.items() if each not in mine and not fact.is_row)
     return tuple(
-        Difference(theirs.get(key), mine.get(key))
-        for key in (*mine, *(key for key in theirs if key not in mine))
-        if key not in mine or key not in theirs or mine[key].value != theirs[key].value
+        Difference(theirs.get(each), mine.get(each))
+        for each in (*mine, *dropped)
+        if each not in mine or each not in theirs or mine[each].value != theirs[each].value
     )
+
+
+def _by_subject(t: Translations, rules: Ruleset) -> dict[tuple[str, str], Fact]:
+    """Return the facts of a ruleset by their keys, rows of tables by what they hold for, too."""
+    facts = (fact for section in reference(t, rules) for fact in section.facts)
+    return {(fact.key, fact.label if fact.is_row else ""): fact for fact in facts}

@@ -21,12 +21,14 @@ class Fact:
         label: its subject in words.
         value: its value, in words or figures.
         source: the citation that proves it.
+        is_row: whether it is a row of a table, which holds for what its label says alone.
     """
 
     key: str
     label: str
     value: str
     source: Citation
+    is_row: bool = False
 
 
 class FactWriter:

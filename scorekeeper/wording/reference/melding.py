@@ -35,6 +35,7 @@ def first_meld_facts(writer: FactWriter) -> Iterator[Fact]:
             _label(writer, row, following),
             minimum_text(writer.t, minimum),
             rule.citation("brackets", row.name),
+            is_row=True,
         )
     yield from _limits_of_first_meld(writer)
 
