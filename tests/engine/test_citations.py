@@ -139,6 +139,14 @@ def test_a_violation_quotes_the_limit_that_it_names() -> None:
     assert rules.canastas.citation("mixed").quote == "300 points for each mixed canasta"
 
 
+def test_no_passage_of_a_fact_stands_in_another() -> None:
+    for statement in script.statements():
+        passages = script.passages(statement.source)
+        for place, passage in enumerate(passages):
+            others = passages[:place] + passages[place + 1 :]
+            assert not any(passage in other for other in others), statement
+
+
 def test_what_a_child_keeps_is_cited_as_its_parent_is() -> None:
     parent, child = find_variant("canasta").ruleset(), find_variant("uruguay").ruleset()
     for kind in ("natural", "mixed"):

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import get_type_hints
 
-from scorekeeper.engine.ruleset import THIS_PROJECT, Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import (
+    FURTHER_ON,
+    HOUSE_RULE,
+    THIS_PROJECT,
+    Citation,
+    Rule,
+    Ruleset,
+)
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import capitalised, filled, terms, words
 
@@ -103,10 +110,26 @@ def together(rule: Rule, *values: str) -> Citation:
     if len(values) == 1:
         return rule.citation(values[0])
     found = list(dict.fromkeys(rule.citation(value) for value in values))
+    if len(found) == 1:
+        return found[0]
     books = list(dict.fromkeys(each.book for each in found))
     book = next((name for name in books if name != THIS_PROJECT), books[0])
     own = [each for each in found if each.book == book]
-    sections = dict.fromkeys(each.section for each in own)
+    sections = dict.fromkeys(section for each in own for section in _sections(each))
     others = (each.text for each in found if each.book != book)
-    quotes = dict.fromkeys(each.quote for each in own if each.quote)
-    return Citation(book, "; ".join((*sections, *others)), " … ".join(quotes))
+    passages = [passage for each in own for passage in each.quote.split(FURTHER_ON) if passage]
+    quote = FURTHER_ON.join(_without_parts(passages))
+    return Citation(book, "; ".join((*sections, *others)), quote)
+
+
+def _sections(citation: Citation) -> list[str]:
+    """Return the sections of a rule book that a citation names, or the one reason that it gives."""
+    section = citation.section
+    return [section] if citation.book in {THIS_PROJECT, HOUSE_RULE} else section.split("; ")
+
+
+def _without_parts(passages: Sequence[str]) -> Iterator[str]:
+    """Yield each passage once, and none that is part of another."""
+    for passage in dict.fromkeys(passages):
+        if not any(passage != other and passage in other for other in passages):
+            yield passage
