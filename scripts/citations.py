@@ -84,10 +84,11 @@ WORDS: Final = {
     "sets.wilds_on_canasta": r"wild",
     "sequences": r"sequence|consecutive",
     "wild_melds": r"wild|deuces|natural cards",
+    "deck.calientes": r"caliente",
     "black_threes": r"stop|black three|three",
     "red_threes.need": r"meld|canasta",
     "red_threes.without": r"minus|subtract|negative|deducted|penalty",
-    "red_threes.meldable": r"bonus cards|red three|cannot be melded",
+    "red_threes.meldable": r"bonus cards|natural cards|cannot be melded",
     "red_threes": r"bonus card|red three|treys|red threes|threes",
     "going_out.permission": r"permission|answer|abide",
     "going_out.canastas": r"at least one|of each type|one of the",
@@ -107,7 +108,9 @@ WORDS: Final = {
     "pile": r"pile|discard",
     "stock_out": r"ends|over|last card",
     "discarding": r"discard",
+    "calientes.ahead": r"more sets",
     "calientes": r"caliente|double|tripled|exact number|hand up to",
+    "card_points.melded": r"meld",
     "card_points.in_hand": r"subtract|left in",
     "sets.shortest": r"three|3",
 }
@@ -117,13 +120,15 @@ IN_OTHER_WORDS: Final = {
     "deck.decks": r"108 cards in play",
     "sets.wilds": r"more natural cards than wild",
     "wild_melds.fewest_deuces": r"at least two natural .* one to three jokers",
-    "red_threes.points": r"minus 800|of the 100 each",
+    "red_threes.points": r"400 extra points|of the 100 each",
 }
 """Passages in which a book says a figure without naming it: the smallest set is 15 points."""
 QUOTED: Final = (
     *("card_points.in_hand", "sets.shortest", "sets.most_wilds", "sets.fewest_naturals"),
     *("black_threes.meldable", "red_threes.without", "red_threes.meldable", "going_out.ends"),
     *("pile.pair", "pile.blocked", "pile.takes", "minimums.later"),
+    *("card_points.melded", "card_points.steps", "black_threes.shortest", "deck.calientes"),
+    *("calientes.ahead", "calientes.meldable"),
 )
 """Quotations of score lines, violations and answers beside the facts of the rules pages."""
 

@@ -52,13 +52,14 @@ def _faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Iterator[Violatio
     cards = meld.cards
     size = cards.size
     if size < SHORTEST_MELD:
-        yield Violation(
-            ViolationCode.MELD_TOO_SHORT, rules.sets.citation("shortest"), size, SHORTEST_MELD
-        )
+        of_threes = isinstance(meld, SetMeld) and meld.rank is _BLACK_THREE
+        rule = rules.black_threes if of_threes else rules.sets
+        source = rule.citation("shortest")
+        yield Violation(ViolationCode.MELD_TOO_SHORT, source, size, SHORTEST_MELD)
     if cards.counts[_RED_THREE]:
         yield Violation(ViolationCode.MELD_RED_THREE, rules.red_threes.citation("meldable"))
     if cards.counts[_CALIENTE]:
-        yield Violation(ViolationCode.MELD_CALIENTE, rules.calientes.source)
+        yield Violation(ViolationCode.MELD_CALIENTE, rules.calientes.citation("meldable"))
     if cards.counts[_BLACK_THREE]:
         yield from _black_three_faults(rules, meld, going_out=going_out)
     if isinstance(meld, SetMeld):

@@ -50,7 +50,7 @@ def test_a_side_and_its_lines() -> None:
     ]
     assert us["lines"][3]["player"] == 1
     assert us["lines"][0]["source"].startswith(
-        "Canasta Caliente Complete (Winning Moves), Scoring Example: “- 5 points for the 5”"
+        "Canasta Caliente Complete (Winning Moves), Scoring Example: “15 points for the three 7’s"
     )
     assert them["lines"] == []
 

@@ -17,9 +17,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.engine.cards import NATURAL_RANKS
 from scorekeeper.engine.ruleset import CITATIONS, NEXT_CELL, THIS_PROJECT, Citation, Rule
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import find_variant
+from tests.engine.build import Table
 from tests.strategies import ALL_GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -115,7 +117,7 @@ def test_what_is_cited_is_there() -> None:
 
 WORDS = {
     *("in_hand", "tie", "later", "shortest", "ranks", "wilds", "blocks", "meldable", "ends"),
-    *("pair", "freezes", "blocked", "ahead", "second", "stop"),
+    *("pair", "freezes", "blocked", "ahead", "second", "stop", "melded", "steps"),
 }
 """Passages that hold whatever the values of a component."""
 
@@ -139,12 +141,58 @@ def test_a_violation_quotes_the_limit_that_it_names() -> None:
     assert rules.canastas.citation("mixed").quote == "300 points for each mixed canasta"
 
 
+def test_the_points_of_each_rank_are_quoted_for_it_or_owned() -> None:
+    """A passage about the 8 proves nothing of the 9."""
+    names = {11: ("Jack", "J"), 12: ("Queen", "Q"), 13: ("King", "K"), 14: ("Ace",)}
+    for game in ALL_GAMES:
+        for rank in NATURAL_RANKS:
+            source = game.rules.card_points.citation_by_rank[rank]
+            if source.quote:
+                words = names.get(rank.value, (str(rank.value),))
+                assert re.search(rf"\b({'|'.join(words)})(?=s?\b)", source.quote), (game, rank)
+
+
+def test_a_target_quotes_no_other_target() -> None:
+    for game in ALL_GAMES:
+        points = game.rules.target.points
+        if points != 5_000:
+            for value in ("points", "deals", "tie"):
+                assert "5,000 or more" not in game.rules.target.citation(value).quote, game
+
+
 def test_no_passage_of_a_fact_stands_in_another() -> None:
     for statement in script.statements():
         passages = script.passages(statement.source)
         for place, passage in enumerate(passages):
             others = passages[:place] + passages[place + 1 :]
             assert not any(passage in other for other in others), statement
+
+
+@pytest.mark.parametrize("edition", ["caliente-complete", "caliente-deluxe", "caliente-2001"])
+def test_faults_of_special_cards_quote_what_is_said_of_them(edition: str) -> None:
+    table = Table(edition)
+    pair = table.score(table.side("7x7", "3B 3B", out=True)).violation("meld.too_short")
+    assert "three or four of them" in str(pair.source)
+    melded = table.score(table.side("5 5 5 CAL")).violation("meld.caliente")
+    assert melded.source.book == THIS_PROJECT
+    held = table.score(table.side(hands=["CAL", ""])).violation("deck.too_many")
+    assert "Caliente cards" in str(held.source)
+    both = Table(edition, 4, "caliente")
+    held = both.score(both.side(hands=["CAL CAL CAL", ""])).violation("deck.too_many")
+    assert re.search("[Bb]oth .*Caliente", str(held.source))
+
+
+def test_red_threes_that_earn_quote_no_penalty() -> None:
+    for name in ("caliente-complete", "caliente-deluxe", "caliente-2001"):
+        rule = find_variant(name).ruleset().red_threes
+        assert "400 extra points" in rule.citation("points", 4).quote
+        assert "minus" not in rule.citation("points", 4).quote
+        assert "800" in rule.citation("without").quote
+
+
+def test_a_heading_that_states_a_value_is_not_quoted_again() -> None:
+    rules = find_variant("caliente-complete").ruleset(6, ["three-decks"])
+    assert rules.deck.citation("decks") == books.complete("6 Player Rules–Three Decks")
 
 
 def test_what_a_child_keeps_is_cited_as_its_parent_is() -> None:

@@ -205,7 +205,7 @@ _Clash = tuple[str, int, int | None, Citation]
 
 def _steps(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield clashes of points that no cards add up to: all cards count multiples of five."""
-    source = rules.card_points.source
+    source = rules.card_points.citation("steps")
     if side.card_points % POINTS_STEP:
         yield "card_points", side.card_points, None, source
     for points in side.hand_points:
@@ -283,7 +283,8 @@ def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield clashes of melds and points: either without the other, or points of no meld."""
     source = rules.card_points.source
     if side.melded is not None and side.melded != (side.card_points > 0):
-        yield "melded", side.card_points, 0 if side.card_points else None, source
+        least = 0 if side.card_points else None
+        yield "melded", side.card_points, least, rules.card_points.citation("melded")
     by_rank = rules.card_points.by_rank
     least = SHORTEST_MELD * min(
         by_rank[rank] for rank in (*NATURAL_RANKS, Rank.BLACK_THREE, Rank.DEUCE, Rank.JOKER)

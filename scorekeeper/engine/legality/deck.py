@@ -12,6 +12,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 _CARDS: Final = attrgetter("cards")
+_CALIENTE: Final = Rank.CALIENTE.name.lower()
 
 
 def deck_violations(rules: Ruleset, deal: Deal) -> Iterator[Violation]:
@@ -75,9 +76,10 @@ def _too_many_of_a_suit(rules: Ruleset, suited: Iterable[SuitedCount]) -> Iterat
 
 def _too_many(rules: Ruleset, found: int, held: int, subject: str) -> Violation:
     """Return the violation for `found` cards where the decks hold `held`."""
+    value = "calientes" if subject == _CALIENTE else "decks"
     return Violation(
         code=ViolationCode.DECK_TOO_MANY,
-        source=rules.deck.citation("decks"),
+        source=rules.deck.citation(value),
         found=found,
         allowed=held,
         subject=subject,

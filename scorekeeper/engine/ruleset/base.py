@@ -20,7 +20,7 @@ OTHERWISE: Final = "; otherwise "
 FURTHER_ON: Final = " … "
 """What stands between two passages of a quotation."""
 NEXT_CELL: Final = " | "
-"""What stands between two cells of a quoted row of a table; its book has a blank or nothing there."""
+"""What stands between cells of a quoted row of a table; its book has a blank or nothing there."""
 FILLED_IN: Final = MappingProxyType({"filled_in": True})
 """Metadata of a field that another rule fills in: no document of the rules holds it."""
 CITATIONS: Final = frozenset({"source", "cited"})

@@ -193,7 +193,8 @@ class CardPoints(Rule):
             return self.citation("ranks", rank.value)
         if rank.is_natural:
             low, high = rank <= Rank.SEVEN, rank <= Rank.KING
-            return self.citation("four_to_seven" if low else "eight_to_king" if high else "ace")
+            band = "four_to_seven" if low else "eight_to_king" if high else "ace"
+            return self.citation(band, rank.value)
         return self.citation(rank.name.lower())
 
     def _by_rank(self) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Score
             code=LineCode.MELDED_CARDS,
             count=1,
             points=sign * tally.card_points,
-            source=rules.card_points.source,
+            source=rules.card_points.citation("melded"),
         )
 
 

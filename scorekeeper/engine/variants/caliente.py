@@ -43,14 +43,33 @@ _FOUR_PLAYERS = change(
     red_threes_in_hand={"points": -100},
 )
 
-PRINTED = {
+UNSAID = {
     "card_points.ace": this_project(
         "the edition prints an ace's value on the card alone; 20, as the Classic Canasta page has"
     ),
+    "card_points.four_to_seven.4 card_points.four_to_seven.6": this_project(
+        "the edition prints the values of 4 and 6 on the cards alone; 5, as its 5 and 7 count"
+    ),
+    "card_points.eight_to_king.9 card_points.eight_to_king.12": this_project(
+        "the edition prints the values of 9 and queen on the cards alone; 10, as its 8, 10, jack "
+        "and king count"
+    ),
+    "card_points.steps": this_project("every card counts a multiple of five, and so do their sums"),
+    "calientes.meldable": this_project(
+        "no passage lets a Caliente card be melded: it is played in place of drawing"
+    ),
 }
-"""The values that its rule book leaves to the cards."""
+"""What the rule books of all editions leave to the cards, or to the reader."""
+_STOP_CARDS = {
+    "card_points.black_three": this_project(
+        "the edition prints a Stop card's value on the card alone; 5, as one left in hand costs in "
+        "its Hand & Foot"
+    ),
+}
 
-FOUR_PLAYERS = decide(recite(_FOUR_PLAYERS, complete, places.COMPONENTS, places.STANDARD), PRINTED)
+FOUR_PLAYERS = decide(
+    recite(_FOUR_PLAYERS, complete, places.COMPONENTS, places.STANDARD), UNSAID | _STOP_CARDS
+)
 
 
 COMPLETE_SIX = "6 Player Rules–Three Decks"
@@ -58,8 +77,14 @@ ALONE = "Each player plays for him or herself."
 SIX = frozenset({6})
 
 
-def two_players(rules: Ruleset, cite: Cite) -> Ruleset:
-    """Return `rules` for two players, each for himself."""
+def two_players(rules: Ruleset, cite: Cite, canastas: str) -> Ruleset:
+    """Return `rules` for two players, each for himself.
+
+    Args:
+        rules: the rules for four.
+        cite: how to cite the edition.
+        canastas: how it spells canastas there.
+    """
     section = "2 Player Rules"
     return change(
         rules,
@@ -72,7 +97,9 @@ def two_players(rules: Ruleset, cite: Cite) -> Ruleset:
             "draw": 2,
         },
         going_out={
-            "cited": {"canastas": cite(section, "To go out, a player must have at least two")},
+            "cited": {
+                "canastas": cite(section, f"To go out, a player must have at least two {canastas}.")
+            },
             "canastas": 2,
             "permission": Permission.NOBODY,
         },
@@ -95,14 +122,18 @@ def five_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for teams of two and three; one of the three sits out each hand."""
     place = cite(
         "5 Player Rules",
-        "One team will have two players, the other will have three. … sits out each hand",
+        "One team will have two players, the other will have three. … One player on the "
+        "three-player team sits out each hand.",
     )
     return change(rules, place, seating={"players": 5, "sides": ((2, 3),), "playing": 2})
 
 
 def six_players(rules: Ruleset, cite: Cite) -> Ruleset:
     """Return `rules` for two teams of three; one of each sits out each hand."""
-    place = cite("6 Player Rules", "Form two teams of three players each.")
+    place = cite(
+        "6 Player Rules",
+        "Form two teams of three players each. … one player from each team sits out each hand.",
+    )
     return change(rules, place, seating={"players": 6, "sides": ((3, 3),), "playing": 2})
 
 
@@ -119,17 +150,16 @@ def six_at_once(rules: Ruleset, cite: Cite, section: str = COMPLETE_SIX) -> Rule
     )
 
 
-def caliente_cards(cite: Cite, quote: str) -> Option:
+def caliente_cards(two: Citation) -> Option:
     """Return the option of an edition that adds one Caliente card for each deck.
 
     Args:
-        cite: how to cite the edition.
-        quote: its words for the two cards of its two decks.
+        two: the citation of the two cards of its two decks.
     """
 
     def add(rules: Ruleset) -> Ruleset:
         source = (
-            cite("Canasta Caliente", quote)
+            two
             if rules.deck.decks == FOUR_PLAYERS.deck.decks
             else this_project("one Caliente card for each deck; the rule book gives no number")
         )
@@ -164,19 +194,27 @@ def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Cha
     Args:
         cite: how to cite the edition.
         section: the section it stands in.
-        deck_quote: its words for the third deck.
+        deck_quote: its words for the third deck; none where the heading of the section says it.
         canastas: how it spells canastas there.
     """
 
     def add(rules: Ruleset) -> Ruleset:
         extra = cite(section, "five or six Bonus cards add an extra 600 points")
-        sevens = cite(section, "When a team reaches 7,500 points, it needs 150")
+        sevens = cite(
+            section,
+            "When a team reaches 7,500 points, it needs 150 points to make its initial meld on "
+            "subsequent hands.",
+        )
         each = rules.red_threes.citation("points", 1)
         return change(
             six_at_once(rules, cite, section),
             cite(section, deck_quote),
             deck={"decks": 3},
-            target={"source": cite(section, "Play for 10,000 points."), "points": 10_000},
+            target={
+                "source": cite(section, "Play for 10,000 points."),
+                "cited": {"tie": cite("End of the Game", "The higher score wins.")},
+                "points": 10_000,
+            },
             minimums={
                 "source": sevens,
                 "cited": {**_rows(rules), "brackets.7500": sevens},
@@ -209,10 +247,16 @@ def always_frozen(cite: Cite) -> Option:
     )
 
 
-def by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
-    """Return an edition's rules for two to six players."""
+def by_players(four: Ruleset, cite: Cite, canastas: str = "Canastas") -> dict[int, Ruleset]:
+    """Return an edition's rules for two to six players.
+
+    Args:
+        four: its rules for four.
+        cite: how to cite it.
+        canastas: how it spells canastas where two play.
+    """
     return {
-        2: two_players(four, cite),
+        2: two_players(four, cite, canastas),
         3: three_players(four, cite),
         4: four,
         5: five_players(four, cite),
@@ -220,21 +264,26 @@ def by_players(four: Ruleset, cite: Cite) -> dict[int, Ruleset]:
     }
 
 
-NO_STOP_CARDS = {
+_OTHERS_STOP_CARDS = {
     "card_points.black_three": this_project(
-        "the edition prints a Stop card's value on the card alone; 5, as the Complete edition has"
+        "the edition prints a Stop card's value on the card alone; 5, as one left in hand costs in "
+        "the Hand & Foot of the Complete edition"
     ),
 }
 DELUXE_SIX = "6 Player Rules–Extra Deck"
 
 COMPLETE_THREE_DECKS = Option(
     id="three-decks",
-    change=lambda rules: refill_to_deal(
-        three_decks(complete, COMPLETE_SIX, "6 Player Rules–Three Decks", "canastas")(rules)
-    ),
+    change=lambda rules: refill_to_deal(three_decks(complete, COMPLETE_SIX, "", "canastas")(rules)),
     players=SIX,
 )
-CALIENTE = caliente_cards(complete, "Add the “Caliente” cards to the deck")
+CALIENTE = caliente_cards(
+    complete(
+        "The Cards",
+        "Be sure to remove both Caliente cards. The Caliente cards are added to the deck when "
+        "playing the Caliente variation",
+    )
+)
 
 # "Hand & Foot Canasta, use all cards (five decks)"; no year stands in it
 COMPLETE_BOX = Box(makers=("Winning Moves",), decks=5)
@@ -251,7 +300,7 @@ COMPLETE_EDITION = Variant(
     box=COMPLETE_BOX,
     rulesets={
         players: refill_to_deal(rules)
-        for players, rules in by_players(FOUR_PLAYERS, complete).items()
+        for players, rules in by_players(FOUR_PLAYERS, complete, "canastas").items()
     },
     options=(
         COMPLETE_THREE_DECKS,
@@ -262,7 +311,7 @@ COMPLETE_EDITION = Variant(
 
 DELUXE_FOUR = decide(
     recite(FOUR_PLAYERS, deluxe, complete_places.STANDARD, deluxe_places.STANDARD),
-    PRINTED | NO_STOP_CARDS,
+    UNSAID | _OTHERS_STOP_CARDS,
 )
 
 DELUXE_EDITION = Variant(
@@ -280,19 +329,21 @@ DELUXE_EDITION = Variant(
             players=SIX,
         ),
         always_frozen(deluxe),
-        caliente_cards(deluxe, "Add both “Caliente” cards to the deck"),
+        caliente_cards(deluxe("Canasta Caliente", "Add both “Caliente” cards to the deck")),
     ),
 )
 
 
 def _hasbro_players(section: str, quote: str = "") -> Citation:
     """Cite a section on a number of players, spelt as the edition of 2001 spells it."""
-    return hasbro(section.replace(" Player", "-Player"), quote.replace("two players", "2 players"))
+    for written, here in (("two players", "2 players"), ("three-player", "3-player")):
+        quote = quote.replace(written, here)
+    return hasbro(section.replace(" Player", "-Player"), quote)
 
 
 HASBRO_FOUR = decide(
     recite(change(FOUR_PLAYERS, None, sets={"most_wilds": None}), hasbro, hasbro_places.STANDARD),
-    PRINTED | NO_STOP_CARDS,
+    UNSAID | _OTHERS_STOP_CARDS,
 )
 
 HASBRO_EDITION = Variant(
@@ -303,5 +354,5 @@ HASBRO_EDITION = Variant(
     box=HASBRO_BOX,
     rulesets=by_players(HASBRO_FOUR, _hasbro_players),
     parent="caliente-complete",
-    options=(caliente_cards(hasbro, 'Add both "Caliente" cards to the deck'),),
+    options=(caliente_cards(hasbro("Canasta Caliente", 'Add both "Caliente" cards to the deck')),),
 )

@@ -61,7 +61,7 @@ def _samba(rules: Ruleset) -> Ruleset:
             "brackets": (*rules.minimums.brackets, Bracket(7_000, Minimum(150))),
         },
         sets={
-            "source": complete("Samba", "One or two Wild cards are allowed"),
+            "source": complete("Samba", "One or two Wild cards are allowed in a meld"),
             "most_wilds": 2,
             "canasta_naturals": 5,
             "same_rank": SameRank.ANY,
@@ -69,16 +69,22 @@ def _samba(rules: Ruleset) -> Ruleset:
             "may_join": True,
         },
         sequences={
-            "source": complete("Samba", "Three to seven cards"),
+            "source": complete(
+                "Samba", "Three to seven cards in consecutive sequence – are allowed."
+            ),
             "allowed": True,
             "one_suit": False,
         },
         canastas={
-            "source": complete("Samba", "earns a 1500-point bonus in Samba"),
+            "source": complete(
+                "Samba",
+                "Creating a “samba” (a sequence of seven cards with no Wild cards or Stop cards) "
+                "earns a 1500-point bonus in Samba.",
+            ),
             "samba": 1_500,
         },
         going_out={
-            "source": complete("Samba", "Two canastas are required"),
+            "source": complete("Samba", "Two canastas are required to go out in Samba"),
             "canastas": 2,
             "points": 200,
         },
@@ -88,7 +94,9 @@ def _samba(rules: Ruleset) -> Ruleset:
             "needs_own_canasta": False,
         },
         red_threes={
-            "source": complete("Samba", "1000-point bonus for holding all"),
+            "source": complete(
+                "Samba", "There is a 1000-point bonus for holding all Bonus cards in Samba"
+            ),
             "points": SIX_RED_THREES,
             "need": RedThreesNeed.TWO_CANASTAS,
         },
@@ -116,7 +124,7 @@ CALIENTE_SAMBA = Variant(
     box=COMPLETE_BOX,
     rulesets={
         players: refill_to_deal(_samba(rules))
-        for players, rules in by_players(FOUR_PLAYERS, complete).items()
+        for players, rules in by_players(FOUR_PLAYERS, complete, "canastas").items()
     },
     parent="caliente-complete",
     options=(

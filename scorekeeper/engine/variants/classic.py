@@ -40,7 +40,7 @@ _UNSAID = {
     "red_threes_in_hand": this_project(
         "the page is silent; 500 as in the official laws of the game"
     ),
-    "calientes": this_project("the page knows no Caliente cards"),
+    "calientes deck.calientes": this_project("the page knows no Caliente cards"),
 }
 FOUR_PLAYERS = decide(recite(_FOUR_PLAYERS, classic_page, STANDARD), _UNSAID)
 

@@ -59,9 +59,12 @@ _FOOT = "Hand & Foot"
 _CALIENTE_RULES = change(
     CALIENTE_FOUR,
     None,
-    deck={"source": complete(_FOOT, "use all cards (five decks)"), "decks": 5},
+    deck={
+        "source": complete(_FOOT, "For Hand & Foot Canasta, use all cards (five decks)."),
+        "decks": 5,
+    },
     dealing={
-        "source": complete(f"{_FOOT}: Deal", "Two hands of 13 cards"),
+        "source": complete(f"{_FOOT}: Deal", "Two hands of 13 cards to each player."),
         "hand": 13,
         "foot": 13,
         "draw": 2,
@@ -103,7 +106,9 @@ _CALIENTE_RULES = change(
         "needs_own_canasta": False,
     },
     red_threes={
-        "source": complete(f"{_FOOT}: Scoring", "as does each Bonus card played"),
+        "source": complete(
+            f"{_FOOT}: Scoring", "“Going Out” earns 100 points, as does each Bonus card played."
+        ),
         "points": _hundred_each(10),
     },
     pile={"source": complete(_FOOT, "The prize pile is always frozen."), **_ALWAYS_FROZEN},
@@ -119,7 +124,14 @@ _SECOND_SET = {
     ),
 }
 CALIENTE_RULES = decide(
-    recite(_CALIENTE_RULES, complete, complete_places.HAND_AND_FOOT), _SECOND_SET
+    recite(_CALIENTE_RULES, complete, complete_places.HAND_AND_FOOT),
+    {
+        **_SECOND_SET,
+        "target.tie": this_project(
+            "Hand & Foot: the rule book names four rounds and no end of the game; it ends after "
+            "them, and a further hand settles a tie"
+        ),
+    },
 )
 
 CALIENTE_HAND_AND_FOOT = Variant(

@@ -133,7 +133,9 @@ _SECTIONS = {
 RULES = cite_each(
     _RULES,
     {name: american(section) for name, section in _SECTIONS.items()}
-    | {"calientes": this_project("these rules know no Caliente cards")},
+    | dict.fromkeys(
+        ("calientes", "deck.calientes"), this_project("these rules know no Caliente cards")
+    ),
 )
 
 

@@ -57,7 +57,11 @@ _CHANGED = change(
     concealed={"source": this_project("Pennies from Heaven: none is mentioned"), "points": 0},
     red_threes={"points": (0, 100, 200, 300, 400, 500, 600, 700, 1_000)},
     pile={
-        "source": how_to_play(_PENNIES, "elects not to take the discard pile"),
+        "source": how_to_play(
+            _PENNIES,
+            "If a player on his turn elects not to take the discard pile (however many cards the "
+            "pile may contain), the hand immediately ends",
+        ),
         "forced": PileAdds.NONE,
     },
     discarding={

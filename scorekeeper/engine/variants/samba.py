@@ -45,10 +45,14 @@ _SAMBA_RULES = change(
     },
     sequences={"allowed": True},
     canastas={"samba": 1_500},
-    going_out={"source": how_to_play("Samba", "two canastas"), "canastas": 2, "points": 200},
+    going_out={
+        "source": how_to_play("Samba", "unless their side has played two canastas"),
+        "canastas": 2,
+        "points": 200,
+    },
     concealed={"points": 0},
     red_threes={
-        "source": how_to_play("Samba", "bonus of 1000 points"),
+        "source": how_to_play("Samba", "a side obtaining all six gets a bonus of 1000 points"),
         "points": SIX_RED_THREES,
     },
     pile={
@@ -122,7 +126,9 @@ _BOLIVIA_RULES = change(
     canastas={"wild": 2_500},
     going_out={"kinds": {CanastaKind.SAMBA: 1}},
     black_threes={
-        "source": how_to_play("Bolivia", "When any player goes out"),
+        "source": how_to_play(
+            "Bolivia", "When any player goes out, black threes left in the hand subtract 100 points"
+        ),
         "in_hand_points": -100,
     },
 )

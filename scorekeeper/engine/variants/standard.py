@@ -42,6 +42,7 @@ from scorekeeper.engine.variants.variant import Variant, option
 
 _BOOK = how_to_play("How To Play Canasta")
 """Until `places` tells where each rule stands."""
+_NO_CALIENTES = this_project("this rule book knows no Caliente cards")
 
 _FOUR_PLAYERS = Ruleset(
     vocabulary=Vocabulary.CLASSIC,
@@ -77,7 +78,7 @@ _FOUR_PLAYERS = Ruleset(
     concealed=Concealed(points=100, source=_BOOK),
     red_threes=RedThrees(points=(0, 100, 200, 300, 800), source=_BOOK),
     red_threes_in_hand=RedThreesInHand(points=-200, source=_BOOK),
-    calientes=Calientes(source=this_project("this rule book knows no Caliente cards")),
+    calientes=Calientes(source=_NO_CALIENTES),
     pile=Pile(
         source=this_project("the list is lost; taken as in the other rule books, which agree")
     ),
@@ -86,6 +87,7 @@ _FOUR_PLAYERS = Ruleset(
 )
 
 _UNSAID = {
+    "deck.calientes": _NO_CALIENTES,
     "pile.natural_and_wild pile.adds": this_project(
         "the list of ways to take an unfrozen pile is lost; as in the other rule books, which agree"
     ),

@@ -92,7 +92,9 @@ def card_facts(writer: FactWriter) -> Iterator[Fact]:
     )
     for name, label in rows:
         if label:
-            yield writer.named(f"card_points.{name}", label, figure(getattr(points, name)))
+            parts = (each for each in points.cited if each.startswith(f"{name}."))
+            worth = figure(getattr(points, name))
+            yield writer.named(f"card_points.{name}", label, worth, name, *parts)
     for rank, value in sorted(points.ranks.items()):
         label = capitalised(rank_name(writer.t, writer.rules, rank))
         source = points.citation("ranks", rank.value)

@@ -35,6 +35,7 @@ STANDARD: Final = {
         "card_points.joker": "Jokers | 50 points",
     },
     "Scoring a Deal": {
+        "card_points.melded": "Point values of the cards in its melds are added up.",
         "card_points.in_hand": (
             "Point values of the cards left in the hand of other partner added up. (d) Subtract"
         ),

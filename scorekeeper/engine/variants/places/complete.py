@@ -11,27 +11,37 @@ COMPONENTS: Final = {
     "4-Player Version": {"seating": "Partners sit opposite each other."},
     "The Cards": {"deck": "There are 108 cards in play."},
     "The Deal": {"dealing": "deals each player 11 cards"},
-    "Card Values": {"card_points": "to the right of its index number"},
+    "Card Values; Scoring Example": {
+        "card_points": (
+            "Each card’s scoring value is found to the right of its index number. … 50 points for "
+            "the Big Wild … 20 points for the Little Wild … - 5 points for the 5 … - 10 points for "
+            "the 8"
+        ),
+    },
     "How To Win": {"target": "5,000 points wins"},
     "Wild cards": {
-        "sets": "always have more natural cards than wild cards",
-        "wild_melds": "can never be melded in a set of their own",
+        "sets": "a set must always have more natural cards than wild cards",
+        "wild_melds": "Wild cards can never be melded in a set of their own.",
     },
     "How To Play": {"sequences": "Sequences, like 5-6-7, are NOT permitted"},
-    "Playing Stop Cards": {"black_threes": "cannot meld Stop cards except when going out"},
+    "Playing Stop Cards": {"black_threes": "You cannot meld Stop cards except when going out"},
     "Scoring": {
         "canastas collections": "500 points for each natural canasta",
         "concealed": "100 extra points for going out “concealed”",
-        "red_threes": "400 extra points if your partnership has played all four",
+        "red_threes": "100 points for each Bonus card",
     },
-    "Going Out": {"going_out": "Once your team has at least one Canasta"},
+    "Going Out": {
+        "going_out": (
+            "Once your team has at least one Canasta, either you or your partner may go out"
+        ),
+    },
     "Playing Bonus Cards": {
-        "red_threes_in_hand": "penalized 100 points for each Bonus card in hand",
+        "red_threes_in_hand": "you are penalized 100 points for each Bonus card in hand",
         "discarding": "You may never discard a Bonus card.",
     },
-    "Canasta Caliente": {"calientes": "minus 100 points if played"},
+    "Canasta Caliente": {"calientes": "A Caliente card will score minus 100 points if played."},
     "What Happens if the Draw Pile Is Exhausted?": {
-        "stock_out": "no further melds or discards are allowed",
+        "stock_out": "The hand ends; no further melds or discards are allowed.",
     },
 }
 """The place of each component as a whole."""
@@ -44,7 +54,10 @@ STANDARD: Final = {
         ),
     },
     "Special note about card decks; The Cards": {
-        "deck.decks": "two complete decks … There are 108 cards in play.",
+        "deck.decks": (
+            "Standard Canasta, use the gold-lettered cards (two complete decks). … There are 108 cards "
+            "in play."
+        ),
     },
     "The Cards": {
         "deck.calientes": "Be sure to remove both Caliente cards.",
@@ -60,15 +73,18 @@ STANDARD: Final = {
         "dealing.draw": "draw the top card from the Draw pile",
     },
     "Scoring Example": {
-        "card_points.four_to_seven": "- 5 points for the 5",
-        "card_points.eight_to_king": "- 10 points for the 8 - 10 points for the King",
+        "card_points.four_to_seven": (
+            "15 points for the three 7’s … 30 points for the six 5’s … - 5 points for the 5"
+        ),
+        "card_points.eight_to_king": (
+            "20 points for the two Jacks … 80 points for the eight 10’s … - 10 points for the 8 … "
+            "- 10 points for the King"
+        ),
         "card_points.deuce": "20 points for the Little Wild",
         "card_points.joker": "50 points for the Big Wild",
     },
-    _FOOT_SCORING: {
-        "card_points.black_three": "Stop cards left in hand count -5.",
-    },
     _SCORING: {
+        "card_points.melded": "First, add the point values of all cards melded",
         "card_points.in_hand": (
             "subtract the value of cards left in the hands of your partner and yourself"
         ),
@@ -83,12 +99,12 @@ STANDARD: Final = {
             "100 points for each Bonus card, but only if your team has made its initial meld"
         ),
         "red_threes.points.4": (
-            "400 extra points if your partnership has played all four Bonus cards … (a total of "
-            "minus 800 points if all 4 Bonus cards were melded)"
+            "100 points for each Bonus card, but only if your team has made its initial meld. … "
+            "400 extra points if your partnership has played all four Bonus cards"
         ),
         "red_threes.without": (
             "If your partnership did not make its initial meld, any Bonus card melded counts minus "
-            "100 points"
+            "100 points (a total of minus 800 points if all 4 Bonus cards were melded)."
         ),
     },
     "How To Win": {
@@ -137,7 +153,7 @@ STANDARD: Final = {
         "sequences.allowed": "Sequences, like 5-6-7, are NOT permitted",
     },
     "Playing Stop Cards": {
-        "black_threes.meldable": (
+        "black_threes.meldable black_threes.shortest": (
             "You cannot meld Stop cards except when going out, and then you must meld three or "
             "four of them."
         ),
@@ -146,7 +162,10 @@ STANDARD: Final = {
         ),
     },
     "Going Out–End The Hand": {
-        "going_out.permission": "Your partner must answer yes or no, and the answer is binding.",
+        "going_out.permission": (
+            "you may ask your partner “May I go out?” Your partner must answer yes or no, and the "
+            "answer is binding."
+        ),
         "going_out.ends": (
             "by melding the remaining cards in hand or by melding all but one and discarding your "
             "last card"
@@ -162,7 +181,8 @@ STANDARD: Final = {
             "If you’re holding two or more Caliente cards, the loss is tripled!"
         ),
         "calientes.ahead": (
-            "only do so if your team has not melded more sets than the opposing team"
+            "you can only do so if your team has not melded more sets than the opposing team (or "
+            "either opposing player, if playing a three-player game)"
         ),
         "calientes.second": "may not play a second Caliente card on this turn",
         "calientes.stop": "A Caliente card acts as a “Stop” card if discarded.",
@@ -212,6 +232,7 @@ STANDARD: Final = {
 SAMBA: Final = {
     "Here’s what’s different between Canasta and Samba": {
         "deck.decks": "Samba uses three decks of cards",
+        "deck.calientes": ("Remove the Caliente cards unless you are playing the Caliente option."),
         "dealing.hand": "Each player is dealt 15 cards",
         "dealing.draw": "When drawing from the stock, draw two cards at a time",
         "target.points": "A game-winning score is 10,000 points in Samba",
@@ -248,6 +269,9 @@ SAMBA: Final = {
             "canasta)"
         ),
     },
+    "End of the Game": {
+        "target.tie": "The higher score wins.",
+    },
     "Samba: Minimum meld requirements": {
         "minimums.brackets.below": "Negative | 15",
         "minimums.brackets.0": "0 to 1495 | 50",
@@ -270,8 +294,11 @@ SAMBA: Final = {
 }
 
 HAND_AND_FOOT: Final = {
-    "Rules for Hand & Foot Canasta": {
+    "Special note about card decks": {
         "deck.decks": "For Hand & Foot Canasta, use all cards (five decks).",
+        "deck.calientes": (
+            "Remove the Caliente cards, if you are not playing this variation, after sorting."
+        ),
     },
     "Rules for Hand & Foot Canasta: Deal": {
         "dealing.hand dealing.foot": "Two hands of 13 cards to each player.",

@@ -26,8 +26,13 @@ STANDARD: Final = {
         ),
     },
     "Scoring Example": {
-        "card_points.four_to_seven": "-5 points for the 5",
-        "card_points.eight_to_king": "-10 points for the 8 -10 points for the King",
+        "card_points.four_to_seven": (
+            "15 points for the three 7’s … 30 points for the six 5’s … -5 points for the 5"
+        ),
+        "card_points.eight_to_king": (
+            "20 points for the two Jacks … 80 points for the eight 10’s … -10 points for the 8 … "
+            "-10 points for the King"
+        ),
     },
     "First Meld Requirement": {
         "minimums.brackets.below": "negative points (rare) | any 3 card set",
@@ -82,8 +87,11 @@ STANDARD: Final = {
     "The Deal": {
         "dealing": "deals each player 11 cards",
     },
-    "Card Values": {
-        "card_points": "Each card’s scoring value (“valor”) is found under its picture.",
+    "Card Values; Scoring Example": {
+        "card_points": (
+            "Each card’s scoring value (“valor”) is found under its picture. … 50 points for the "
+            "Big Wild … 20 points for the Little Wild … -5 points for the 5 … -10 points for the 8"
+        ),
     },
     "How To Win": {
         "target": "5,000 points wins",
@@ -98,7 +106,9 @@ STANDARD: Final = {
         ),
     },
     "Going Out–End The Hand": {
-        "going_out": "Once your team has at least one Canasta",
+        "going_out": (
+            "Once your team has at least one Canasta, either you or your partner may go out"
+        ),
     },
     "Playing Bonus Cards": {
         "red_threes_in_hand": "you are penalized 100 points for each Bonus card in hand",

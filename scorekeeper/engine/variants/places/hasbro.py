@@ -11,7 +11,6 @@ STANDARD: Final = {
     "The Cards": {
         "deck deck.decks": "There are 108 cards in play.",
         "deck.calientes": "the 2 Caliente cards. Caliente cards are used only when",
-        "card_points": "Each card's point value is found on the card itself.",
         "red_threes.meldable": (
             "Bonus cards are placed faceup on the table immediately upon being drawn."
         ),
@@ -23,13 +22,25 @@ STANDARD: Final = {
     "The Play": {
         "dealing.draw": "draw the top card from the Draw pile",
     },
+    "The Cards; Scoring Example": {
+        "card_points": (
+            "Each card's point value is found on the card itself. … 20 points for the Little Wild "
+            "… 50 points for the Big Wild … -5 points for the 5 … -10 points for the 8"
+        ),
+    },
     "Scoring Example": {
-        "card_points.four_to_seven": "-5 points for the 5",
-        "card_points.eight_to_king": "-10 points for the 8 -10 points for the King",
+        "card_points.four_to_seven": (
+            "15 points for the three 7's … 30 points for the six 5's … -5 points for the 5"
+        ),
+        "card_points.eight_to_king": (
+            "20 points for the two Jacks … 80 points for the eight 10's … -10 points for the 8 … "
+            "-10 points for the King"
+        ),
         "card_points.deuce": "20 points for the Little Wild",
         "card_points.joker": "50 points for the Big Wild",
     },
     "Scoring": {
+        "card_points.melded": "First, add the point values of all cards melded",
         "card_points.in_hand": (
             "subtract the value of cards left in the hands of your partner and yourself"
         ),
@@ -43,12 +54,12 @@ STANDARD: Final = {
             "100 points for each Bonus card (only if your team has made its initial meld)"
         ),
         "red_threes.points.4": (
-            "400 extra points if your team has played all four Bonus cards … this penalty doubles "
-            "to 800"
+            "100 points for each Bonus card (only if your team has made its initial meld). … 400 "
+            "extra points if your team has played all four Bonus cards"
         ),
         "red_threes.without": (
             "If your team did not make its initial meld, any Bonus card melded counts minus 100 "
-            "points"
+            "points (if all 4 Bonus cards were melded, this penalty doubles to 800)."
         ),
     },
     "Object": {
@@ -104,7 +115,8 @@ STANDARD: Final = {
     },
     "Going Out": {
         "going_out.permission": (
-            'Your partner must answer "yes" or "no," and the answer is binding.'
+            'you may ask your partner "May I go out?" Your partner must answer "yes" or "no," and '
+            "the answer is binding."
         ),
         "going_out.ends": (
             "by melding the remaining cards in hand or by melding all but one and discarding your "
@@ -120,7 +132,8 @@ STANDARD: Final = {
         "calientes.one_in_hand": "you lose double the penalty value of all cards left in your hand",
         "calientes.more_in_hand": "If you're holding both Caliente cards, the loss is tripled!",
         "calientes.ahead": (
-            "only do so if your team has not melded more sets than the opposing team"
+            "you can only do so if your team has not melded more sets than the opposing team (or "
+            "either opposing player, if playing a 3 Player game)"
         ),
         "calientes.second": "you may not play a second Caliente card on this turn",
         "calientes.stop": 'A Caliente card acts as a "Stop" card if discarded.',

@@ -14,13 +14,17 @@ STANDARD: Final = {
         "deck.decks": "two standard 52 card decks plus four jokers, making a total of 108 cards",
         "seating deck dealing": "played by four players in two partnerships",
         "dealing.hand": "until each player has 11 cards",
+        "red_threes.meldable": (
+            "The remaining cards (A,K,Q,J,10,9,8,7,6,5,4) are considered natural cards and will be "
+            "used throughout the game to make various point scoring melds."
+        ),
         "pile.start": (
             "he must turn another card from the stock and place it atop this card. He must "
             "continue to do this until the card is any card but a joker, trey or deuce."
         ),
     },
     _PLAY: {
-        "dealing.draw": "Each players turn consists of first drawing the top card",
+        "dealing.draw": "Each players turn consists of first drawing the top card of the draw pile",
         "card_points": (
             "7, 6, 5, 4 | 5 … Black 3 (♠,♣) | 5 … King, Queen, Jack | 10 … 10, 9, 8 | 10 … "
             "Ace, 2 | 20 … 50 for each Joker"
@@ -34,17 +38,23 @@ STANDARD: Final = {
         "minimums.brackets.0": "0 to 1499 | 50",
         "minimums.brackets.1500": "1500 to 2999 | 90",
         "minimums.brackets.3000": "3000 and Over | 120",
-        "minimums": "can only come from raw meld card scores",
+        "minimums": (
+            "The total meld score required for a sides initial meld can only come from raw meld card "
+            "scores"
+        ),
         "minimums.later": "Once this initial meld is laid, that side can then meld any valid melds",
-        "sets": "can never have more than three wild cards",
-        "sets.shortest": "Melds consist of three or more equally ranked cards.",
+        "sets": "Any meld can never have more than three wild cards",
+        "sets.shortest black_threes.shortest": (
+            "Melds consist of three or more equally ranked cards."
+        ),
+        "card_points.melded": "Each card in the meld scores for itself",
         "sets.most_wilds sets.fewest_naturals wild_melds": (
             "Any meld can never have more than three wild cards and all melds must contain at "
             "least two natural cards."
         ),
         "sets.same_rank": "A partnership may not meld more than one group of a specific rank",
         "sequences": "Sequence melds can never be made.",
-        "discarding": "he must then discard one card",
+        "discarding": "At the end of his turn, he must then discard one card to the discard pile.",
         "going_out.canastas": (
             "a partnership MUST meld at least one canasta (either natural or mixed) before it can "
             "go out"
@@ -55,7 +65,10 @@ STANDARD: Final = {
             "all the remaining cards in each other players hand (including the partner of the "
             "player who played their last card) is subtracted from that partnerships total score"
         ),
-        "going_out": "may ask his partner",
+        "going_out": (
+            "he is said to have gone out. A player may not do this if his partnership has not yet "
+            "melded a canasta."
+        ),
         "going_out.permission": (
             "if the player does ask, he must abide by the decision made by his partner. In "
             "addition, a player who has asked and received a confirmative answer, must go out"
@@ -68,7 +81,10 @@ STANDARD: Final = {
             "must take the discard if it matches any of that players partnerships melds on the "
             "table and the pile is not frozen to that partnership"
         ),
-        "stock_out": "continues as long as each subsequent player takes",
+        "stock_out": (
+            "If the last card of the stock pile is taken, play continues as long as each subsequent "
+            "player takes the discard."
+        ),
         "stock_out.red_three_ends": (
             "If the last card drawn from the stock is a red three, however, the player plays it on "
             "the table (garnering his normal bonus points) and play immediately ends."
@@ -83,18 +99,17 @@ STANDARD: Final = {
             "both partnerships reach or exceed this total, the partnership with the higher total "
             "wins"
         ),
-        "canastas canastas.natural collections red_threes": "Natural Canasta (each) | 500",
+        "canastas canastas.natural collections": "Natural Canasta (each) | 500",
         "canastas.mixed": "Mixed Canasta (each) | 300",
         "concealed concealed.points": "Going out concealed (additional) | 100",
-        "red_threes_in_hand": "subtracts 200 points",
         "going_out.points": "For going out | 100",
-        "red_threes.points red_threes.points.1 red_threes.meldable": "Playing Red Three | 100",
+        "red_threes red_threes.points red_threes.points.1": "Playing Red Three | 100",
         "red_threes.points.4": "A Partnership playing all 4 red threes | 800",
         "red_threes.need red_threes.without": (
             "If a side has not made any melds during a hand, instead of a positive value, they "
             "instead must subtract 100 points from their score for each such red three they possess"
         ),
-        "red_threes_in_hand.points": (
+        "red_threes_in_hand red_threes_in_hand.points": (
             "this subtracts 200 points from their partnerships score for each such red three found "
             "in the hand"
         ),
@@ -170,7 +185,9 @@ SAMBA: Final = {
         "sets.same_rank": (
             "A partnership may have as many melds of the same rank or suited sequence as they want"
         ),
-        "sets.may_join": "may combine these as appropriate",
+        "sets.may_join": (
+            "like the sequence melds, may combine these as appropriate, even creating a canasta"
+        ),
         "sequences.allowed sequences.one_suit": (
             "A sequence consists of three or more cards, of the same suit that are numerically in "
             "sequence"
