@@ -14,6 +14,7 @@ from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.settling import go_out
 from scorekeeper.engine.play.state import Phase, Turn
 from scorekeeper.engine.ruleset import Permission
+from scorekeeper.engine.table.up_card import blocking
 from scorekeeper.engine.violations import ViolationCode
 
 
@@ -58,9 +59,10 @@ def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:
     if last:
         return
     if freezes(top) and not rule.always_frozen:
-        draft.note(EventKind.FROZE, card, source=None if draft.frozen else rule.source)
+        draft.note(EventKind.FROZE, card, source=None if draft.frozen else rule.citation("freezes"))
     elif not top.rank.is_natural or top.rank in rule.never or top.rank in draft.dead:
-        draft.note(EventKind.BLOCKED, card, source=rule.source)
+        (blocked,) = blocking(draft.rules, card, first_meld=False, dead=draft.dead)
+        draft.note(EventKind.BLOCKED, card, source=blocked.source)
     draft.frozen = draft.frozen or freezes(top)
 
 
@@ -116,7 +118,7 @@ def ask(draft: Draft, action: AskToGoOut) -> None:
     known = turn.next_consent if rule.asked_a_turn_ahead else turn.consent
     if turn.has_melded or known is not None:
         raise refusal(rule, ViolationCode.PLAY_ASKED_TOO_LATE)
-    draft.note(EventKind.ASKED, count=action.partner, source=rule.source)
+    draft.note(EventKind.ASKED, count=action.partner, source=rule.citation("permission"))
     draft.set_turn(phase=Phase.ANSWER, asked=action.partner, resume=turn.phase)
 
 
@@ -124,7 +126,8 @@ def answer(draft: Draft, action: Answer) -> None:
     """Answer the partner who asked."""
     require_phase(draft, Phase.ANSWER)
     rule, turn = draft.rules.going_out, draft.turn
-    said = Event(EventKind.ANSWERED, turn.asked, count=int(action.yes), source=rule.source)
+    source = rule.citation("permission")
+    said = Event(EventKind.ANSWERED, turn.asked, count=int(action.yes), source=source)
     draft.events.append(said)
     if rule.asked_a_turn_ahead:
         draft.set_turn(phase=turn.resume, asked=None, next_consent=action.yes)

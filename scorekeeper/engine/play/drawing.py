@@ -176,7 +176,7 @@ def play_caliente(draft: Draft) -> None:
     draft.set_hand(draft.hand - card)
     draft.write_down(calientes_played=draft.side.written.calientes_played + 1)
     draft.set_turn(phase=Phase.PLAY, caliente=True)
-    source = draft.rules.calientes.source
+    source = draft.rules.calientes.citation("refill")
     draft.note(EventKind.PLAYED_CALIENTE, card, count=answer.draw, source=source)
     draft.draw(answer.draw)
     if draft.end is None:

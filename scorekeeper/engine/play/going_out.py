@@ -169,7 +169,8 @@ def _note(draft: Draft, laid: LayDown) -> None:
     """Keep a first meld, and note the events of laying cards down."""
     if not laid.before:
         draft.set_side(first_meld=laid.after)
-        points, source = minimum_points(draft.rules, laid.after), draft.rules.minimums.source
+        points = minimum_points(draft.rules, laid.after)
+        source = draft.rules.minimums.citation_of(draft.setting.minimums[draft.seat])
         draft.note(EventKind.FIRST_MELD, count=points, source=source)
     old = set(laid.places)
     for place, cards in enumerate(laid.added):

@@ -49,9 +49,9 @@ def forbidden(draft: Draft) -> Iterator[Violation]:
     """Yield the violation where a partner's answer, or the lack of one, forbids going out."""
     rule, consent = draft.rules.going_out, draft.turn.consent
     if consent is False:
-        yield Violation(code=ViolationCode.PLAY_REFUSED, source=rule.source)
+        yield Violation(code=ViolationCode.PLAY_REFUSED, source=rule.citation("permission"))
     elif rule.permission in ASKED_ANYWAY and consent is None and draft.partners:
-        yield Violation(code=ViolationCode.PLAY_NOT_ASKED, source=rule.source)
+        yield Violation(code=ViolationCode.PLAY_NOT_ASKED, source=rule.citation("permission"))
 
 
 def feet_lying(draft: Draft) -> int:

@@ -51,7 +51,8 @@ def _note_first_meld(draft: Draft) -> None:
     rules, melds = draft.rules, draft.side.melds
     draft.set_side(first_meld=melds, opened_at=draft.turns)
     points = minimum_points(rules, melds)
-    draft.note(EventKind.FIRST_MELD, count=points, source=rules.minimums.source)
+    source = rules.minimums.citation_of(draft.setting.minimums[draft.seat])
+    draft.note(EventKind.FIRST_MELD, count=points, source=source)
     if rules.dealing.first_meld_draw and draft.stock and draft.end is None:
         dealing = rules.dealing
         draft.draw(dealing.first_meld_draw, EventKind.FIRST_MELD_DRAW, dealing.source)

@@ -19,6 +19,8 @@ def test_asking_and_answering() -> None:
     play.do(ASK)
     assert (play.state.actor, play.state.seat, play.state.phase) == (2, 0, Phase.ANSWER)
     assert play.event_of(EventKind.ASKED).count == 2
+    source = play.rules.going_out.citation("permission")
+    assert play.event_of(EventKind.ASKED).source == source
     assert play.listed() == [YES, NO]
     assert play.refused(drop("9")) == ["play.not_now"]
     play.do(YES)

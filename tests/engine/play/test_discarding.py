@@ -37,7 +37,7 @@ def test_a_wild_card_freezes_the_pile() -> None:
     """Canasta Caliente Complete: discarding a wild card freezes the entire Prize pile."""
     play = Play("caliente-complete", ["9 4 2"]).do(drop("2"))
     assert play.state.frozen
-    assert play.event_of(EventKind.FROZE).source == play.rules.pile.source
+    assert play.event_of(EventKind.FROZE).source == play.rules.pile.citation("freezes")
     again = Play("caliente-complete", ["9 4 2"], pile="2 9").do(drop("2"))
     assert again.event_of(EventKind.FROZE).source is None
 
@@ -45,6 +45,7 @@ def test_a_wild_card_freezes_the_pile() -> None:
 def test_a_black_three_stops_the_next_player_alone() -> None:
     play = Play("canasta", ["9 4 3B"]).do(drop("3B"))
     assert play.event_of(EventKind.BLOCKED).cards == read_cards("3B")
+    assert play.event_of(EventKind.BLOCKED).source == play.rules.pile.citation("blocked")
     assert not play.state.frozen
     mexicana = Play("mexicana", ["9 4 7"]).do(drop("7"))
     assert mexicana.event_of(EventKind.BLOCKED).cards == read_cards("7")

@@ -139,6 +139,8 @@ def test_a_caliente_card_fills_the_hand_up() -> None:
     assert play.hand().size == 11
     assert play.state.side.written.calientes_played == 1
     assert play.event_of(EventKind.PLAYED_CALIENTE).count == 7
+    source = play.rules.calientes.citation("refill")
+    assert play.event_of(EventKind.PLAYED_CALIENTE).source == source
     assert play.refused(PlayCaliente()) == ["play.not_now"]
 
 
@@ -180,7 +182,7 @@ def test_a_last_red_three_drawn_for_a_caliente_card_ends_the_hand() -> None:
 def test_a_caliente_card_discarded_stops_the_next_player() -> None:
     """Canasta Caliente (2001): a Caliente card acts as a “Stop” card if discarded."""
     play = Play("caliente-2001", ["CAL 4 5"], options=("caliente",)).do(drop("CAL"))
-    assert play.event_of(EventKind.BLOCKED).source == play.rules.pile.source
+    assert play.event_of(EventKind.BLOCKED).source == play.rules.calientes.citation("stop")
     assert play.listed() == [DrawStock()]
     assert not play.state.frozen
 

@@ -235,6 +235,8 @@ def test_a_first_meld_at_once() -> None:
     assert way in play.listed()
     play.do(way)
     assert play.event_of(EventKind.FIRST_MELD).count == 70
+    source = play.rules.minimums.citation("brackets", 0)
+    assert play.event_of(EventKind.FIRST_MELD).source == source
     assert play.finished().sides[0].went_out
 
 

@@ -22,6 +22,8 @@ def test_the_first_meld_must_reach_the_minimum_at_once() -> None:
     assert both in play.listed()
     play.do(both)
     assert play.event_of(EventKind.FIRST_MELD).count == 55
+    source = play.rules.minimums.citation("brackets", 0)
+    assert play.event_of(EventKind.FIRST_MELD).source == source
     assert play.state.side.first_meld == both.melds
     assert play.state.turn.has_melded
 
