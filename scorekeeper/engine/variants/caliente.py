@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.engine.ruleset import (
+    FURTHER_ON,
     Bracket,
     Citation,
     Majority,
@@ -188,6 +191,20 @@ def _rows(rules: Ruleset) -> dict[str, Citation]:
     return {name: place for name, place in rows if name.startswith("brackets.")}
 
 
+def _six_bonus_cards(rules: Ruleset, cite: Cite, section: str) -> Mapping[str, Any]:
+    """Return the values of the Bonus cards of three decks."""
+    each = rules.red_threes.citation("points", 1)
+    extra = cite(
+        f"{each.section}; {section}",
+        f"{each.quote}{FURTHER_ON}five or six Bonus cards add an extra 600 points",
+    )
+    return {
+        "source": extra,
+        "cited": {"points": each, "points.1": each, "points.5": extra, "points.6": extra},
+        "points": (0, 100, 200, 300, 400, 1_100, 1_200),
+    }
+
+
 def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Change:
     """Return the three-deck game for six of an edition.
 
@@ -199,13 +216,11 @@ def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Cha
     """
 
     def add(rules: Ruleset) -> Ruleset:
-        extra = cite(section, "five or six Bonus cards add an extra 600 points")
         sevens = cite(
             section,
             "When a team reaches 7,500 points, it needs 150 points to make its initial meld on "
             "subsequent hands.",
         )
-        each = rules.red_threes.citation("points", 1)
         return change(
             six_at_once(rules, cite, section),
             cite(section, deck_quote),
@@ -220,11 +235,7 @@ def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Cha
                 "cited": {**_rows(rules), "brackets.7500": sevens},
                 "brackets": (*rules.minimums.brackets, Bracket(7_500, Minimum(150))),
             },
-            red_threes={
-                "source": extra,
-                "cited": {"points": each, "points.1": each, "points.5": extra, "points.6": extra},
-                "points": (0, 100, 200, 300, 400, 1_100, 1_200),
-            },
+            red_threes=_six_bonus_cards(rules, cite, section),
             going_out={
                 "source": cite(section, f"At least two {canastas} are needed to go out"),
                 "canastas": 2,

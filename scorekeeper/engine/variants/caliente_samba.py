@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.engine.ruleset import (
     Bracket,
+    Citation,
     Minimum,
     PileAdds,
     RedThreesNeed,
@@ -41,27 +42,28 @@ _UNSAID = {
 }
 
 
+def _says(quote: str) -> Citation:
+    """Cite the list of what Samba changes."""
+    return complete("Samba", quote)
+
+
 def _samba(rules: Ruleset) -> Ruleset:
     """Return `rules` with the changes of Samba."""
     samba = change(
         rules,
         None,
-        deck={"source": complete("Samba", "Samba uses three decks of cards"), "decks": 3},
-        dealing={
-            "source": complete("Samba", "Each player is dealt 15 cards"),
-            "hand": 15,
-            "draw": 2,
-        },
+        deck={"source": _says("Samba uses three decks of cards"), "decks": 3},
+        dealing={"source": _says("Each player is dealt 15 cards"), "hand": 15, "draw": 2},
         target={
-            "source": complete("Samba", "A game-winning score is 10,000 points in Samba"),
+            "source": _says("A game-winning score is 10,000 points in Samba"),
             "points": 10_000,
         },
         minimums={
-            "source": complete("Samba", "7000 to 9995 | 150"),
+            "source": _says("7000 to 9995 | 150"),
             "brackets": (*rules.minimums.brackets, Bracket(7_000, Minimum(150))),
         },
         sets={
-            "source": complete("Samba", "One or two Wild cards are allowed in a meld"),
+            "source": _says("One or two Wild cards are allowed in a meld"),
             "most_wilds": 2,
             "canasta_naturals": 5,
             "same_rank": SameRank.ANY,
@@ -69,39 +71,31 @@ def _samba(rules: Ruleset) -> Ruleset:
             "may_join": True,
         },
         sequences={
-            "source": complete(
-                "Samba", "Three to seven cards in consecutive sequence – are allowed."
-            ),
+            "source": _says("Three to seven cards in consecutive sequence – are allowed."),
             "allowed": True,
             "one_suit": False,
         },
         canastas={
-            "source": complete(
-                "Samba",
-                "Creating a “samba” (a sequence of seven cards with no Wild cards or Stop cards) "
-                "earns a 1500-point bonus in Samba.",
-            ),
+            "source": _says("a sequence of seven cards … earns a 1500-point bonus in Samba."),
             "samba": 1_500,
         },
         going_out={
-            "source": complete("Samba", "Two canastas are required to go out in Samba"),
+            "source": _says("Two canastas are required to go out in Samba"),
             "canastas": 2,
             "points": 200,
         },
         concealed={
-            "source": complete("Samba", "There is no bonus for going out concealed in Samba."),
+            "source": _says("There is no bonus for going out concealed in Samba."),
             "points": 0,
             "needs_own_canasta": False,
         },
         red_threes={
-            "source": complete(
-                "Samba", "There is a 1000-point bonus for holding all Bonus cards in Samba"
-            ),
+            "source": _says("There is a 1000-point bonus for holding all Bonus cards in Samba"),
             "points": SIX_RED_THREES,
             "need": RedThreesNeed.TWO_CANASTAS,
         },
         pile={
-            "source": complete("Samba", "may not be taken with one natural card and one wild card"),
+            "source": _says("may not be taken with one natural card and one wild card"),
             "natural_and_wild": False,
             "adds": PileAdds.UNFINISHED,
             "adds_to_sequences": True,
