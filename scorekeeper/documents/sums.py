@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from unicodedata import category
 
 from scorekeeper.wording.translation import N_
 
@@ -11,8 +12,8 @@ _MOST_DIGITS: Final = 7
 _SUM: Final = re.compile(r"[+-]?\d+(?:[+-]\d+)*")
 _TERM: Final = re.compile(r"[+-]?\d+")
 _MINUS: Final = str.maketrans({"−": "-", "–": "-"})
-_GROUPING: Final = re.compile(r"(?<=\d)[.,'’\s](?=\d{3}(?!\d))")
-_BLANK: Final = re.compile(r"\s+")
+_GROUPING: Final = re.compile(r"(?<=\d)(?:[.,'’]|\s+)(?=\d{3}(?!\d))")
+_AROUND_SIGN: Final = re.compile(r"\s*([+-])\s*")
 _LONGEST: Final = 200
 
 LARGEST: Final = 10**_MOST_DIGITS - 1
@@ -24,7 +25,8 @@ TOO_LARGE: Final = N_("This is too large: write %(most)s at most.")
 def read_sum(text: str | None) -> int | None:
     """Return the value of a number, or of a sum of numbers; an empty text is 0.
 
-    Thousands may be set apart by a comma, a point, a blank or an apostrophe.
+    Thousands may be set apart by a comma, a point, a blank or an apostrophe; any other blank parts
+    two numbers, which are no sum. Characters that show nothing are passed over.
 
     >>> read_sum("1,200 + 45 − 30")
     1215
@@ -52,5 +54,6 @@ def _terms(text: str) -> list[str] | None:
     """Return the numbers of a sum, with their signs; None where it is no sum."""
     if len(text) > _LONGEST:
         return None
-    plain = _BLANK.sub("", _GROUPING.sub("", text.strip().translate(_MINUS)))
+    seen = "".join(each for each in text if category(each) != "Cf").strip()
+    plain = _AROUND_SIGN.sub(r"\1", _GROUPING.sub("", seen.translate(_MINUS)))
     return _TERM.findall(plain) if not plain or _SUM.fullmatch(plain) else None

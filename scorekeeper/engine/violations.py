@@ -110,6 +110,7 @@ class Violation(NamedTuple):
             for a meld of wild cards, `twice` where naturals must be twice the wilds.
         side: index of the side at fault, None for all of them.
         meld: index of the meld at fault among the side's melds, None for none of them.
+        is_of_first_meld: whether it is about a meld as it was first laid down.
     """
 
     code: ViolationCode
@@ -119,6 +120,7 @@ class Violation(NamedTuple):
     subject: str | None = None
     side: int | None = None
     meld: int | None = None
+    is_of_first_meld: bool = False
 
 
 class Notice(NamedTuple):

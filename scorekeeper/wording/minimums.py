@@ -9,18 +9,23 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 def minimum_text(t: Translations, minimum: Minimum) -> str:
     """Name the requirement of a first meld: `90`, `a canasta`, `200 and a canasta`, `any meld`."""
-    canasta = {
-        None: "",
-        CanastaNeeded.ANY: t.gettext("a canasta"),
-        CanastaNeeded.NATURAL: t.gettext("a natural canasta"),
-    }[minimum.canasta]
-    needed = in_a_row(t, [part for part in (canasta, triple_text(t, minimum)) if part])
+    parts = canasta_text(t, minimum), triple_text(t, minimum)
+    needed = in_a_row(t, [part for part in parts if part])
     if not minimum.points:
         return needed or t.gettext("any meld")
     if not needed:
         return str(minimum.points)
     values = {"points": minimum.points, "canasta": needed}
     return t.gettext("%(points)d and %(canasta)s") % values
+
+
+def canasta_text(t: Translations, minimum: Minimum) -> str:
+    """Name the canasta that a first meld needs: `a canasta`, or nothing."""
+    return {
+        None: "",
+        CanastaNeeded.ANY: t.gettext("a canasta"),
+        CanastaNeeded.NATURAL: t.gettext("a natural canasta"),
+    }[minimum.canasta]
 
 
 def triple_text(t: Translations, minimum: Minimum) -> str:

@@ -347,7 +347,10 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
         "special": special_hand_name(t, special) if special else "",
         "pattern": special_hand_cards(t, special) if special else "",
     }
-    return capitalised(filled(t.gettext(sentence), values))
+    message = capitalised(filled(t.gettext(sentence), values))
+    if violation.is_of_first_meld:
+        return t.gettext("In the first meld: %(message)s") % {"message": message}
+    return message
 
 
 def notice_message(t: Translations, notice: Notice) -> str:

@@ -7,10 +7,11 @@ const FIELDS = "[data-sum], [data-worth], [data-part-of] .stepper input";
 /** What a number or a sum comes to, null where it is none; the server reads it alike. */
 export function sumOf(text) {
   const plain = text
+    .replace(/\p{Cf}/gu, "")
     .trim()
     .replace(/[−–]/g, "-")
-    .replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/g, "")
-    .replace(/\s+/g, "");
+    .replace(/(?<=\d)(?:[.,'’]|\s+)(?=\d{3}(?!\d))/g, "")
+    .replace(/\s*([+-])\s*/g, "$1");
   if (!plain) return 0;
   if (!SUM.test(plain)) return null;
   return plain.match(/[+-]?\d+/g).reduce((sum, term) => sum + Number(term), 0);

@@ -117,6 +117,8 @@ def test_the_is_not_he(text: str) -> None:
         ("Ben had a five and my partner had a king", "en"),
         ("I melded four kings and Ben two tens", "en"),
         ("a jack", "en"),
+        ("four aces and two more", "en"),
+        ("two red threes and three more", "en"),
         ("two clean books: seven fives and six sixes", "en"),
         ("two kings removed from play", "en"),
         ("cerré oculto pero ya había bajado tres ases", "es"),

@@ -111,7 +111,8 @@ class TestWithARecord:
         table = Table("caliente-complete")
         side = table.side("Kx4 2 2", first=["K K 2 2"])
         found = table.score(side).violation("meld.wilds_not_outnumbered")
-        assert (found.meld, found.subject) == (None, "first_meld")
+        assert found.meld is None
+        assert found.is_of_first_meld
         assert table.score(table.side("Kx7", first=["K K 2 2"])).codes > {
             "meld.wilds_not_outnumbered"
         }
@@ -120,7 +121,8 @@ class TestWithARecord:
         table = Table("canasta")
         side = table.side("Kx6", first=["Kx3", "Kx3"])
         found = table.score(side).violation("meld.rank_twice")
-        assert (found.meld, found.subject) == (None, "first_meld")
+        assert found.meld is None
+        assert found.is_of_first_meld
 
     def test_a_broken_shape_in_it_costs_the_final_meld_nothing(self) -> None:
         table = Table("caliente-complete")

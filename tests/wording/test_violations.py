@@ -85,6 +85,32 @@ def test_sentences_of_first_melds() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "melds", "first", "sentence"),
+    [
+        ("classic", ["Kx7"], ["Kx4", "Kx3"], "In the first meld: A side may have one set of Kings"),
+        (
+            "hand-and-foot",
+            ["Kx5 2x2", "Ax3"],
+            ["Kx3 2x2"],
+            "In the first meld: A set needs two natural cards for each wild one",
+        ),
+        (
+            "hand-and-foot",
+            ["3Bx3", "Ax3"],
+            ["3Bx3", "Ax3"],
+            "In the first meld: Black threes are never",
+        ),
+    ],
+)
+def test_sentences_of_melds_as_they_were_first_laid_down(
+    ruleset: str, melds: list[str], first: list[str], sentence: str
+) -> None:
+    table = Table(ruleset)
+    side = table.side(*melds, first=first, hands=["", "4"])
+    assert any(text.startswith(sentence) for text in said(table, side))
+
+
 def test_sentences_of_going_out() -> None:
     bolivia = Table("bolivia")
     assert said(bolivia, out("Kx7", "Qx7")(bolivia)) == [

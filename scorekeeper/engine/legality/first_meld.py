@@ -164,7 +164,7 @@ def _shapes(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> Iterat
     """Yield the violations of the melds as they were first laid down, beside each other too."""
     faults = (meld_faults(rules, meld, going_out=going_out) for meld in melds)
     for fault in (*chain.from_iterable(faults), *violations_beside(rules, None, melds)):
-        yield fault._replace(subject="first_meld", meld=None)
+        yield fault._replace(meld=None, is_of_first_meld=True)
 
 
 def _contained(rules: Ruleset, side: CardsSide) -> Iterator[Violation]:

@@ -9,11 +9,11 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, canasta_kind
-from scorekeeper.engine.deal import CardsSide
-from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.deal import CardsSide, PlayedSide
+from scorekeeper.engine.legality.first_meld import is_exempt, minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -29,15 +29,17 @@ from scorekeeper.web.common.notes import (
 from scorekeeper.web.hand.cards import leaves_suit_open
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.wording.board import first_meld_needs
-from scorekeeper.wording.minimums import triple_text
+from scorekeeper.wording.minimums import canasta_text, triple_text
 from scorekeeper.wording.reference.penalties import unfinished_name
-from scorekeeper.wording.vocabulary import canasta_mark, canasta_name
+from scorekeeper.wording.vocabulary import canasta_mark, canasta_name, in_a_row
 
 _UNFINISHED: Final = frozenset(form.line for form in UNFINISHED_FORMS.values())
 
 _MISSING_YET: Final = frozenset(
     {
         ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+        ViolationCode.FIRST_MELD_NEEDS_CANASTA,
+        ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
         ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE,
         ViolationCode.GOING_OUT_UNFINISHED,
         ViolationCode.GOING_OUT_TOO_FEW_CANASTAS,
@@ -49,8 +51,12 @@ _MISSING_YET: Final = frozenset(
 """Violations that cards tapped later may mend; the review tells them."""
 
 
-_OPENS_WITH: Final = frozenset({ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE})
-"""Violations of a first meld besides points, which the line of its minimum tells."""
+_OPENS_WITH: Final = {
+    ViolationCode.FIRST_MELD_NEEDS_CANASTA: canasta_text,
+    ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA: canasta_text,
+    ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE: triple_text,
+}
+"""Violations of a first meld besides points, which the line of its minimum tells: what it lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,7 @@ class LiveSide:
         scorers: the sides of the game that score for it.
         needs: the requirement of its first meld, in words.
         laid: card points of its melds.
+        counted: those of them that count towards the minimum.
         first: card points of its first meld; None where that is not told.
         short_by: by how much these fall short of the minimum, 0 if they do not.
         lacks: the other faults of a first meld, in words; empty for none.
@@ -107,6 +114,7 @@ class LiveSide:
     scorers: Sequence[int]
     needs: str
     laid: int = 0
+    counted: int = 0
     first: int | None = None
     short_by: int = 0
     lacks: str = ""
@@ -215,7 +223,11 @@ def _side(
         violation_note(game.rules, v) for v in violations if v.meld is None and v.code not in hidden
     ]
     minimum = hand.standing.minimums[hand.standing.scorers[index][0]]
-    lacks_more = minimum is not None and any(v.code in _OPENS_WITH for v in violations)
+    lacking = [
+        _OPENS_WITH[v.code](speech(), minimum)
+        for v in violations
+        if minimum and v.code in _OPENS_WITH
+    ]
     melded = sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS)
     if melded < 0:
         switch = gettext("No canasta yet: melded cards count against the side.")
@@ -224,14 +236,27 @@ def _side(
         index=index,
         points=score.total,
         scorers=hand.standing.scorers[index],
-        needs=first_meld_needs(speech(), minimum),
+        needs=_needs(game.rules, hand, index, minimum),
         laid=abs(melded),
+        counted=_counted_points(game.rules, hand, index, abs(melded)),
         first=_first_points(game.rules, hand, index),
         short_by=short_by,
-        lacks=triple_text(speech(), minimum) if minimum and lacks_more else "",
+        lacks=in_a_row(speech(), lacking),
         melds=_melds(game.rules, hand, index, violations),
         notes=[*of_side, *notice_notes(hand.score.notices, index)],
     )
+
+
+def _needs(rules: Ruleset, hand: DealView, index: int, minimum: Minimum | None) -> str:
+    side = hand.deal.sides[index]
+    if minimum and isinstance(side, PlayedSide) and is_exempt(rules, side):
+        return gettext("No minimum is needed")
+    return first_meld_needs(speech(), minimum)
+
+
+def _counted_points(rules: Ruleset, hand: DealView, index: int, laid: int) -> int:
+    side = hand.deal.sides[index]
+    return minimum_points(rules, side.melds) if isinstance(side, CardsSide) else laid
 
 
 def _first_points(rules: Ruleset, hand: DealView, index: int) -> int | None:
