@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.visitor import Visitor, fields_of
+from tests.web.visitor import Visitor, fields_of, words_of
 
 THREE = {
     "variant": "canasta",
@@ -169,3 +169,13 @@ def test_counts_ask_for_what_the_rules_know(visitor: Visitor) -> None:
         fields = fields_of(visitor.get(f"{visitor.start(variant=variant)}/hands/new"))
         for name in names:
             assert f"sides-0-{name}" in fields
+
+
+def test_a_review_asks_who_was_alone_where_one_of_three_went_out(visitor: Visitor) -> None:
+    url = f"{visitor.start(variant='canasta', players='3')}/hands/new"
+    nobody = {"sides-0-melds": "Kx7", "sides-out": "0", "sides-1-hand-0": "4", "action": "review"}
+    assert "say who was alone" in words_of(visitor.send(url, nobody).text)
+    fields = fields_of(visitor.send(url, {**nobody, "table-alone": "0", "action": "edit"}))
+    parted = visitor.client.post(url, data={**fields, "action": "review"})
+    assert "Save hand 1" in words_of(parted.text)
+    assert "say who was alone" not in words_of(parted.text)

@@ -49,7 +49,7 @@ def show_review(
         is_nothing=is_nothing,
         after_url=after_writing(game, entry.token),
         sides=[
-            (side, side.notes if asks else _second_look(side))
+            (side, side.notes if asks else _second_look(game, preview.hand, side))
             for side in sides_of(game, preview.hand)
         ],
         notes=notes_of(game.rules, preview.hand.score),
@@ -69,12 +69,19 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
     return write_waiting(speech(), seated, hand.number, hand.standing)
 
 
-def _second_look(side: HandSide) -> list[Note]:
-    """Return the notes about a side, and a question where cards left in its hands seem forgotten.
+def _second_look(game: GameView, hand: DealView, side: HandSide) -> list[Note]:
+    """Return the notes about a side, and what else to look at where it went out or did not.
 
-    That is no broken rule: the table may not have written down what is left.
+    That is no broken rule: cards left in its hands may not have been written down, and of three
+    players who could each be alone nobody may have said who was.
     """
     written = side.written
+    if written.went_out and game.rules.seating.members_score_alone and _nobody_is_alone(hand):
+        message = gettext(
+            "Whoever goes out before anybody took the pile is alone, and else who took it first: "
+            "the others are partners. Edit the hand and say who was alone."
+        )
+        return [*side.notes, Note(message, gentle=True)]
     if not isinstance(written, CardsSide) or written.went_out:
         return side.notes
     if any(hand.cards or hand.foot for hand in written.hands):
@@ -83,6 +90,11 @@ def _second_look(side: HandSide) -> list[Note]:
         "This side did not go out, and no cards are left in its hands. Is that right?"
     )
     return [*side.notes, Note(message, gentle=True)]
+
+
+def _nobody_is_alone(hand: DealView) -> bool:
+    """Return whether each player of a hand scores for nobody else."""
+    return all(len(scorers) == 1 for scorers in hand.standing.scorers)
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
