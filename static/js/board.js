@@ -5,9 +5,10 @@ import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
 
 forgetDrafts([...document.querySelectorAll("[data-draft-done]")].flatMap((notice) => notice.dataset.draftDone.split(" ")));
-keepAwake();
 
 const board = () => document.getElementById("board");
+
+if (!("over" in board().dataset)) keepAwake();
 
 follow({
   part: board,

@@ -2,6 +2,7 @@
 import { whenStill } from "./touch.js";
 
 const EVERY = 1000; // milliseconds from an answer to the next question
+const OVER = 10_000; // likewise where the game is over: somebody may correct it still
 const PATIENCE = 8000;
 const SLOWEST = 8000;
 const GONE = [404, 410];
@@ -10,7 +11,8 @@ const GONE = [404, 410];
 const still = () => new Promise(whenStill);
 
 /**
- * Follow a game. `part()` returns the element that says where to ask (`data-live`) and what is shown (`data-mark`).
+ * Follow a game. `part()` returns the element that says where to ask (`data-live`), what is shown (`data-mark`) and
+ * whether the game is over (`data-over`).
  * `changed(html)` puts a new state on the page; `lost()` says that there is no answer, `back()` that there is one again,
  * `answered(answer, asked, came)` that there is one, and when; `gone()` that the link is not good any more, and returns whether to go on asking.
  * `slowest` is how many milliseconds lie between two questions at most, while there is no answer.
@@ -66,7 +68,8 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
   // while there is no answer it asks less and less often
   function again() {
     clearTimeout(timer);
-    if (!document.hidden) timer = setTimeout(ask, Math.min(slowest, EVERY * 2 ** Math.min(failures, 4)));
+    const pause = "over" in part().dataset && !failures ? OVER : Math.min(slowest, EVERY * 2 ** Math.min(failures, 4));
+    if (!document.hidden) timer = setTimeout(ask, pause);
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : ask()));

@@ -3,13 +3,15 @@ import { keepAwake } from "./awake.js";
 import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
 
-keepAwake();
+const large = () => document.getElementById("large");
+
+if (!("over" in large().dataset)) keepAwake();
 
 follow({
-  part: () => document.getElementById("large"),
+  part: large,
   changed(html) {
     putParts(html);
-    document.querySelector("[data-said]").textContent = document.getElementById("large").dataset.news;
+    document.querySelector("[data-said]").textContent = large().dataset.news;
   },
   ...connection(document.querySelector("[data-connection]")),
   gone: () => location.reload(),
