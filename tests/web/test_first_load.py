@@ -150,6 +150,7 @@ def test_parts_of_a_page_carry_no_headers_that_only_pages_obey(visitor: Visitor)
             assert "Content-Disposition" not in part.headers, name
             assert part.headers["X-Content-Type-Options"] == "nosniff", name
             assert part.headers["ETag"], name
+            assert not name.endswith(".css") or b"/*" not in part.data, name
 
 
 @pytest.mark.parametrize("url", ["/static/img/icon.svg", "/service-worker.js"])
