@@ -213,6 +213,10 @@ def test_a_link_is_copied(new_device: Callable[..., Device]) -> None:
     device.tap(card.get_by_role("button", name="Copy"))
     expect(card.get_by_role("button", name="Copied")).to_be_visible()
     assert device.page.evaluate("navigator.clipboard.readText()").endswith(path)
+    device.page.emulate_media(media="print")
+    expect(card.get_by_label("Link", exact=True)).to_be_hidden()
+    written = "element => getComputedStyle(element, '::before').content"
+    assert path in card.locator("[data-link]").evaluate(written)
 
 
 def test_the_board_keeps_the_screen_on(new_device: Callable[..., Device]) -> None:
