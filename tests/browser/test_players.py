@@ -45,9 +45,15 @@ def test_nobody_is_kept_out_and_nothing_scrolls_sideways(
     new_device: Callable[..., Device],
 ) -> None:
     device = new_device(color_scheme="light", reduced_motion="reduce")
+    shade = "() => getComputedStyle(document.querySelector('.scroll')).backgroundImage"
     for name in every_page(device):
         assert too_wide(device.page) == [], name
         assert barriers_in_every_shape(device.page) == [], name
+        if name == "/statistics":
+            soft = device.page.evaluate(shade)
+            device.page.emulate_media(contrast="more")
+            assert device.page.evaluate(shade) == soft, "a bar lies over the figures"
+            device.page.emulate_media(contrast="no-preference")
 
 
 def test_a_rematch_is_one_tap_and_names_are_one_tap_each(device: Device) -> None:
