@@ -47,6 +47,14 @@ def looks_right(page: Page) -> None:
     assert barriers_in_every_shape(page) == []
 
 
+def leaves_names_whole(page: Page) -> None:
+    """Hold that the names of a ranking have room for their words on a narrow phone."""
+    page.set_viewport_size({"width": 280, "height": 653})
+    name = page.locator(".ranking tbody th").first.bounding_box()
+    assert name
+    assert name["width"] > 100
+
+
 def write_a_hand(phone: Device) -> None:
     """Write the round's only hand from the page of a table, which shows again afterwards."""
     phone.write(REFERENCE)
@@ -71,6 +79,7 @@ def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Devi
         expect(phone.page.get_by_text("The evening has not begun.")).to_be_visible()
     for number in (1, 2):
         seat(device, number)
+        expect(device.page.locator(".dock")).to_have_count(0)  # it would hide what lies below it
         expect(wall.page.get_by_text(f"Round {number} of 2")).to_be_visible()
         for phone in phones:
             # nobody touches the phone: it follows
@@ -95,6 +104,7 @@ def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Devi
     device.tap(device.link("The ranking"))
     expect(device.page.locator(".ranking tbody th").first).to_be_visible()
     looks_right(device.page)
+    leaves_names_whole(device.page)
 
 
 def director_confirms(director: Device, table: int) -> None:
