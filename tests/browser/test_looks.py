@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import REFERENCE, TABLET, Device, Side
+from tests.browser.test_large_letters import FAULTS
 
 ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
 
@@ -157,12 +159,85 @@ def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
         assert box["width"] >= 44, key
 
 
+SHORT = ((360, 380), (412, 420), (320, 256), (360, 330), (390, 300), (412, 340), (640, 256))
+"""Half a phone's screen, and screens as low as 400 % and 200 % make them."""
+
+CROWDED = """() => {
+  const parts = [...document.querySelectorAll(".pad-dock > *, .pad-dock > .live > *, .key")]
+    .filter((each) => each.checkVisibility() && !each.matches(".status-line"));
+  const isOver = (one, other) => {
+    const [box, next] = [one, other].map((each) => each.getBoundingClientRect());
+    return !one.contains(other) && !other.contains(one)
+      && Math.min(box.right, next.right) - Math.max(box.left, next.left) > 1
+      && Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top) > 1;
+  };
+  return [
+    ...parts.filter((each) => each.matches(".key") && each.scrollWidth > each.clientWidth),
+    ...parts.filter((each) => each.getBoundingClientRect().bottom > innerHeight + 1),
+    ...parts.filter((each, index) => parts.slice(index + 1).some((next) => isOver(each, next))),
+  ].map((each) => each.outerHTML.slice(0, 80));
+}"""
+"""What of the keys, or beside them, lies over another part, is cut, or goes below the screen."""
+
+LOOK = """(selector) => {
+  const { backgroundColor, borderLeftColor } = getComputedStyle(document.querySelector(selector));
+  return [backgroundColor, borderLeftColor];
+}"""
+
+
+@pytest.mark.parametrize("path", ["/hands/new", "/follow?melds=Ax3%0AJx2+2"])
+def test_keys_fit_on_a_low_screen_and_what_is_chosen_shows_in_few_colours(
+    device: Device, path: str
+) -> None:
+    page = device.page
+    page.goto(device.new_game() + path)
+    page.locator("[data-ready]").wait_for()
+    if path == "/hands/new":
+        device.fill(0, Side(melds=REFERENCE.melds[:2]))
+    page.locator(".meld .spot").nth(1).wait_for()
+    for width, height in SHORT:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(FAULTS, True) == [], (width, height)  # noqa: FBT003
+        assert page.evaluate(CROWDED) == [], (width, height)
+    page.emulate_media(forced_colors="active")
+    side = ("tab", "[aria-selected=true]") if path == "/hands/new" else ("ask", "[aria-current]")
+    for name, sign in (("spot", "[aria-pressed=true]"), side):
+        others = page.evaluate(LOOK, f".{name}:not({sign})")
+        assert page.evaluate(LOOK, f".{name}{sign}") != others, name
+
+
 COVERED = """() => {
   const box = document.activeElement.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return !(top && (top === document.activeElement || document.activeElement.contains(top)
     || top.contains(document.activeElement) || top.labels || top.closest("label")));
 }"""
+
+
+UNDER_THE_DOCK = """() => {
+  const [box, dock] = [document.activeElement, document.querySelector(".dock")]
+    .map((each) => each.getBoundingClientRect());
+  return !document.activeElement.closest(".dock") && box.bottom > dock.top && box.top < dock.bottom;
+}"""
+
+
+def test_a_board_shows_what_has_the_focus_and_prints_on_one_sheet(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(viewport={"width": 390, "height": 700})
+    page = device.page
+    device.start_with_a_hand()
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        name = page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        if name.startswith("<body"):
+            break
+        assert not page.evaluate(UNDER_THE_DOCK), name
+    with PdfDocument(page.pdf(format="A4")) as printed:
+        assert len(printed) == 1
+    page.emulate_media(media="print")
+    assert page.locator("main .button, main button, .dock").locator("visible=true").count() == 0
 
 
 @pytest.mark.parametrize("url", ["/games/new", "entry"])
