@@ -152,6 +152,10 @@ def _has_calientes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001
     return bool(rules.deck.calientes)
 
 
+def _costs_kept_red_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return bool(rules.red_threes_in_hand.points)
+
+
 def _tells_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
     return rules.black_threes.in_hand_points is not None
 
@@ -204,7 +208,7 @@ FIELDS: Final = (
     SideField("card_points", Holds.POINTS, depths=_COUNTS),
     SideField("card_points", Holds.COUNT, Per.CARD_VALUE, VALUE, depths=_COUNTS),
     SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
-    _in_each_hand("red_threes_in_hand", REDS),
+    _in_each_hand("red_threes_in_hand", REDS, _costs_kept_red_threes),
     _in_each_hand("calientes_in_hand", CALIENTES, _has_calientes),
     _in_each_hand("aces_in_hand", ACES, _costs_held(Rank.ACE)),
     _in_each_hand("sevens_in_hand", SEVENS, _costs_held(Rank.SEVEN)),

@@ -84,3 +84,22 @@ def test_special_hands_are_told_of_a_game_that_is_over(visitor: Visitor, board: 
     told = {"sides-0-special_hand": "dream-hand-5", "sides-out": "0"}
     assert visitor.write(board, told).status_code == 303
     assert "Most special hands: North &amp; South, with 1" in words_of(visitor.get(board).text)
+
+
+def test_red_threes_kept_in_hand_are_asked_for_only_where_they_cost_extra(
+    visitor: Visitor, board: str
+) -> None:
+    assert "sides-0-reds-0" not in fields_of(visitor.get(f"{board}/hands/new"))
+    assert "kept in hand" not in words_of(visitor.get(f"{board}/hands/new").text)
+    classic = visitor.start(variant="classic")
+    assert "sides-0-reds-0" in fields_of(visitor.get(f"{classic}/hands/new"))
+
+
+def test_red_threes_told_all_the_same_change_nothing(visitor: Visitor) -> None:
+    counts = {"entry": "counts", "card_points": 100, "hand_points": [5, 0]}
+    totals = []
+    for told in ({}, {"red_threes_in_hand": 1}):
+        deal = {"ruleset": "modern-american", "sides": [{**counts, **told}, counts]}
+        result = visitor.client.post("/api/v1/score", json=deal).get_json()
+        totals.append((result["sides"][0]["lines"], result["warnings"], result["violations"]))
+    assert totals[0] == totals[1]

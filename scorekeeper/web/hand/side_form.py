@@ -57,10 +57,14 @@ class SideForm(ProblemForm):
         return {field.short_name: field.data for field in self}
 
     @property
+    def kept(self) -> list[Field]:
+        """The fields of cards that cost extra when they are kept in a hand."""
+        return [*self.named(REDS), *self.named(CALIENTES)]
+
+    @property
     def keeps_something(self) -> bool:
-        """Whether a card is entered that costs extra when it is kept in a hand."""
-        kept = [*self.named(REDS), *self.named(CALIENTES)]
-        return any(field.errors or field.data not in (None, "", "0") for field in kept)
+        """Whether such a card is entered."""
+        return any(field.errors or field.data not in (None, "", "0") for field in self.kept)
 
     def named(self, start: str) -> list[Field]:
         """Return the fields whose names start with `start`, in their order."""
