@@ -131,7 +131,8 @@ class Notice(NamedTuple):
         source: where the rule stands.
         side: index of the side.
         found: the number that was found, where it is about one.
-        expected: the number that was expected, likewise.
+        expected: the number that was expected, likewise; None with `SCORE_UNUSUAL` for points that
+            no cards add up to.
     """
 
     code: NoticeCode

@@ -10,7 +10,7 @@ from typing import Final
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld
-from scorekeeper.engine.ruleset import RedThreesNeed, RedThreesWithout, Ruleset
+from scorekeeper.engine.ruleset import RedThrees, RedThreesNeed, RedThreesWithout, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.special_hands import SpecialHandId
@@ -105,7 +105,7 @@ def line_labels(
             # Numbers are looked up faster than melds; only sequences have another name than theirs.
             meld = line.meld
             about = meld if isinstance(meld, SequenceMeld) else meld.cards.counts
-        label = label_of(t, line.code, line.count, line.points > 0, about)
+        label = label_of(t, line.code, line.count, _sign(line.points), about)
         if line.player is not None:
             name = players[line.player] if line.player < len(players) else line.player + 1
             label = _of_player(t, label, name)
@@ -122,9 +122,12 @@ def _of_player(t: Translations, what: str, player: str | int) -> str:
 
 
 def meld_label(t: Translations, rules: Ruleset, meld: Meld) -> str:
-    """Name a meld in words: `two Jacks and one big wild`, `sequence 4 to 10 of hearts`."""
+    """Name a meld in words: `two Jacks and one big wild`, `sequence 4 to 10 of hearts`.
+
+    A sequence that is broken, or holds a wild card, is named by its cards.
+    """
     ranks = meld.cards.natural_ranks if isinstance(meld, SequenceMeld) else ()
-    if not ranks or len(ranks) < meld.cards.size:
+    if not ranks or not len(ranks) == meld.cards.size == ranks[-1] - ranks[0] + 1:
         return cards_in_words(t, rules, meld.cards.counts)
     ends: dict[str, str] = {
         "low": rank_name(t, rules, ranks[0]),
@@ -143,7 +146,7 @@ def _label(
     t: Translations,
     code: LineCode,
     count: int,
-    is_earned: bool,  # noqa: FBT001 -- a key
+    sign: int,
     about: _About,
 ) -> str:
     """Name a line, whoever's it is, from a cache: the same few lines stand on every sheet."""
@@ -158,13 +161,11 @@ def _label(
         return cards_in_words(t, rules, about)
     if code in _PLAIN:
         return t.gettext(_PLAIN[code])
-    return _of_things(t, rules, code, count, is_earned=is_earned)
+    return _of_things(t, rules, code, count, sign)
 
 
-def _of_things(
-    t: Translations, rules: Ruleset, code: LineCode, count: int, *, is_earned: bool
-) -> str:
-    """Name a line that counts things, such as red threes."""
+def _of_things(t: Translations, rules: Ruleset, code: LineCode, count: int, sign: int) -> str:
+    """Name a line that counts things, such as red threes, and earns, costs or does nothing."""
     if code is LineCode.BLACK_THREES_REMOVED and not count:
         return filled(t.gettext("all the %(cards)s"), {"cards": words(t, rules).black_threes})
     number = {"number": number_name(t, count)}
@@ -174,13 +175,25 @@ def _of_things(
         return t.ngettext("sequence too short", "%(number)s sequences too short", count) % number
     rank, text = _OF_CARDS[code]
     values = {"cards": counted(t, count, rank_name(t, rules, rank, count))}
-    if code in _THREES and is_earned:
+    if code in _THREES and sign > 0:
         return values["cards"]
     if code in _THREES:
-        values["lacking"] = t.gettext(_LACKING[rules.red_threes.need])
+        values["lacking"] = t.gettext(_LACKING[_unmet(rules.red_threes, sign)])
     if code is LineCode.CALIENTE_IN_HAND:
         values["times"] = times(t, rules.calientes.multiplier(count))
     return t.gettext(text) % values
+
+
+def _sign(points: int) -> int:
+    """Return 1 for points that are earned, -1 for those that are lost, 0 for none."""
+    return (points > 0) - (points < 0)
+
+
+def _unmet(rule: RedThrees, sign: int) -> RedThreesNeed:
+    """Return what a side lacks whose red threes count nothing, or against it."""
+    if sign and rule.without is RedThreesWithout.MINUS_WITHOUT_CANASTA:
+        return RedThreesNeed.CANASTA
+    return rule.need
 
 
 _PLAIN: Final = {

@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.numbers import Number
@@ -119,7 +119,7 @@ _SENTENCES: Final = {
         "Every card can be melded, but none would be left to discard."
     ),
     ViolationCode.SPECIAL_HAND_WRONG_CARDS: N_(
-        "These cards are no %(special)s, which is %(pattern)s."
+        "%(special)s: %(pattern)s. These cards are not that."
     ),
     ViolationCode.SPECIAL_HAND_AFTER_MELD: N_(
         "A side with melds on the table lays down no special hand."
@@ -200,6 +200,23 @@ _SENTENCES: Final = {
         "ask about fewer cards."
     ),
 }
+
+_WILDS: Final = "wilds"
+"""The subject of a violation that is about melds of wild cards."""
+
+# Sentences on a second meld, where to join the two could break another rule.
+_ONE_UNFINISHED: Final = N_(
+    "A side may have one unfinished set of %(subject)s: fill it to seven cards before another is "
+    "begun."
+)
+_ONE_OF_SOME_CARDS: Final = N_(
+    "A side may have one set of %(subject)s, of %(most)d cards at most; this one joins the other "
+    "as far as there is room."
+)
+_ONE_OF_SOME_WILDS: Final = N_(
+    "A side may have one meld of wild cards, of %(most)d at most; this one joins the other as far "
+    "as there is room."
+)
 
 # Sentences of a code where the violation's subject tells more.
 _SPECIAL: Final = {
@@ -299,6 +316,9 @@ _COUNTS: Final = {
         "With one set of a rank a side has %(allowed)d of these canastas at most; %(found)d were "
         "written down."
     ),
+    "once.wilds": N_(
+        "A side has one meld of wild cards at most, finished or not; %(found)d were written down."
+    ),
     "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),
     TAKEN_OUT: N_("%(black_threes)s are not taken out of play here; write down 0."),
     "black_threes_in_hand": N_(
@@ -308,7 +328,12 @@ _COUNTS: Final = {
 _MOST_COUNTS: Final = N_(
     "Of %(subject)s a side has %(allowed)d at most; %(found)d were written down."
 )
+_ONE_COUNTS: Final = N_(
+    "A side has one set of %(subject)s at most, finished or not; %(found)d were written down."
+)
 _OTHER_COUNTS: Final = N_("These rules have no %(subject)s; write down 0.")
+_OF_COUNTS: Final = {"most": _MOST_COUNTS, "once": _ONE_COUNTS}
+"""Sentences on counts by what stands before the point of the subject."""
 
 _NOTICES: Final = {
     NoticeCode.HANDS_MISSING: N_(
@@ -324,33 +349,55 @@ _NOTICES: Final = {
 _SPECIAL_HANDS: Final[dict[str, SpecialHandId]] = {each.value: each for each in SpecialHandId}
 _KINDS: Final[dict[str, CanastaKind]] = {kind.value: kind for kind in CanastaKind}
 
+_NOT_IN_FIVES: Final = N_(
+    "The points of a hand come in steps of 5; %(found)s do not. Is that right?"
+)
 _CANASTA_NOT_RECORDED: Final = N_(
     "The melds hold the canasta that the first meld needed; whether the first lay-down did was "
     "not written down."
 )
+_WITHOUT_NUMBER: Final = {
+    NoticeCode.SCORE_UNUSUAL: _NOT_IN_FIVES,
+    NoticeCode.FIRST_MELD_NOT_RECORDED: _CANASTA_NOT_RECORDED,
+}
+"""Sentences of notices that expect no number."""
 
 
 def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Return the sentence for a violation: what is wrong, and what would be right."""
-    subject = violation.subject or ""
-    sentence = _SPECIAL.get((violation.code, subject)) or _SENTENCES.get(violation.code)
-    if sentence is None:
-        others = _MOST_COUNTS if subject.startswith("most.") else _OTHER_COUNTS
-        sentence = _COUNTS.get(subject, others)
-    special = _SPECIAL_HANDS.get(subject)
+    special = _SPECIAL_HANDS.get(violation.subject or "")
     values = {
         **terms(t, rules),
         "found": Number(violation.found or 0),
         "allowed": Number(violation.allowed or 0),
         "subject": _subject(t, rules, violation),
         "canastas": _canastas(t, rules, violation),
+        "most": _most_cards(rules, violation) or 0,
         "special": special_hand_name(t, special) if special else "",
         "pattern": special_hand_cards(t, special) if special else "",
     }
-    message = capitalised(filled(t.gettext(sentence), values))
+    message = capitalised(filled(t.gettext(_sentence(rules, violation)), values))
     if violation.is_of_first_meld:
         return t.gettext("In the first meld: %(message)s") % {"message": message}
     return message
+
+
+def _sentence(rules: Ruleset, violation: Violation) -> str:
+    """Return the sentence for a violation, with nothing filled in."""
+    code, subject = violation.code, violation.subject or ""
+    if code is ViolationCode.COUNTS_IMPOSSIBLE:
+        return _COUNTS.get(subject) or _OF_COUNTS.get(subject.partition(".")[0], _OTHER_COUNTS)
+    if code is ViolationCode.MELD_RANK_TWICE and _most_cards(rules, violation):
+        if subject == _WILDS:
+            return _ONE_OF_SOME_WILDS
+        is_one = rules.sets.same_rank is SameRank.ONE
+        return _ONE_OF_SOME_CARDS if is_one else _ONE_UNFINISHED
+    return _SPECIAL.get((code, subject)) or _SENTENCES[code]
+
+
+def _most_cards(rules: Ruleset, violation: Violation) -> int | None:
+    """Return the most cards that a meld of the subject may hold, None for no limit."""
+    return (rules.wild_melds if violation.subject == _WILDS else rules.sets).most_cards
 
 
 def notice_message(t: Translations, notice: Notice) -> str:
@@ -362,8 +409,8 @@ def notice_message(t: Translations, notice: Notice) -> str:
 def _notice_message(t: Translations, code: NoticeCode, found: int, expected: int) -> str:
     """Return the sentence from a cache: few numbers come again and again."""
     sentence = _NOTICES[code]
-    if code is NoticeCode.FIRST_MELD_NOT_RECORDED and not expected:
-        sentence = _CANASTA_NOT_RECORDED
+    if not expected:
+        sentence = _WITHOUT_NUMBER.get(code, sentence)
     numbers = {"found": Number(found), "expected": Number(expected)}
     return t.gettext(sentence) % numbers
 
@@ -383,7 +430,7 @@ def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
     name = subject.removeprefix("canastas.").removeprefix("most.")
     if name in _KINDS:
         return canasta_name(t, rules, _KINDS[name], 2)
-    rank, _, suit = subject.partition(" ")
+    rank, _, suit = subject.removeprefix("once.").partition(" ")
     if rank.upper() not in Rank.__members__:
         return subject
     plural = rank_name(t, rules, Rank[rank.upper()], 2)

@@ -186,6 +186,12 @@ def test_what_cannot_be(ruleset: str, values: dict[str, object], subjects: set[s
     assert wrong(ruleset, **values) == subjects
 
 
+def test_two_canastas_of_aces_are_told_once() -> None:
+    table = Table("modern-american")
+    side = table.counts(card_points=400, canastas={CanastaKind.ACES: 2}, score_before=-5)
+    assert table.score(side).violation("counts.impossible").subject == "most.aces"
+
+
 def test_the_numbers_that_clash_are_told() -> None:
     table = Table("classic")
     side = table.counts(card_points=50, canastas={NATURAL: 2})

@@ -48,6 +48,8 @@ def test_the_scoring_example() -> None:
         ("samba", "QS KS A", "sequence Queen to Ace of spades"),
         ("caliente-samba", "9 10 J", "sequence 9 to Jack"),
         ("caliente-samba", "9S 10H J", "sequence 9 to Jack"),
+        ("samba", "A 4 5", "one 4, one 5 and one Ace"),
+        ("samba", "sequence: 4 5 5 6", "one 4, two 5s and one 6"),
         ("samba", "7 7 K", "two 7s and one King"),
         ("samba", "sequence: 4 5 6 2", "one 4, one 5, one 6 and one deuce"),
         ("uruguay", "2 2 JKR", "one joker and two deuces"),
@@ -106,6 +108,17 @@ def test_lines_of_single_games() -> None:
     assert labels(cuba, cuba.side(black_threes_removed=2)) == ["two black threes out of play"]
     melded = cuba.side("Kx7", "3Bx4", hands=["", ""], out=True)
     assert "all the black threes" in labels(cuba, melded)
+
+
+@pytest.mark.parametrize(
+    ("melds", "lacking"), [(["Kx4"], "no canasta"), (["Kx7"], "fewer than two canastas")]
+)
+def test_why_red_threes_cost_or_count_nothing(melds: list[str], lacking: str) -> None:
+    table = Table("modern-american")
+    side = table.side(*melds, red_threes=3)
+    shown = shown_lines(table.rules, side, table.score(side).score.sides[0].sheet)
+    named = [line_label(ENGLISH, table.rules, line) for line in shown]
+    assert f"three red threes, {lacking}" in named
 
 
 def test_lines_without_cards() -> None:

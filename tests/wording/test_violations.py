@@ -6,13 +6,16 @@ import pytest
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.notation import read_cards
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import notice_message, violation_message
+from scorekeeper.wording.vocabulary import capitalised, special_hand_cards, special_hand_name
+from tests.engine import examples
 from tests.engine.build import Table, meld, net
 from tests.engine.examples import NOTICES, counted, out
 from tests.wording.loud import LOUD
@@ -58,6 +61,22 @@ SENTENCES: list[tuple[tuple[str, tuple[str, ...]], *tuple[str, ...]]] = [
     (("classic", ("set: 7 7 K",)), "All natural cards of a set must be of one rank."),
     (("uruguay", ("wild: 2 2 7",)), "A meld of wild cards holds nothing else."),
     (("classic", ("K K K", "K K K")), "A side may have one set of Kings; join this one with the"),
+    (
+        ("hand-and-foot", ("8x5", "8x4")),
+        "A side may have one unfinished set of 8s: fill it to seven cards before another is begun.",
+    ),
+    (
+        ("cuban", ("Kx4 2", "K K K")),
+        "A side may have one set of Kings, of 7 cards at most; this one joins the other as far as ",
+    ),
+    (
+        ("modern-american", ("8x5 2 2", "8x3")),
+        "A side may have one set of 8s, of 7 cards at most; this one joins the other as far as ",
+    ),
+    (
+        ("modern-american", ("2x3", "JKRx3")),
+        "A side may have one meld of wild cards, of 7 at most; this one joins the other as far as ",
+    ),
     (("caliente-2001", ("7 7 7 3R",)), "Bonus cards are laid down alone, never in a meld."),
     (("classic", ("7 7 7 3R",)), "Red threes are laid down alone, never in a meld."),
     (("caliente-2001", ("3Bx3",)), "Stop cards are melded only as a set of their own"),
@@ -170,6 +189,20 @@ def test_sentences_of_going_out() -> None:
             {"card_points": 700, "canastas": {CanastaKind.NATURAL: 10, CanastaKind.MIXED: 2}},
             "With one set of a rank a side has 11 of these canastas at most; 12 were written down.",
         ),
+        (
+            "modern-american",
+            {
+                "card_points": 800,
+                "canastas": {CanastaKind.ACES: 1},
+                "unfinished": (UnfinishedKind.ACES,),
+            },
+            "A side has one set of Aces at most, finished or not; 2 were written down.",
+        ),
+        (
+            "modern-american",
+            {"card_points": 800, "unfinished": (UnfinishedKind.WILD, UnfinishedKind.WILD)},
+            "A side has one meld of wild cards at most, finished or not; 2 were written down.",
+        ),
         ("classic", {"melded": True}, "A side that melded has card points"),
         ("classic", {"card_points": 50, "short_sequences": 1}, "Short sequences cost nothing"),
         ("caliente-2001", {"black_threes_removed": 1}, "Stop cards are not taken out of play"),
@@ -228,6 +261,14 @@ def test_an_up_card_that_fits_a_closed_meld_is_not_said_to_fit_nothing() -> None
     assert said[-1] == "Nothing in the hand goes with the top card."
 
 
+@pytest.mark.parametrize("special", SpecialHandId)
+def test_what_a_special_hand_is_and_these_cards_are_not(special: SpecialHandId) -> None:
+    table = Table("modern-american")
+    (sentence,) = said(table, examples.special(special.value, "8x4 9 9 10 10 J J Q Q K 4")(table))
+    name, pattern = special_hand_name(ENGLISH, special), special_hand_cards(ENGLISH, special)
+    assert sentence == capitalised(f"{name}: {pattern}. These cards are not that.")
+
+
 def test_a_subject_of_another_kind_is_said_as_it_is() -> None:
     """Such as the numbers of a check that this module does not know yet."""
     rules = Table("classic").rules
@@ -271,7 +312,7 @@ def test_every_rank_and_kind_can_be_a_subject() -> None:
 def test_notices() -> None:
     said_of = {
         "hands.missing": "Only 1 of 2 hands are written down. Is the rest empty?",
-        "score.unusual": "points in one hand is unusual. Is that right?",
+        "score.unusual": "Is that right?",
         "first_meld.not_recorded": "The melds reach the minimum of 50; whether the first",
     }
     for code, ruleset, draws, _ in NOTICES:
@@ -280,6 +321,31 @@ def test_notices() -> None:
             text = notice_message(ENGLISH, notice)
             assert said_of[code] in text
             assert notice_message(LOUD, notice) == text.upper()
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence", "value"),
+    [
+        (622, "The points of a hand come in steps of 5; 622 do not. Is that right?", None),
+        (
+            10_003,
+            "The points of a hand come in steps of 5; 10\u202f003 do not. Is that right?",
+            None,
+        ),
+        (10_005, "10\u202f005 points in one hand is unusual. Is that right?", 10_000),
+    ],
+)
+def test_points_are_called_unusual_for_what_they_are(
+    points: int, sentence: str, value: int | None
+) -> None:
+    table = Table("classic")
+    (notice,) = table.score(net(points)).score.notices
+    if value is None:
+        expected = table.rules.card_points.source
+    else:
+        expected = table.rules.target.citation("points")
+    assert (notice.expected, notice.source) == (value, expected)
+    assert notice_message(ENGLISH, notice) == sentence
 
 
 def test_a_notice_of_a_canasta_that_the_first_meld_needed() -> None:

@@ -322,7 +322,10 @@ def _naturals_begun(rules: Ruleset, kind: UnfinishedKind) -> int:
 
 
 def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
-    """Yield clashes of ranks with more melds, finished or not, than a side may have."""
+    """Yield clashes of ranks with more melds, finished or not, than a side may have.
+
+    Too many canastas of a rank, with nothing unfinished beside them, are told by `_of_kinds`.
+    """
     if not rules.unfinished.costs:
         return
     for kinds, begun in _ONCE:
@@ -330,9 +333,11 @@ def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
         if not (rules.wild_melds.one_a_side if is_of_wilds else _is_one_set_a_rank(rules)):
             continue
         finished = sum(side.canastas.get(each, 0) for each in kinds)
-        found = finished + sum(side.unfinished.count(each) for each in begun)
-        if found > 1:
-            yield f"most.{kinds[0].value}", found, 1, rules.unfinished.source
+        unfinished = sum(side.unfinished.count(each) for each in begun)
+        if finished + unfinished > 1 and (unfinished or is_of_wilds):
+            rank = FORMS[kinds[0]].rank
+            name = "wilds" if rank is None else rank.name.lower()
+            yield f"once.{name}", finished + unfinished, 1, rules.unfinished.source
 
 
 def _held(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:

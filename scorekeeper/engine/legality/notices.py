@@ -45,11 +45,16 @@ def unusual_notices(rules: Ruleset, deal: Deal, sheets: Iterable[ScoreSheet]) ->
     """
     most = max(rules.target.points or 0, MOST_LIKELY_POINTS)
     for index, (side, sheet) in enumerate(zip(deal.sides, sheets, strict=True)):
-        if abs(sheet.total) > most or (isinstance(side, NetSide) and side.net % POINTS_STEP):
-            yield Notice(
-                code=NoticeCode.SCORE_UNUSUAL,
-                source=rules.target.citation("points"),
-                side=index,
-                found=sheet.total,
-                expected=most,
-            )
+        if isinstance(side, NetSide) and side.net % POINTS_STEP:
+            source, found, expected = rules.card_points.source, side.net, None
+        elif abs(sheet.total) > most:
+            source, found, expected = rules.target.citation("points"), sheet.total, most
+        else:
+            continue
+        yield Notice(
+            code=NoticeCode.SCORE_UNUSUAL,
+            source=source,
+            side=index,
+            found=found,
+            expected=expected,
+        )
