@@ -20,7 +20,15 @@ from scorekeeper.dictation.parsing.parser import Parser
 from scorekeeper.dictation.rewriting import rewrite
 from scorekeeper.dictation.segmenting import set_uncertain_apart
 from scorekeeper.dictation.speaker import resolve_speaker
-from scorekeeper.dictation.statements import ANYBODY, Amount, CardGroup, Heard, Where, size_of
+from scorekeeper.dictation.statements import (
+    ANYBODY,
+    Amount,
+    CardGroup,
+    Heard,
+    Where,
+    size_of,
+    without,
+)
 from scorekeeper.dictation.tokenising import tokens_of
 from scorekeeper.dictation.tokens import Span, Token
 from scorekeeper.engine.cards import Rank
@@ -28,6 +36,7 @@ from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
 from scorekeeper.engine.melds import MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.special_hands import HAND_SIZE, SpecialHandId
 
 _COUNTED: Final = (
     ("red_threes", Where.TABLE, Rank.RED_THREE),
@@ -35,6 +44,7 @@ _COUNTED: Final = (
     (TAKEN_OUT, Where.REMOVED, LAID_APART[TAKEN_OUT]),
 )
 _LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
+_THREES: Final = frozenset({Rank.RED_THREE, Rank.BLACK_THREE})
 MOST_CHARACTERS: Final = 2_000
 """The most characters that are read."""
 
@@ -140,12 +150,13 @@ def dictate(
     # Words count first: a text marked in its own language is not left to another to guess.
     unknown = {code: _length_of_unknown(tokens[code]) for code in codes}
     least = [code for code in codes if unknown[code] == min(unknown.values())]
-    tried = [_read(text, rules, names, code, tokens[code]) for code in least]
+    special = {code: kinds[code].special_hand for code in codes}
+    tried = [_read(text, rules, names, code, tokens[code], special[code]) for code in least]
     best = min(tried, key=lambda each: sum(part.end - part.start for part in each.marked))
     named = kinds[best.language]
     if is_told_twice(best.side, named, rules):
         again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
-        return _read(text, rules, names, best.language, again)
+        return _read(text, rules, names, best.language, again, special="")
     return replace(best, side=add_kinds(best.side, named, rules))
 
 
@@ -154,7 +165,12 @@ def _length_of_unknown(tokens: Sequence[Token]) -> int:
 
 
 def _read(
-    text: str, rules: Ruleset, names: Sequence[str], language: str, tokens: Sequence[Token]
+    text: str,
+    rules: Ruleset,
+    names: Sequence[str],
+    language: str,
+    tokens: Sequence[Token],
+    special: str,
 ) -> Dictated:
     me, known = resolve_speaker(tokens, len(names))
     parser = Parser(
@@ -165,13 +181,31 @@ def _read(
     )
     heard = parser.parse()
     check_statements(heard, len(names), rules.deck.by_rank)
+    own = _of_special_hand(heard, special, rules) if special else []
+    heard.cards = without(heard.cards, own)
     melds = melds_of(heard, rules)
     side = dict(_fields(heard, melds, rules, len(names)))
+    if own:
+        side["special_hand"] = {"id": special, "cards": write_cards(cards_of(own))}
     if len(text) > MOST_CHARACTERS:
         heard.unread.append(Span(MOST_CHARACTERS, len(text)))
     asked = [_question(text, each, LANGUAGES[language]) for each in heard.asked]
     marked = sorted([*_gaps(text, heard), *asked], key=lambda part: part.start)
     return Dictated(text, language, side, tuple(marked), heard.others_out)
+
+
+def _of_special_hand(heard: Heard, special: str, rules: Ruleset) -> list[CardGroup]:
+    """List the cards of a special hand, told beside its name.
+
+    A side that lays one down has no melds; where it may, only a hand told in full is taken for it.
+    """
+    laid = [card for card in heard.cards if card.is_laid and card.rank is not Rank.CALIENTE]
+    threes = [card for card in laid if card.rank in _THREES]
+    own = without(laid, threes)
+    if special == SpecialHandId.STRAIGHT and (size_of(own), size_of(threes)) == (HAND_SIZE - 1, 1):
+        own = laid
+    is_own = size_of(own) == HAND_SIZE or not rules.special_hands.beside_melds
+    return own if is_own else []
 
 
 # ---------- the parts that are marked ----------

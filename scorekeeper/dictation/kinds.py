@@ -24,7 +24,7 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.wording.vocabulary import plain
 
-_CLAUSE: Final = re.compile(r"[^,;.!\n]+")
+_CLAUSE: Final = re.compile(r"[^,;:.!\n]+")
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 """The canastas whose cards are known: seven of a rank, no wild card."""
 
@@ -108,7 +108,7 @@ def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool
 def add_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
     """Add the kinds to the fields of a side: as counts, where cards cannot tell them."""
     if kinds.special_hand:
-        side = {**side, "special_hand": {"id": kinds.special_hand}}
+        side = {"special_hand": {"id": kinds.special_hand}, **side}
     if kinds.are_counts:
         return _as_counts(side, kinds, rules)
     laid = [write_cards(_canasta(kind)) for kind in kinds.canastas]

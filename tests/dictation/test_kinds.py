@@ -40,6 +40,23 @@ SAID: list[tuple[str, dict[str, Any]]] = [
     ("we had zip code", {"special_hand": {"id": "zip-code"}}),
     ("código postal, cerramos", {"special_hand": {"id": "zip-code"}, "went_out": True}),
     (
+        "garbage, four fours, four fives, three sixes and three sevens",
+        {"special_hand": {"id": "garbage", "cards": "4x4 5x4 6x3 7x3"}},
+    ),
+    (
+        "basura: cuatro cuatros, cuatro cincos, tres seises y tres sietes, dos treses rojos",
+        {"red_threes": 2, "special_hand": {"id": "garbage", "cards": "4x4 5x4 6x3 7x3"}},
+    ),
+    (
+        "pairs, two 4s, two 5s, two 6s, two 8s, two 9s, two 10s and two jacks, Ben had a king",
+        {"hands": [{}, {"cards": "K"}]}
+        | {"special_hand": {"id": "pairs", "cards": "4x2 5x2 6x2 8x2 9x2 10x2 Jx2"}},
+    ),
+    (
+        "straight, 4 5 6 7 8 9 10 J Q K A 2 JKR 3R",
+        {"special_hand": {"id": "straight", "cards": "4 5 6 7 8 9 10 J Q K A 2 JKR 3R"}},
+    ),
+    (
         "wild canasta, seven queens, ace ace ace",
         {"entry": "counts", "canastas": {"wild": 1, "natural": 1}, "unfinished": ["aces"]}
         | {"card_points": 130},
@@ -67,6 +84,14 @@ def test_kinds_are_heard_without_their_cards(text: str, side: dict[str, Any]) ->
     heard = dictate(text, AMERICAN, ("Ann", "Ben"))
     assert heard.side == side
     assert not heard.marked
+
+
+def test_melds_beside_a_special_hand_stay_melds_where_they_may_lie_there() -> None:
+    courteous = find_variant("modern-american").ruleset(None, ["special-hand-courtesy"])
+    beside = dictate("garbage, five kings", courteous).side
+    assert beside == {"melds": ["Kx5"], "special_hand": {"id": "garbage"}}
+    own = dictate("garbage, four fours, four fives, three sixes and three sevens", courteous).side
+    assert "melds" not in own
 
 
 @pytest.mark.parametrize("text", MARKED)

@@ -423,3 +423,18 @@ def test_a_canasta_behind_announced_melds_may_be_any(text: str) -> None:
     heard = of(text)
     assert heard.marked
     assert heard.side == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "dos altos en la mano"),
+        ("es", "cuatro raros en la mano"),
+        ("en", "two odd in hand"),
+        ("en", "2 odd in hand"),
+    ],
+)
+def test_a_number_of_what_is_not_understood_is_no_card(language: str, text: str) -> None:
+    heard = of(text, language=language)
+    assert heard.side == {}
+    assert [part.text for part in heard.marked] == [text]

@@ -143,6 +143,16 @@ def test_kinds_without_cards_wait_where_cards_are_on_the_sheet(visitor: Visitor)
     assert (fields["sides-0-said"], fields["sides-0-depth"]) == ("wild canasta", "cards")
 
 
+def test_a_special_hand_told_with_its_cards_is_filled_in_with_them(visitor: Visitor) -> None:
+    board = visitor.start(variant="modern-american")
+    line = "garbage, four fours, four fives, three sixes and three sevens"
+    preview = visitor.client.post(f"{board}/hands/preview", data={"sides-0-said": line})
+    assert "Garbage: four 4s, four 5s, three 6s and three 7s" in words_of(preview.text)
+    fields = use(visitor, board, line)
+    assert fields["sides-0-special_hand"] == "garbage: 4x4 5x4 6x3 7x3"
+    assert fields["sides-0-melds"] == ""
+
+
 def test_a_special_hand_is_filled_in(visitor: Visitor) -> None:
     board = visitor.start(variant="modern-american")
     assert use(visitor, board, "zip code, we went out")["sides-0-special_hand"] == "zip-code"

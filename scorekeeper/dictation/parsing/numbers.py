@@ -73,7 +73,9 @@ class NumberParser(CountParser):
             return
         if self._put_counted_behind(token, meaning):
             return
-        if meaning.rank is not None and not meaning.is_plural:
+        if self._counts_unknown(meaning):
+            self._refuse(token)
+        elif meaning.rank is not None and not meaning.is_plural:
             span, count = token.span, self._repeated(meaning)
             by_itself = meaning.number is not None or self._is_bare_name(meaning)
             self._put(span, meaning, count, weak=count == 1 and by_itself)
@@ -81,6 +83,10 @@ class NumberParser(CountParser):
             self._put(token.span, meaning, meaning.number)
         elif not (self._is_joined_behind() and self._lies_on(meaning)):
             self._refuse(token)
+
+    def _counts_unknown(self, meaning: Meaning) -> bool:
+        """Return whether a number may count what is not understood: `two tall ones`."""
+        return (meaning.number or 0) > 1 and not (self._following.is_known or self._is_listed())
 
     def _is_joined_behind(self) -> bool:
         """Return whether `with the` or `in the` stands before the current word."""

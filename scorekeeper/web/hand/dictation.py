@@ -9,7 +9,7 @@ from typing import Any, Final
 from scorekeeper.dictation.dictate import Dictated, Part, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds
+from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds, special_text
 from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED, Depth, field_at
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
@@ -24,7 +24,13 @@ from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name, special_hand_name
+from scorekeeper.wording.vocabulary import (
+    canasta_name,
+    capitalised,
+    cards_in_words,
+    rank_name,
+    special_hand_name,
+)
 
 _NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
 _OF_PLAYERS: Final = ("hand_points", "aces_in_hand", "sevens_in_hand")
@@ -119,7 +125,7 @@ def _put(side: SideForm, rules: Ruleset, said: Mapping[str, Any]) -> Iterator[st
     if _is_counts(said):
         _put_counts(side, said)
     if "special_hand" in said and "special_hand" in side:
-        side["special_hand"].data = said["special_hand"]["id"]
+        side["special_hand"].data = special_text(said["special_hand"])
     if "melds" in said or "hands" in said:
         side.depth.data = Depth.CARDS.value
     if "melds" in said:
@@ -302,8 +308,10 @@ def _kinds(rules: Ruleset, side: Mapping[str, Any]) -> Iterator[str]:
     for kind in side.get("unfinished", ()):
         yield unfinished_name(speech(), rules, UnfinishedKind(kind))
     if "special_hand" in side:
-        special = SpecialHandId(side["special_hand"]["id"])
-        yield capitalised(special_hand_name(speech(), special))
+        special = side["special_hand"]
+        name = capitalised(special_hand_name(speech(), SpecialHandId(special["id"])))
+        cards = read_cards(special.get("cards", ""))
+        yield f"{name}: {cards_in_words(speech(), rules, cards.counts)}" if cards else name
     if "card_points" in side:
         points = figure(side["card_points"])
         yield gettext("%(points)s points of cards laid down", points=points)
