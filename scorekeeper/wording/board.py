@@ -35,6 +35,29 @@ def game_over(t: Translations) -> str:
     return t.gettext("Game over")
 
 
+def level_at_end(t: Translations, points: int) -> str:
+    """Say that the game goes on, as the sides ahead are level."""
+    return t.gettext("Level at %(points)s: another hand decides.") % {"points": figure(points)}
+
+
+def after_end(t: Translations, end: int, last: int) -> str:
+    """Say which hands come after the one that ends the game.
+
+    Args:
+        t: the language.
+        end: the number of the hand that ends it by the rules.
+        last: the number of the last hand.
+    """
+    sentence = t.ngettext(
+        "Hand %(end)s ends the game by its rules; hand %(last)s comes after the end and counts all "
+        "the same.",
+        "Hand %(end)s ends the game by its rules; hands %(first)s to %(last)s come after the end "
+        "and count all the same.",
+        last - end,
+    )
+    return sentence % {"end": end, "first": end + 1, "last": last}
+
+
 def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
     """Name the next hand by number, of the total where that is known, and its dealer."""
     values = {"number": number, "deals": deals, "player": dealer}

@@ -218,6 +218,11 @@ _ONE_OF_SOME_WILDS: Final = N_(
     "as there is room."
 )
 
+_BELOW_WITHOUT_WILDS: Final = N_(
+    "The first meld needed %(allowed)s points, towards which wild cards do not count; these cards "
+    "come to %(found)s."
+)
+
 # Sentences of a code where the violation's subject tells more.
 _SPECIAL: Final = {
     (ViolationCode.MELD_RED_THREE, "hand"): N_(
@@ -392,6 +397,8 @@ def _sentence(rules: Ruleset, violation: Violation) -> str:
             return _ONE_OF_SOME_WILDS
         is_one = rules.sets.same_rank is SameRank.ONE
         return _ONE_OF_SOME_CARDS if is_one else _ONE_UNFINISHED
+    if code is ViolationCode.FIRST_MELD_BELOW_MINIMUM and not rules.minimums.wilds_count:
+        return _SPECIAL.get((code, subject), _BELOW_WITHOUT_WILDS)
     return _SPECIAL.get((code, subject)) or _SENTENCES[code]
 
 

@@ -2,7 +2,9 @@ import re
 
 import pytest
 
-from tests.web.visitor import REFERENCE, Visitor, fields_of
+from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
+
+FOOT = "hand-and-foot"
 
 
 def test_the_board_answers_without_a_tap(visitor: Visitor) -> None:
@@ -206,3 +208,58 @@ def test_a_look_at_a_board_leaves_no_mark_of_the_device(
     page = stranger.get(board)
     assert stranger.client.get_cookie("device") is None
     assert 'name="start"' not in page.text
+
+
+def net(*points: int) -> dict[str, str]:
+    """Return the fields of a hand of which the sides tell their points alone."""
+    sides = enumerate(points)
+    fields = {f"sides-{side}-depth": "net" for side in range(len(points))}
+    return {**fields, **{f"sides-{side}-net": str(made) for side, made in sides}, "sides-out": "0"}
+
+
+@pytest.mark.parametrize(("variant", "hands", "points"), [("classic", 1, 5_000), (FOOT, 4, 100)])
+def test_sides_that_are_level_at_the_end_play_on(
+    visitor: Visitor, variant: str, hands: int, points: int
+) -> None:
+    board = visitor.start(variant=variant)
+    for _ in range(hands):
+        assert "another hand decides" not in visitor.get(board).text
+        visitor.write(board, net(points, points))
+    page = visitor.get(board).text
+    assert f"Level at {hands * points}: another hand decides." in page
+    assert f"Write hand {hands + 1}" in page
+    visitor.write(board, net(10, 5))
+    assert "another hand decides" not in visitor.get(board).text
+
+
+def test_hands_behind_the_end_are_told(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    for points in ((100, 0), (0, 200), (300, 0)):
+        visitor.write(board, net(*points))
+    assert "after the end" not in visitor.get(board).text
+    url = f"{board}/hands/1/edit"
+    review = visitor.send(url, {**net(5_100, 0), "action": "review"})
+    said = "Hand 1 ends the game by its rules; hands 2 to 3 come after the end and count all the"
+    assert said in words_of(review.text)
+    assert "The game is over with this." in review.text
+    visitor.save(url, review)
+    assert said in words_of(visitor.get(board).text)
+    review = visitor.send(url, {**net(100, 0), "action": "review"})
+    assert "after the end" not in review.text
+
+
+def test_only_what_changes_later_is_listed(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    for points in ((100, 1_440), (3_000, 0)):
+        visitor.write(board, net(*points))
+    url = f"{board}/hands/2/edit"
+    page = words_of(visitor.send(url, {**net(4_900, 0), "action": "review"}).text)
+    assert "Now, North &amp; South 3100 → 5000" in page
+    assert "Now, East" not in page
+
+
+def test_a_mark_says_how_many_more_are_behind_it(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    sent = {"sides-0-melds": "7 2 2 2 2", "sides-out": "1", "action": "review"}
+    page = words_of(visitor.send(f"{board}/hands/new", sent).text)
+    assert "This meld needs at least 2 natural cards; it has 1. (and 1 more)" in page

@@ -160,10 +160,13 @@ def test_a_mark_stands_beside_the_side_that_it_is_about(visitor: Visitor) -> Non
 
 def test_a_total_that_is_unusual_cites_no_rule(visitor: Visitor) -> None:
     url = f"{visitor.start(variant='classic')}/hands/preview"
-    page = visitor.client.post(url, data={"sides-0-depth": "net", "sides-0-net": "803"}).text
-    assert "803 points in one hand is unusual" in page
-    mark = page[page.index("803 points in one hand") :].partition("</li>")[0]
-    assert "source" not in mark
+    for points, said, has_source in (
+        ("12005", "points in one hand is unusual", False),
+        ("803", "The points of a hand come in steps of 5; 803 do not.", True),
+    ):
+        page = visitor.client.post(url, data={"sides-0-depth": "net", "sides-0-net": points}).text
+        mark = page[page.index(said) :].partition("</li>")[0]
+        assert ("source" in mark) is has_source
 
 
 def test_a_samba_whose_suit_is_not_told_says_that_it_needs_one(visitor: Visitor) -> None:

@@ -130,6 +130,14 @@ def test_sentences_of_melds_as_they_were_first_laid_down(
     assert any(text.startswith(sentence) for text in said(table, side))
 
 
+def test_a_first_meld_is_short_because_wild_cards_do_not_count() -> None:
+    table = Table("italian")
+    assert said(table, table.side("A A JKR", hands=["", "4"], score_before=0))[0] == (
+        "The first meld needed 50 points, towards which wild cards do not count; these cards come "
+        "to 40."
+    )
+
+
 def test_sentences_of_going_out() -> None:
     bolivia = Table("bolivia")
     assert said(bolivia, out("Kx7", "Qx7")(bolivia)) == [

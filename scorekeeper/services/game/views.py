@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
-from scorekeeper.engine.game import ScoredDeal
+from scorekeeper.engine.game import ScoredDeal, is_reached
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import Standing
@@ -261,6 +261,19 @@ class GameView(KeptGame):
             return None
         ahead = self.totals[self.winner] - sorted(self.totals)[-2]
         return ahead if ahead > 0 else None
+
+    @property
+    def ended_early(self) -> int | None:
+        """The number of the first hand that ends the game by its rules, others coming after it."""
+        return next((deal.number for deal in self.deals[:-1] if deal.score.over), None)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether it goes on only because the sides ahead are level."""
+        if self.over or not self.deals:
+            return False
+        best = max(self.totals)
+        return is_reached(self.rules, best, len(self.deals)) and self.totals.count(best) > 1
 
     @property
     def next_number(self) -> int:

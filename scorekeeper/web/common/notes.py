@@ -15,8 +15,6 @@ from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
 """Notices about values that the form does not ask for: they would stand under every hand."""
-_OF_NO_RULE: Final = frozenset({NoticeCode.SCORE_UNUSUAL})
-"""Notices of unlikely values: no rule book forbids them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +60,14 @@ def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:
     return [
         Note(
             notice_message(speech(), notice),
-            None if notice.code in _OF_NO_RULE else notice.source,
+            None if _is_of_no_rule(notice) else notice.source,
             gentle=True,
         )
         for notice in notices
         if notice.side == side and notice.code not in _KNOWN_AT_THE_TABLE
     ]
+
+
+def _is_of_no_rule(notice: Notice) -> bool:
+    """Return whether it is about a value that is unlikely, which no rule book forbids."""
+    return notice.code is NoticeCode.SCORE_UNUSUAL and notice.expected is not None

@@ -30,8 +30,10 @@ from scorekeeper.web.hand.confirming import (
     settled_text,
 )
 from scorekeeper.wording.board import (
+    after_end,
     game_over,
     hand_name,
+    level_at_end,
     next_hand,
     of_target,
     side_leads,
@@ -84,6 +86,7 @@ class BoardPage:
         write_url: the address of the next hand's form; empty once the game is over.
         turns: the next hand's dealer, leader and who sits out, one after the other.
         news: the score of the game, in a sentence to be read aloud.
+        remarks: what is out of the ordinary about its end, in sentences.
         settled: the reason why only the director of its club evening changes it; else empty.
         undo: the button that undoes the last write; None when there is nothing.
         restore: the button that restores the last write undone, likewise.
@@ -99,6 +102,7 @@ class BoardPage:
     write_url: str
     turns: Sequence[str]
     news: str
+    remarks: Sequence[str]
     settled: str
     undo: GameWriteButton | None
     restore: GameWriteButton | None
@@ -167,6 +171,7 @@ def _page_without_parts(game: GameView, token: str, role: Role) -> BoardPage:
         write_url="" if game.over or not writes else url_for("hands.new", token=token),
         turns=[] if game.over or game.given else turns_of(speech(), game.table),
         news=_news(game),
+        remarks=list(_remarks(game)),
         settled=settled_text(game, role),
         undo=undo_of(game, token) if writes else None,
         restore=restore_of(game, token) if writes else None,
@@ -189,7 +194,15 @@ def _news(game: GameView) -> str:
     """Return the score of the game as a sentence, for screen readers."""
     totals = ", ".join(f"{side.name} {figure(side.total)}" for side in game.sides)
     won = won_by(game)
-    return f"{won.headline}. {totals}" if won else f"{_subtitle(game)}. {totals}"
+    return " ".join([f"{won.headline if won else _subtitle(game)}.", *_remarks(game), totals])
+
+
+def _remarks(game: GameView) -> Iterator[str]:
+    """Yield that the sides are level at the end, and which hands come after it."""
+    if game.is_level and not game.given:
+        yield level_at_end(speech(), max(game.totals))
+    if game.ended_early is not None:
+        yield after_end(speech(), game.ended_early, len(game.deals))
 
 
 def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:

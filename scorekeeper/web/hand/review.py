@@ -18,6 +18,7 @@ from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.sides import HandSide, notes_of, points_text, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
+from scorekeeper.wording.board import after_end
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
@@ -55,7 +56,7 @@ def show_review(
         notes=notes_of(game.rules, preview.hand.score),
         broken=0 if asks else len(preview.hand.score.violations),
         remarks=[
-            *change_remarks(preview.changes),
+            *change_remarks(preview.changes, game, preview.game),
             *_unconfirmed(game, None if is_nothing else deal),
         ],
         out=form.out_answers if asks else (),
@@ -114,7 +115,7 @@ def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:
             )
 
 
-def change_remarks(changes: Changes) -> Iterator[str]:
+def change_remarks(changes: Changes, before: GameView, after: GameView) -> Iterator[str]:
     """Yield the other changes of a correction: the legality of hands, the end of the game."""
     for hand in changes.legality:
         if hand.legal:
@@ -127,6 +128,9 @@ def change_remarks(changes: Changes) -> Iterator[str]:
             if changes.over
             else gettext("The game goes on with this.")
         )
+    end = after.ended_early
+    if end is not None and end != before.ended_early:
+        yield after_end(speech(), end, len(after.deals))
 
 
 def saved_message(game: GameView, saved: SavedDeal) -> str:
