@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -105,6 +105,7 @@ _TEXT: Final = 10.0
 """Size of the letters in the boxes and tables, in CSS pixels: 7.5 pt."""
 _HEAD_TEXT: Final = 32 / 3
 """Size of the letters in the heads of the boxes: 8 pt."""
+_HEAD_LINE: Final = 1.36 * _HEAD_TEXT
 _HEAD_PADDING: Final = 4.0
 _LINE: Final = 1.36 * _TEXT
 _LEAST_CELL: Final = 16.5 * PX_PER_MM
@@ -142,6 +143,7 @@ class BlankSheet(Sheet):
         references: values to look up, three to six small tables.
         subtitle: options and the number of players, in a line; may be empty.
         hands: for how many hands there must be room, at least.
+        is_all: whether the game has no more hands, so that no box is for another.
     """
 
     template = "blank"
@@ -152,6 +154,7 @@ class BlankSheet(Sheet):
     references: Sequence[Section] = ()
     subtitle: str = ""
     hands: int = 8
+    is_all: bool = False
 
     def __post_init__(self) -> None:
         check_sides(self.sides)
@@ -171,21 +174,30 @@ class BlankSheet(Sheet):
         )
         label = min(label + 8, page.width / 4)
         across = _across(page.width, label, len(self.sides))
+        if self.is_all:
+            # As many below each other, so that few or none of the boxes of a row are missing.
+            across = -(-self.hands // -(-self.hands // across))
         box = (page.width - (across - 1) * _GAP) / across
         down = -(-self.hands // across)
         lookups = lay_out(self.references, page.width, _TEXT)
         names = [_name(side, number, labels) for number, side in enumerate(self.sides, 1)]
-        row_height = round(_row_height(self, lookups, page, down), 1)
+        heads = _heads(names, (box - label) / len(self.sides) - _HEAD_PADDING)
+        heading = _HEADING_ROW + (max(map(len, heads)) - 1) * _HEAD_LINE
+        row_height = round(_row_height(self, lookups, page, down, heading), 1)
+        last = self.hands if self.is_all else down * across
         title = labels.blank_title.format(title=one_line(self.title))
         return {
             "title": title,
             "footer": title,
             "fields": list(_fields(self, names, labels, page.width)),
             "lookups": lookups,
-            "sides": _heads(names, (box - label) / len(self.sides) - _HEAD_PADDING),
-            "rows": [range(row * across + 1, (row + 1) * across + 1) for row in range(down)],
+            "sides": heads,
+            "rows": [
+                range(first, min(first + across, last + 1)) for first in range(1, last + 1, across)
+            ],
+            "heading_height": round(heading, 1),
             "box_width": round(box - 0.05, 1),
-            "box_height": round(_box_height(row_height, len(self.parts) + _SUMS), 1),
+            "box_height": round(_box_height(row_height, len(self.parts) + _SUMS, heading), 1),
             "label_width": round(label, 1),
             "row_height": row_height,
         }
@@ -200,9 +212,24 @@ def _name(side: SheetSide, number: int, labels: Labels) -> str:
     return one_line(side.name) or labels.side.format(number=number)
 
 
-def _heads(names: Sequence[str], width: float) -> tuple[str, ...]:
-    measure = partial(text_width, size=1, weight=_BOLD, family=SERIF)
-    return shortened(names, [width / _HEAD_TEXT] * len(names), measure)
+def _heads(names: Sequence[str], width: float) -> list[tuple[str, ...]]:
+    """Return the lines of each name: two where it fits in two alone, else one, cut to its room."""
+    measure, room = partial(text_width, size=1, weight=_BOLD, family=SERIF), width / _HEAD_TEXT
+    short = shortened(names, [room] * len(names), measure)
+    return [
+        (text,) if text == name else _in_two(name, room, measure) or (text,)
+        for name, text in zip(names, short, strict=True)
+    ]
+
+
+def _in_two(name: str, room: float, measure: Callable[[str], float]) -> tuple[str, str] | tuple[()]:
+    """Return the two lines that a name fits in whole, the first as full as can be; or nothing."""
+    words = name.split()
+    for place in reversed(range(1, len(words))):
+        lines = " ".join(words[:place]), " ".join(words[place:])
+        if max(map(measure, lines)) <= room:
+            return lines
+    return ()
 
 
 def _fields(
@@ -223,16 +250,18 @@ def _fields(
         yield label, value
 
 
-def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, down: int) -> float:
+def _row_height(
+    sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, down: int, heading: float
+) -> float:
     """Return the largest height of a row with which the boxes take the fewest pages."""
     fields = 1 + -(-len(sheet.sides) // _FIELDS_ACROSS)
     head = _HEAD + fields * _FIELD_ROW + _lookups_height(lookups)
-    rows = len(sheet.parts) + _SUMS
+    fitting = partial(_fitting, rows=len(sheet.parts) + _SUMS, heading=heading)
     for pages in range(1, down + 1):
         height = max(
             min(
-                _fitting(page.height - head, first, rows),
-                _fitting(page.height, -(-(down - first) // max(1, pages - 1)), rows),
+                fitting(page.height - head, first),
+                fitting(page.height, -(-(down - first) // max(1, pages - 1))),
             )
             for first in ([down] if pages == 1 else range(down))
         )
@@ -241,16 +270,16 @@ def _row_height(sheet: BlankSheet, lookups: Sequence[Lookup], page: PageSize, do
     return _LOWEST_ROW
 
 
-def _fitting(height: float, boxes: int, rows: int) -> float:
+def _fitting(height: float, boxes: int, *, rows: int, heading: float) -> float:
     """Return the largest height of the rows of a number of boxes below each other."""
     if not boxes:
         return _HIGHEST_ROW
-    box = (height - _SLACK) / boxes - _GAP - _HEADING_ROW - _RULES_OF_BOX
+    box = (height - _SLACK) / boxes - _GAP - heading - _RULES_OF_BOX
     return box / rows - _RULE
 
 
-def _box_height(row: float, rows: int) -> float:
-    return _HEADING_ROW + _RULES_OF_BOX + rows * (row + _RULE)
+def _box_height(row: float, rows: int, heading: float) -> float:
+    return heading + _RULES_OF_BOX + rows * (row + _RULE)
 
 
 def _lookups_height(lookups: Sequence[Lookup]) -> float:

@@ -105,7 +105,11 @@ def line_labels(
             # Numbers are looked up faster than melds; only sequences have another name than theirs.
             meld = line.meld
             about = meld if isinstance(meld, SequenceMeld) else meld.cards.counts
-        label = label_of(t, line.code, line.count, _sign(line.points), about)
+        code, count = line.code, line.count
+        if code is LineCode.CARDS_IN_HAND and line.player is None:
+            # Counts tell black threes of the whole side; nothing else is left in nobody's hand.
+            code, count = LineCode.BLACK_THREES_IN_HAND, _black_threes(rules, line)
+        label = label_of(t, code, count, _sign(line.points), about)
         if line.player is not None:
             name = players[line.player] if line.player < len(players) else line.player + 1
             label = _of_player(t, label, name)
@@ -182,6 +186,11 @@ def _of_things(t: Translations, rules: Ruleset, code: LineCode, count: int, sign
     if code is LineCode.CALIENTE_IN_HAND:
         values["times"] = times(t, rules.calientes.multiplier(count))
     return t.gettext(text) % values
+
+
+def _black_threes(rules: Ruleset, line: ScoreLine) -> int:
+    """Return the number of black threes that cost as much as a line."""
+    return -line.points // rules.card_points.black_three
 
 
 def _sign(points: int) -> int:

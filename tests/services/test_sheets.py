@@ -209,6 +209,16 @@ def test_every_ruleset_has_a_blank_sheet(rules: Ruleset) -> None:
     assert len(set(sheet.parts)) == len(sheet.parts) >= 5
 
 
+@pytest.mark.parametrize(
+    ("variant", "hands", "is_all"), [("hand-and-foot", 4, True), ("classic", 8, False)]
+)
+def test_a_blank_sheet_has_room_for_the_hands_of_a_game(
+    variant: str, hands: int, is_all: bool
+) -> None:
+    sheet = blank_sheet(ENGLISH, find_variant(variant).ruleset(), HEADING)
+    assert (sheet.hands, sheet.is_all) == (hands, is_all)
+
+
 def test_a_blank_sheet_speaks_the_words_of_its_edition() -> None:
     rules = find_variant("caliente-complete").ruleset(4, ["caliente"])
     sheet = blank_sheet(ENGLISH, rules, HEADING, ["Us", "Them"])

@@ -77,6 +77,22 @@ def test_a_name_wider_than_its_line_is_cut() -> None:
     assert "MMM…" in text
 
 
+def test_a_name_that_fits_in_two_lines_is_whole_in_every_head() -> None:
+    sides = (SheetSide(name="Rosa & María"), SheetSide(name="Luis & Carmen"))
+    pdf = print_sheet(replace(blank(2), sides=sides))
+    text = whole_text(pdf)
+    assert "…" not in text
+    assert text.count("Rosa & María") == 1 + 9
+    assert text.count("Luis & Carmen") == 1 + 9
+    assert len(read(pdf).pages) == 1
+
+
+@pytest.mark.parametrize("hands", [1, 4, 5, 7])
+def test_a_game_of_so_many_hands_has_no_room_for_more(hands: int) -> None:
+    text = whole_text(print_sheet(blank(2, hands=hands, is_all=True)))
+    assert text.count("This hand") == hands
+
+
 def test_there_may_be_nothing_to_look_up() -> None:
     pdf = print_sheet(blank(2, references=(), subtitle=""))
     assert len(read(pdf).pages) == 1

@@ -121,6 +121,16 @@ def test_why_red_threes_cost_or_count_nothing(melds: list[str], lacking: str) ->
     assert f"three red threes, {lacking}" in named
 
 
+def test_black_threes_of_a_side_that_cost_no_more_than_their_points_are_named() -> None:
+    table = Table("bolivia")
+    side = table.counts(card_points=50, hand_points=(20, 30), black_threes_in_hand=2)
+    assert labels(table, side)[-3:] == [
+        "cards left in hand (player 1)",
+        "cards left in hand (player 2)",
+        "two black threes left in hand",
+    ]
+
+
 def test_lines_without_cards() -> None:
     table = Table("classic")
     assert labels(table, net(50)) == ["points as worked out at the table"]

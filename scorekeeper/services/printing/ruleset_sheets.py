@@ -70,6 +70,10 @@ _LOOKED_UP: Final = (
 )
 
 
+_FEW_HANDS: Final = 9
+"""A game of more is not written on the boxes of one page."""
+
+
 def blank_sheet(
     t: Translations, rules: Ruleset, heading: Heading, sides: Sequence[str] = ()
 ) -> BlankSheet:
@@ -82,6 +86,8 @@ def blank_sheet(
         sides: the names of the sides; empty for as many without a name as the rules have first.
     """
     names = tuple(sides) or ("",) * len(rules.seating.scorers[0])
+    deals = rules.target.deals
+    few = {"hands": deals, "is_all": True} if deals is not None and deals <= _FEW_HANDS else {}
     return BlankSheet(
         title=heading.title,
         subtitle=", ".join((players_text(t, rules), *heading.options)),
@@ -91,6 +97,7 @@ def blank_sheet(
             *filter(_is_looked_up, reference(t, rules)),
             *_special_hands(t, rules),
         ),
+        **few,
     )
 
 
