@@ -27,7 +27,7 @@ from scorekeeper.documents.limits import (
     Total,
 )
 from scorekeeper.documents.models import DealHeader, RulesDocument
-from scorekeeper.documents.reading import read_model
+from scorekeeper.documents.reading import read_model, suited
 from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.side_schemas import Melds, melds_by
@@ -238,7 +238,9 @@ def read_check(name: str, document: object) -> Any:  # noqa: ANN401 - a question
     header = read_model(RulesDocument, document, "", []) if written is None else written
     chosen = None if header is None else choose_rules(header, problems)
     if problems or written is None or chosen is None:
-        raise DocumentError(problems)
+        raise DocumentError(
+            problems if chosen is None else [suited(chosen.rules, each) for each in problems]
+        )
     return check.question(chosen.rules, written)
 
 

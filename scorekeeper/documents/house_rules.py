@@ -130,11 +130,11 @@ def _cited(rules: Ruleset, changed: Ruleset) -> Ruleset:
     for field in fields(rules):
         before, after = getattr(rules, field.name), getattr(changed, field.name)
         if isinstance(after, Rule) and after != before:
-            cited[field.name] = _with_source(before, after)
+            cited[field.name] = _with_source(field.name, before, after)
     return canonical(replace(changed, **cited))
 
 
-def _with_source(before: Rule, after: Rule) -> Rule:
+def _with_source(component: str, before: Rule, after: Rule) -> Rule:
     """Return a rule with its changes cited as house rules, and the citations of the rest kept."""
     names = [
         field.name
@@ -143,7 +143,7 @@ def _with_source(before: Rule, after: Rule) -> Rule:
         and field.name not in CITATIONS
         and getattr(after, field.name) != getattr(before, field.name)
     ]
-    names_in_words = ", ".join(name.replace("_", " ") for name in names)
+    names_in_words = f"{component}: {', '.join(names)}".replace("_", " ")
     usual = {before.citation(name) for name in names}
     otherwise = usual.pop() if len(usual) == 1 else before.source
     source = Citation(HOUSE_RULE, f"{names_in_words}{OTHERWISE}{otherwise}")

@@ -11,8 +11,9 @@ from pydantic_core import ErrorDetails
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sentences import problem_of, shortened
+from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.notation import UnknownCardError, read_cards
-from scorekeeper.engine.ruleset import ImpossibleRuleError
+from scorekeeper.engine.ruleset import ImpossibleRuleError, Ruleset
 
 T = TypeVar("T")
 ModelT = TypeVar("ModelT", bound=BaseModel)
@@ -20,6 +21,8 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 MISSING: Final = object()
 MOST_UNKNOWN: Final = 20
 """The most unknown cards of one list that are reported: nobody reads more."""
+_CALIENTE_CARDS: Final = ", CAL"
+"""What the sentence about an unknown card lists beside the cards of every deck."""
 _KEY: Final = "[key]"
 """Pydantic's place of an error in the name of a field, not in its value."""
 
@@ -85,6 +88,17 @@ def validated(
         return None
 
 
+def suited(rules: Ruleset, problem: Problem) -> Problem:
+    """Return a problem of reading with a sentence that lists only what the rules have."""
+    has: dict[str, Any] = {}
+    if problem.code == "card.unknown" and not rules.deck.calientes:
+        has["more"] = ""
+    elif problem.code == "canasta.unknown":
+        kinds = (kind.value for kind in CanastaKind if rules.canastas.points(kind) is not None)
+        has["known"] = ", ".join(kinds)
+    return problem_of(problem.path, problem.code, **{**problem.values, **has}) if has else problem
+
+
 def read_list(value: object, most: int, path: str, problems: list[Problem]) -> list[Any] | None:
     """Return `value` if it is a list; None, with `problems` added to, if not.
 
@@ -139,7 +153,8 @@ def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
     path = path_of(prefix, place)
     if isinstance(refused, UnknownCardError):
         for position, token in islice(_unknown_cards(refused.text), MOST_UNKNOWN):
-            yield problem_of(path, "card.unknown", token=token, position=position)
+            values = {"token": token, "position": position, "more": _CALIENTE_CARDS}
+            yield problem_of(path, "card.unknown", **values)
         return
     code = _code_of(kind, place, context)
     if code == "entry.unknown":

@@ -181,7 +181,7 @@ def _ranks(tokens: list[Any], path: str, problems: list[Problem]) -> list[int]:
             ranks.append(int(named[0]))
         else:
             place = path_of(path, (index,))
-            problems.append(problem_of(place, "card.unknown", token=token, position=1))
+            problems.append(problem_of(place, "card.unknown", token=token, position=1, more=""))
     return ranks
 
 

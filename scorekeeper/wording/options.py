@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.vocabulary import capitalised
 
 _OPTIONS: Final = {
     "caliente": (
@@ -79,7 +80,7 @@ _OPTIONS: Final = {
 
 def option_name(t: Translations, option: str) -> str:
     """Return an option of a ruleset in a few words; one without words by its id."""
-    return t.gettext(_OPTIONS[option][0]) if option in _OPTIONS else option
+    return capitalised(t.gettext(_OPTIONS[option][0])) if option in _OPTIONS else option
 
 
 def option_hint(t: Translations, option: str) -> str:

@@ -214,6 +214,13 @@ class TestWhatCannotBeRead:
             for name in ("own_melds", "opponent_melds", "cards_left", "stock")
         ]
 
+    def test_only_cards_of_the_deck_are_listed(self) -> None:
+        for options, cards in (([], "3B;"), (["caliente"], "3B, CAL;")):
+            document = {"ruleset": "caliente-complete", "options": options, "hand": "7Z"}
+            with pytest.raises(DocumentError) as caught:
+                read_check("find-first-meld", document)
+            assert f"3R, {cards}" in caught.value.problems[0].message
+
     def test_options_and_house_rules_are_told_with_the_rest(self) -> None:
         assert problems("go-out", options=["two-wilds"], overrides={"nonsense": 1}) == [
             ("hand", "field.missing"),

@@ -244,6 +244,21 @@ def test_everything_wrong_is_told_at_once() -> None:
     ]
 
 
+@pytest.mark.parametrize(("options", "cards"), [([], "3B;"), (["caliente"], "3B, CAL;")])
+def test_only_cards_of_the_deck_are_listed(options: list[str], cards: str) -> None:
+    document = {"ruleset": "caliente-complete", "options": options}
+    (problem,) = problems_of_deal({**document, "sides": [{"melds": ["7Z"]}, {}]})
+    assert f"JKR, 3R, {cards}" in problem.message
+
+
+def test_only_canastas_of_the_rules_are_listed() -> None:
+    counts = {"entry": "counts", "canastas": {"dirty": 1}}
+    (problem,) = problems_of_deal({"ruleset": "bolivia", "sides": [counts, {}]})
+    assert problem.message == (
+        "There is no such kind of canasta. Write one of: natural, mixed, wild, samba."
+    )
+
+
 def test_errors_of_a_side_as_counts_come_in_the_order_of_its_fields() -> None:
     wrong = dict.fromkeys(("concealed", "black_threes", *_COUNTED, "score_before"), "none")
     problems = problems_of_deal(deal(sides=[{"entry": "counts", **wrong}, {}]))

@@ -59,7 +59,9 @@ def test_a_deal_without_a_number_is_numbered_by_its_place() -> None:
 
 def test_another_target() -> None:
     request = read_game(game(target=3000))
-    assert str(request.rules.target.source).startswith("House rule, points; otherwise Classic")
+    assert str(request.rules.target.source).startswith(
+        "House rule, target: points; otherwise Classic"
+    )
     result = result_of(request)
     assert (result["target"], result["over"], result["winner"]) == (3000, True, 0)
     assert [deal["over"] for deal in result["deals"]] == [False, True]

@@ -134,7 +134,7 @@ def test_an_override_is_cited_as_a_house_rule() -> None:
     rules = read_deal(deal(overrides=overrides)).rules
     assert (rules.canastas.natural, rules.going_out.points) == (600, 200)
     assert rules.canastas.source == Citation(
-        "House rule", f"natural; otherwise {CLASSIC.canastas.citation('natural')}"
+        "House rule", f"canastas: natural; otherwise {CLASSIC.canastas.citation('natural')}"
     )
     assert rules.canastas.citation("natural").book == "House rule"
     assert rules.canastas.citation("mixed") == CLASSIC.canastas.citation("mixed")
@@ -202,8 +202,14 @@ def test_overrides_that_nobody_could_play_by(
     assert places(problems_of_deal(deal(overrides=overrides))) == expected
 
 
-def test_an_impossible_rule_says_why() -> None:
-    (problem,) = problems_of_deal(deal(overrides={"deck.decks": 99}))
-    assert problem.message == (
-        "Nobody could play by this: between 1 and 12 decks are shuffled together."
-    )
+@pytest.mark.parametrize(
+    ("rule", "why"),
+    [
+        ("deck.decks", "between 1 and 12 decks are shuffled together"),
+        ("going_out.canastas", "0 to 20 canastas are needed to go out"),
+        ("sets.canasta_naturals", "a canasta needs 0 to 7 naturals"),
+    ],
+)
+def test_an_impossible_rule_says_why(rule: str, why: str) -> None:
+    (problem,) = problems_of_deal(deal(overrides={rule: 99}))
+    assert problem.message == f"Nobody could play by this: {why}."

@@ -100,7 +100,7 @@ def test_house_rules_have_a_page_and_a_card(visitor: Visitor) -> None:
     text = visitor.get(url).text
     assert "What differs from Classic Canasta" in text
     assert "house rule" in text
-    assert "House rule, points; otherwise" in text
+    assert "House rule, going out: points; otherwise" in text
     card = text_of(visitor.get(f"{url}/card.pdf?paper=letter"))
     assert "Ours" in card
     assert "house rule" in card

@@ -69,7 +69,7 @@ def test_a_house_rule_says_in_spanish_what_is_usual() -> None:
     rules = change_rules(CLASSIC, {"target.points": 4_000}, "overrides", [])
     usual = citation_text(SPANISH, CLASSIC.target.citation("points"))
     said = citation_text(SPANISH, rules.target.source)
-    assert said.startswith(f"Regla de la casa, «points»; si no, {usual}")
+    assert said.startswith(f"Regla de la casa, «target: points»; si no, {usual}")
     assert citation_text(ENGLISH, rules.target.source) == (
-        f"House rule, points; otherwise {CLASSIC.target.citation('points')}"
+        f"House rule, target: points; otherwise {CLASSIC.target.citation('points')}"
     )

@@ -13,6 +13,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.services.common.languages import read_catalogue, translations
+from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import reference
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import violation_message
@@ -43,6 +44,8 @@ def test_threes_are_masculine_and_cards_feminine() -> None:
         ("7x3 J", "tres sietes y una jota"),
         ("2 JKR", "un comodín grande y un comodín pequeño"),
         ("3R", "una carta Bonus"),
+        ("CAL", "una carta Caliente"),
+        ("CAL CAL", "dos cartas Caliente"),
     ],
 )
 def test_cards_agree_with_their_number(cards: str, text: str) -> None:
@@ -59,6 +62,13 @@ def test_nothing_is_left_unchosen() -> None:
         for code in ViolationCode:
             for rank in Rank:
                 assert "|" not in said(rules, code, rank.name.lower())
+
+
+def test_caliente_cards_begin_with_a_capital_where_a_name_does() -> None:
+    assert "(cartas Caliente)" in said(CALIENTE, ViolationCode.DECK_TOO_MANY, "caliente")
+    assert option_name(SPANISH, "caliente") == "Cartas Caliente"
+    rules = Table("caliente-2001", 4, "caliente").rules
+    assert "Cartas Caliente" in [section.title for section in reference(SPANISH, rules)]
 
 
 def test_no_text_says_its_words_twice() -> None:

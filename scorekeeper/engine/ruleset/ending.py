@@ -51,9 +51,11 @@ class GoingOut(Rule):
 
     def __post_init__(self) -> None:
         """Refuse conditions that cannot be met."""
-        between(self.canastas, 0, 20, "going_out.canastas", "0 to 20 canastas are needed")
+        between(self.canastas, 0, 20, "going_out.canastas", "0 to 20 canastas are needed to go out")
         for count in self.kinds.values():
-            between(count, 0, 20, "going_out.kinds", "0 to 20 canastas of a kind are needed")
+            between(
+                count, 0, 20, "going_out.kinds", "0 to 20 canastas of a kind are needed to go out"
+            )
         bonus(self.points, "going_out.points")
 
 
@@ -152,7 +154,7 @@ class Held(Rule):
     def __post_init__(self) -> None:
         """Refuse points that are no penalty."""
         penalty(self.points, "held.points")
-        between(self.cards, 1, 40, "held.cards", "1 to 40 cards")
+        between(self.cards, 1, 40, "held.cards", "1 to 40 cards of a rank in a hand cost extra")
         require(
             self.ranks <= HELD_RANKS, "held.ranks", "only aces and sevens cost where many are held"
         )

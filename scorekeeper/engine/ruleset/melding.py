@@ -77,10 +77,24 @@ class Sets(Rule):
 
     def __post_init__(self) -> None:
         """Refuse sets that cannot become a canasta."""
-        between(self.fewest_naturals, 1, 7, "sets.fewest_naturals", "1 to 7 naturals")
-        between(self.most_wilds, 0, 40, "sets.most_wilds", "0 to 40 wild cards, or no limit")
-        between(self.canasta_naturals, 0, 7, "sets.canasta_naturals", "0 to 7 naturals")
-        between(self.naturals_before_wilds, 0, 7, "sets.naturals_before_wilds", "0 to 7 naturals")
+        between(self.fewest_naturals, 1, 7, "sets.fewest_naturals", "a set needs 1 to 7 naturals")
+        between(
+            self.most_wilds,
+            0,
+            40,
+            "sets.most_wilds",
+            "a set takes 0 to 40 wild cards, or any number",
+        )
+        between(
+            self.canasta_naturals, 0, 7, "sets.canasta_naturals", "a canasta needs 0 to 7 naturals"
+        )
+        between(
+            self.naturals_before_wilds,
+            0,
+            7,
+            "sets.naturals_before_wilds",
+            "0 to 7 naturals are needed before a wild card",
+        )
         require_canasta_fits(self.most_cards, "sets.most_cards")
 
 
@@ -118,7 +132,13 @@ class Sequences(Rule):
         """Refuse sequences that cannot become a canasta."""
         require_canasta_fits(self.most_cards, "sequences.most_cards")
         penalty(self.short_points, "sequences.short_points")
-        between(self.short_cards, 0, 11, "sequences.short_cards", "0 to 11 cards")
+        between(
+            self.short_cards,
+            0,
+            11,
+            "sequences.short_cards",
+            "a sequence is too short with up to 0 to 11 cards",
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,7 +312,13 @@ class Collections(Rule):
         """Refuse points that are no bonus."""
         for name in ("natural", "many", "few"):
             count = f"{name}_count"
-            between(getattr(self, count), 0, 40, f"collections.{count}", "0 to 40 canastas")
+            between(
+                getattr(self, count),
+                0,
+                40,
+                f"collections.{count}",
+                "a collection has 0 to 40 canastas",
+            )
             bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")
 
     @property

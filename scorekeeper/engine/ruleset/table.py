@@ -135,7 +135,13 @@ class Dealing(Rule):
             "0 to 40 cards are drawn for a first meld",
         )
         for name in ("talon_first", "talon_next"):
-            between(getattr(self, name), 0, 40, f"dealing.{name}", "0 to 40 bonus cards")
+            between(
+                getattr(self, name),
+                0,
+                40,
+                f"dealing.{name}",
+                "0 to 40 bonus cards are drawn for opening",
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,7 +247,7 @@ class Target(Rule):
         between(
             self.points, 5, 1_000_000, "target.points", "the target lies between 5 and a million"
         )
-        between(self.deals, 1, 100, "target.deals", "1 to 100 deals")
+        between(self.deals, 1, 100, "target.deals", "a game has 1 to 100 deals")
 
 
 class CanastaNeeded(StrEnum):

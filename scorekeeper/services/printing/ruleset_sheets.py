@@ -72,6 +72,8 @@ _LOOKED_UP: Final = (
 
 _FEW_HANDS: Final = 9
 """A game of more is not written on the boxes of one page."""
+_MANY_HANDS: Final = 8
+"""The least number of boxes for a game of any number of hands."""
 
 
 def blank_sheet(
@@ -87,7 +89,7 @@ def blank_sheet(
     """
     names = tuple(sides) or ("",) * len(rules.seating.scorers[0])
     deals = rules.target.deals
-    few = {"hands": deals, "is_all": True} if deals is not None and deals <= _FEW_HANDS else {}
+    few = None if deals is None or deals > _FEW_HANDS else deals
     return BlankSheet(
         title=heading.title,
         subtitle=", ".join((players_text(t, rules), *heading.options)),
@@ -97,7 +99,8 @@ def blank_sheet(
             *filter(_is_looked_up, reference(t, rules)),
             *_special_hands(t, rules),
         ),
-        **few,
+        hands=few or _MANY_HANDS,
+        is_all=few is not None,
     )
 
 
