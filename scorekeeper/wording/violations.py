@@ -143,9 +143,7 @@ _SENTENCES: Final = {
     ViolationCode.PILE_NEVER_FOR_FIRST_MELD: N_(
         "The %(pile)s is never taken for a side's first meld; that comes from the hand alone."
     ),
-    ViolationCode.PILE_CLOSED_CANASTA: N_(
-        "The side's own meld is closed, or too full for the top card."
-    ),
+    ViolationCode.PILE_CLOSED_CANASTA: N_("The side's own meld does not take the top card."),
     ViolationCode.PILE_LAST_CARD: N_(
         "A player with one card left may not take a %(pile)s of one card."
     ),
@@ -277,7 +275,40 @@ _SPECIAL: Final = {
         "The first meld has to hold a natural canasta; with the top card, this hand has no such "
         "melds."
     ),
+    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "no_meld"): N_("This hand holds no meld."),
+    (ViolationCode.PILE_BLOCKED, "dead"): N_(
+        "%(subject)s are dead, as a side has a canasta of them: with one on top nobody takes the "
+        "%(pile)s."
+    ),
     (ViolationCode.PILE_NO_MATCH, "hand"): N_("Nothing in the hand goes with the top card."),
+    (ViolationCode.PILE_NO_MATCH, "illegal"): N_(
+        "The top card and the cards that go with it make no meld that the rules allow."
+    ),
+    (ViolationCode.PILE_NO_MATCH, "melds"): N_("None of these melds is a set with the top card."),
+    (ViolationCode.PILE_NO_MATCH, "way"): N_("The %(pile)s may be taken, but not in this way."),
+    (ViolationCode.PILE_NEEDS_TWO_NATURALS, "frozen"): N_(
+        "The %(pile)s is frozen, so an own meld does not take the top card; two natural cards of "
+        "its rank in the hand are needed, and there are %(found)d."
+    ),
+    (ViolationCode.PILE_NEEDS_TWO_NATURALS, "no_wild"): N_(
+        "A natural card and a wild one do not take the top card here; two natural ones of its rank "
+        "are needed, and the hand has %(found)d."
+    ),
+    (ViolationCode.PILE_NEEDS_TWO_NATURALS, "or_wild"): N_(
+        "To take the top card with cards from the hand, two natural ones of its rank are needed, "
+        "or one and a wild card; natural ones in the hand: %(found)d."
+    ),
+    (ViolationCode.PILE_CLOSED_CANASTA, "finished"): N_(
+        "The side's own meld is a finished canasta, and the top card is not added to one."
+    ),
+    (ViolationCode.PILE_CLOSED_CANASTA, "too_full"): N_(
+        "With the top card and what is laid with it the side's own meld would have %(found)d "
+        "cards; %(allowed)d are the most."
+    ),
+    (ViolationCode.PILE_CLOSED_CANASTA, "too_full_to_join"): N_(
+        "A pair of the hand joins an own meld of %(allowed)d cards at most; the side's has "
+        "%(found)d."
+    ),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "hand_but_one"): N_(
         "There is no way to meld all cards of the hand but one, and to discard that one."
     ),
@@ -399,7 +430,7 @@ def _sentence(rules: Ruleset, violation: Violation) -> str:
         return _ONE_OF_SOME_CARDS if is_one else _ONE_UNFINISHED
     if code is ViolationCode.FIRST_MELD_BELOW_MINIMUM and not rules.minimums.wilds_count:
         return _SPECIAL.get((code, subject), _BELOW_WITHOUT_WILDS)
-    return _SPECIAL.get((code, subject)) or _SENTENCES[code]
+    return _SPECIAL.get((code, subject.partition(".")[0])) or _SENTENCES[code]
 
 
 def _most_cards(rules: Ruleset, violation: Violation) -> int | None:
@@ -434,10 +465,10 @@ def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:
 def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Name the subject of a violation: a rank, a suited card or a kind of canasta."""
     subject = violation.subject or ""
-    name = subject.removeprefix("canastas.").removeprefix("most.")
+    name = subject.rpartition(".")[2]
     if name in _KINDS:
         return canasta_name(t, rules, _KINDS[name], 2)
-    rank, _, suit = subject.removeprefix("once.").partition(" ")
+    rank, _, suit = name.partition(" ")
     if rank.upper() not in Rank.__members__:
         return subject
     plural = rank_name(t, rules, Rank[rank.upper()], 2)

@@ -230,6 +230,7 @@ def test_sentences_of_counts(ruleset: str, values: dict[str, object], sentence: 
         ("4 5 6", 0, "No melds of this hand reach the 50 points that the first meld needs."),
         ("4 5 6", 7_000, "The first meld has to hold a canasta; this hand has none."),
         ("4x5 2x2", 9_000, "The first meld has to hold a natural canasta; this hand has none."),
+        ("4 5 9", -5, "No melds of this hand reach the 15 points that the first meld needs."),
     ],
 )
 def test_sentences_of_hands_without_a_first_meld(hand: str, score: int, sentence: str) -> None:
@@ -237,6 +238,13 @@ def test_sentences_of_hands_without_a_first_meld(hand: str, score: int, sentence
     question = FindFirstMeldQuestion(rules=rules, hand=read_cards(hand), score_before=score)
     (reason,) = find_first_meld(question).reasons
     assert violation_message(ENGLISH, rules, reason) == sentence
+
+
+def test_where_any_meld_would_do_a_hand_without_one_is_short_of_no_points() -> None:
+    rules = Table("classic").rules
+    question = FindFirstMeldQuestion(rules=rules, hand=read_cards("4 5 6 7"), score_before=-5)
+    (reason,) = find_first_meld(question).reasons
+    assert violation_message(ENGLISH, rules, reason) == "This hand holds no meld."
 
 
 def test_a_hand_that_is_enough_without_the_up_card_is_not_called_too_little() -> None:
@@ -265,7 +273,9 @@ def test_an_up_card_that_fits_a_closed_meld_is_not_said_to_fit_nothing() -> None
     )
     reasons = check_take_pile(question).reasons
     said = [violation_message(ENGLISH, table.rules, why) for why in reasons]
-    assert said[0] == "The side's own meld is closed, or too full for the top card."
+    assert said[0] == (
+        "The side's own meld is a finished canasta, and the top card is not added to one."
+    )
     assert said[-1] == "Nothing in the hand goes with the top card."
 
 
@@ -275,6 +285,36 @@ def test_what_a_special_hand_is_and_these_cards_are_not(special: SpecialHandId) 
     (sentence,) = said(table, examples.special(special.value, "8x4 9 9 10 10 J J Q Q K 4")(table))
     name, pattern = special_hand_name(ENGLISH, special), special_hand_cards(ENGLISH, special)
     assert sentence == capitalised(f"{name}: {pattern}. These cards are not that.")
+
+
+def test_a_dead_card_on_top_is_called_dead() -> None:
+    rules = Table("modern-american").rules
+    question = TakePileQuestion(
+        rules=rules,
+        up_card=read_cards("K"),
+        hand=read_cards("K K 4"),
+        dead=frozenset({Rank.KING}),
+    )
+    (reason,) = check_take_pile(question).reasons
+    assert violation_message(ENGLISH, rules, reason) == (
+        "Kings are dead, as a side has a canasta of them: with one on top nobody takes the "
+        "discard pile."
+    )
+
+
+def test_the_limit_of_an_own_meld_is_told() -> None:
+    table = Table("hand-and-foot")
+    question = TakePileQuestion(
+        rules=table.rules,
+        up_card=read_cards("K"),
+        hand=read_cards("K K"),
+        table=(meld(table.rules, "Kx5"),),
+    )
+    (reason,) = check_take_pile(question).reasons
+    assert violation_message(ENGLISH, table.rules, reason) == (
+        "With the top card and what is laid with it the side's own meld would have 8 cards; 7 are "
+        "the most."
+    )
 
 
 def test_a_subject_of_another_kind_is_said_as_it_is() -> None:

@@ -30,6 +30,7 @@ from scorekeeper.engine.table.up_card import (
     WHOLE_HAND,
     WITH_UP_CARD,
     blocking,
+    first_meld_source,
     pair_violations,
     rank_of,
     too_few_naturals,
@@ -41,6 +42,8 @@ _UNMET: Final = {
     CanastaNeeded.ANY: ViolationCode.FIRST_MELD_NEEDS_CANASTA,
     CanastaNeeded.NATURAL: ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
 }
+NO_MELD: Final = "no_meld"
+"""The subject of a violation of a hand without any meld, where any would do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,12 +207,16 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
     naturals = question.hand.count(rank_of(up_card)) if up_card else PAIR
     if naturals < PAIR:
         # Whatever else the hand holds, it may well be enough without the up card.
-        yield too_few_naturals(rules, naturals)
+        yield too_few_naturals(first_meld_source(rules), naturals)
         return
     if required.triple is not Triple.NONE and not _has_triple(question):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
         source = rules.minimums.citation("triple")
         yield Violation(code=code, source=source, found=0, allowed=1, subject=WHOLE_HAND)
+        return
+    if not (required.points or required.canasta or up_card):
+        source = rules.sets.citation("shortest")
+        yield Violation(_UNMET[None], source, found=0, allowed=0, subject=NO_MELD)
         return
     yield Violation(
         code=_UNMET[required.canasta],

@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds, Ruleset, SameRank
+from scorekeeper.engine.ruleset import (
+    CANASTA_SIZE,
+    Citation,
+    PileAdds,
+    Ruleset,
+    SameRank,
+    Sequences,
+    Sets,
+)
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
+    ILLEGAL,
     PAIR,
     WHOLE_HAND,
     blocking,
+    first_meld_source,
     no_match,
     rank_of,
     too_few_naturals,
 )
 from scorekeeper.engine.violations import Violation, ViolationCode
 
+FROZEN: Final = "frozen"
+"""Why it takes two naturals: the pile is frozen, so the up card is not added to an own meld."""
+NO_WILD: Final = "no_wild"
+"""Likewise: a natural and a wild card do not take it."""
+OR_WILD: Final = "or_wild"
+"""It takes two naturals, or one and a wild card."""
+FINISHED: Final = "finished"
+"""Why an own meld is closed: it is a finished canasta."""
+TOO_FULL: Final = "too_full"
+"""Likewise: it would have more cards than a meld may."""
+TOO_FULL_TO_JOIN: Final = "too_full_to_join"
+"""Likewise: it has more cards than a set that a pair may join."""
 _SUITS: Final = tuple(Suit)
+_WITH_PAIR: Final = PAIR + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +93,13 @@ class TakePileQuestion(SideQuestion):
     def is_frozen(self) -> bool:
         """Whether the pile is frozen for the side."""
         return self.pile_frozen or self.rules.pile.always_frozen or not self.table
+
+    @property
+    def source(self) -> Citation:
+        """The citation of what takes the pile: before the first meld, frozen or not frozen."""
+        if not self.table:
+            return first_meld_source(self.rules)
+        return self.rules.pile.citation("pair" if self.is_frozen else "natural_and_wild")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,56 +340,96 @@ def _reasons(question: TakePileQuestion, found: _Found) -> Iterator[Violation]:
         yield Violation(code=ViolationCode.PILE_LAST_CARD, source=source)
     if not found.is_decided:
         yield UNDECIDED
-    elif not found.ways and all(each.code is not ViolationCode.PILE_BLOCKED for each in blocked):
-        yield from _lacking(question, blocked)
-    elif question.rank in dead:
-        yield from _closed(question)
+    elif not (found.ways or blocked):
+        yield from _lacking(question)
 
 
-def _lacking(question: TakePileQuestion, blocked: Sequence[Violation]) -> Iterator[Violation]:
+def _lacking(question: TakePileQuestion) -> Iterator[Violation]:
     """Yield the violations where hand and table give no way to take a card of the pile."""
-    rules = question.rules
     closed = [*_closed(question)]
     yield from closed
-    if question.naturals < PAIR:
-        yield too_few_naturals(rules, question.naturals)
-        if not (question.is_frozen and question.naturals):
-            yield no_match(rules, WHOLE_HAND if closed else None)
-    elif not question.table and not blocked:
-        source = rules.pile.citation("for_first_meld")
-        yield Violation(code=ViolationCode.PILE_FIRST_MELD_SHORT, source=source)
-    elif not (closed or blocked):
-        yield no_match(rules)
+    if question.naturals < PAIR and not any(_is_shut(question, own) for own in question.table):
+        fits = any(_goes_with(question, own) for own in question.table)
+        why = _why_two(question, own_fits=fits)
+        yield too_few_naturals(question.source, question.naturals, why)
+        if not question.naturals:
+            yield no_match(question.source, WHOLE_HAND if fits else None)
+    elif not question.table:
+        code = ViolationCode.PILE_FIRST_MELD_SHORT
+        yield Violation(code=code, source=question.source)
+    elif not closed:
+        yield no_match(question.source, ILLEGAL)
+
+
+def _why_two(question: TakePileQuestion, *, own_fits: bool) -> str | None:
+    """Return why it takes two naturals from the hand, where something else goes with the up card.
+
+    Args:
+        question: the question.
+        own_fits: whether it goes with an own meld.
+    """
+    rule = question.rules.pile
+    if own_fits and question.is_frozen and rule.adds_when_frozen is PileAdds.NONE:
+        return FROZEN
+    if question.naturals and question.hand.wilds:
+        return NO_WILD
+    return OR_WILD if rule.natural_and_wild and not question.is_frozen else None
 
 
 def _closed(question: TakePileQuestion) -> Iterator[Violation]:
-    """Yield a violation where an own meld of the up card is closed, or too full to take it."""
-    rules = question.rules
-    if question.naturals >= PAIR:
-        closed = any(_is_set_of(own, question.rank) for own in question.table)
-    else:
-        closed = any(
-            _would_fit(question, own) or _is_full_set(question, own) for own in question.table
-        )
-    if closed:
-        source = rules.pile.citation("adds")
-        yield Violation(code=ViolationCode.PILE_CLOSED_CANASTA, source=source)
+    """Yield a violation where an own meld goes with the up card, but is closed or too full."""
+    found = (_closed_by(question, own) for own in question.table if _goes_with(question, own))
+    yield from islice(filter(None, found), 1)
 
 
-def _is_full_set(question: TakePileQuestion, own: Meld) -> bool:
-    """Return whether an own meld is a set of the up card that no pair from the hand can join."""
-    return _is_set_of(own, question.rank) and _is_too_full(question.rules, own)
-
-
-def _would_fit(question: TakePileQuestion, own: Meld) -> bool:
-    """Return whether the up card would go with an own meld if that were not closed."""
-    rule = question.rules.pile
+def _closed_by(question: TakePileQuestion, own: Meld) -> Violation | None:
+    """Return the violation of adding to an own meld that is closed or too full, if it is."""
+    rules, rule, size = question.rules, question.rules.pile, own.cards.size
     if isinstance(own, SequenceMeld):
-        fits = rule.adds_to_sequences and not question.is_frozen
-        grown = with_added(own, question.up_card)
-        return fits and all(
-            fault.code is ViolationCode.MELD_TOO_LONG
-            for fault in meld_faults(question.rules, grown, going_out=False)
-        )
+        is_free = rule.adds_to_sequences and not question.is_frozen
+        return _too_long(rules.sequences, size + 1) if is_free else None
+    if _is_too_full(rules, own):
+        source = rule.citation("most_joined")
+        return _closed_canasta(source, TOO_FULL_TO_JOIN, size, rule.most_joined)
+    if _is_shut(question, own):
+        return _too_long(rules.sets, size + _WITH_PAIR)
     adds = rule.adds_when_frozen if question.is_frozen else rule.adds
-    return adds is not PileAdds.NONE and _is_set_of(own, question.rank)
+    if adds is PileAdds.UNFINISHED and size >= CANASTA_SIZE:
+        source = rule.citation("adds_when_frozen" if question.is_frozen else "adds")
+        return _closed_canasta(source, FINISHED)
+    return None if adds is PileAdds.NONE else _too_long(rules.sets, size + 1)
+
+
+def _is_shut(question: TakePileQuestion, own: Meld) -> bool:
+    """Return whether an own set has to be joined, and not even a pair from the hand can join it."""
+    rules = question.rules
+    if not (_is_set_of(own, question.rank) and _has_to_be_joined(rules, own)):
+        return False
+    most = rules.sets.most_cards
+    return _is_too_full(rules, own) or (most is not None and own.cards.size + _WITH_PAIR > most)
+
+
+def _too_long(rule: Sets | Sequences, size: int) -> Violation | None:
+    """Return the violation of a meld that would have `size` cards, where these are too many."""
+    most = rule.most_cards
+    if most is None or size <= most:
+        return None
+    return _closed_canasta(rule.citation("most_cards"), TOO_FULL, size, most)
+
+
+def _closed_canasta(
+    source: Citation, subject: str, found: int | None = None, allowed: int | None = None
+) -> Violation:
+    """Return the violation of an own meld that does not take the up card."""
+    return Violation(ViolationCode.PILE_CLOSED_CANASTA, source, found, allowed, subject)
+
+
+def _goes_with(question: TakePileQuestion, own: Meld) -> bool:
+    """Return whether the up card goes with an own meld, were that neither closed nor frozen."""
+    if not isinstance(own, SequenceMeld):
+        return _is_set_of(own, question.rank)
+    grown = with_added(own, question.up_card)
+    return all(
+        fault.code is ViolationCode.MELD_TOO_LONG
+        for fault in meld_faults(question.rules, grown, going_out=False)
+    )

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
 from scorekeeper.engine.table.pile import PileWay, TakePileAnswer, TakePileQuestion
-from scorekeeper.engine.table.up_card import no_match
+from scorekeeper.engine.table.up_card import OTHER_WAY, no_match
 from scorekeeper.engine.violations import Violation
 
 
@@ -40,7 +40,7 @@ def way_violations(
     if found.reasons:
         return found.reasons
     if not any(_is_alike(way, other, question.up_card) for other in found.ways):
-        return (no_match(question.rules),)
+        return (no_match(question.source, OTHER_WAY),)
     base = base_of(way, question.up_card)
     before = replace(way.meld, cards=base) if base else None
     return tuple(wilds_laid(question.rules, question.table, way.from_hand, way.meld, before))

@@ -18,6 +18,14 @@ HAND_BUT_ONE: Final = "hand_but_one"
 """Likewise, where one of them has to be discarded."""
 WITH_UP_CARD: Final = "hand_with_up_card"
 """Likewise, where one of the melds has to hold the up card."""
+ILLEGAL: Final = "illegal"
+"""The subject of a violation where the cards that go with the up card make no legal meld."""
+OTHER_WAY: Final = "way"
+"""Likewise, where the pile may be taken, but not in the way that is asked about."""
+MELDS: Final = "melds"
+"""Likewise, where none of the melds that are asked about is a set with the up card."""
+DEAD: Final = "dead"
+"""What stands before a rank that blocks the pile as nobody melds it any more: `dead.king`."""
 _RANKS: Final = tuple(Rank)
 
 
@@ -39,8 +47,10 @@ def blocking(
     """
     rank = rank_of(up_card)
     if rank in ALWAYS_BLOCKED | rules.pile.never | dead:
+        name = rank.name.lower()
+        subject = f"{DEAD}.{name}" if rank in dead else name
         source = _blocked_by(rules, rank, dead)
-        yield Violation(code=ViolationCode.PILE_BLOCKED, source=source, subject=rank.name.lower())
+        yield Violation(code=ViolationCode.PILE_BLOCKED, source=source, subject=subject)
     if first_meld and not rules.pile.for_first_meld:
         source = rules.pile.citation("for_first_meld")
         yield Violation(code=ViolationCode.PILE_NEVER_FOR_FIRST_MELD, source=source)
@@ -52,28 +62,36 @@ def _blocked_by(rules: Ruleset, rank: Rank, dead: frozenset[Rank]) -> Citation:
         return rules.calientes.citation("stop")
     if rank in dead:
         return rules.sets.citation("canasta_closes_rank")
-    return rules.pile.citation("never" if rank.is_natural else "blocked")
+    if rank.is_natural:
+        return rules.pile.citation("never")
+    return rules.pile.citation("blocked", rank.name.lower())
 
 
-def too_few_naturals(rules: Ruleset, naturals: int) -> Violation:
-    """Return the violation for fewer than two naturals of the up card's rank in the hand."""
-    return Violation(
-        code=ViolationCode.PILE_NEEDS_TWO_NATURALS,
-        source=rules.pile.citation("pair"),
-        found=naturals,
-        allowed=PAIR,
-    )
+def first_meld_source(rules: Ruleset) -> Citation:
+    """Return the citation of what takes the pile before a side's first meld."""
+    return rules.pile.citation("for_first_meld" if rules.pile.for_first_meld else "pair")
 
 
-def no_match(rules: Ruleset, subject: str | None = None) -> Violation:
+def too_few_naturals(source: Citation, naturals: int, subject: str | None = None) -> Violation:
+    """Return the violation for fewer than two naturals of the up card's rank in the hand.
+
+    Args:
+        source: the citation of what takes the pile.
+        naturals: the number in the hand.
+        subject: why it takes two, where something else goes with the up card.
+    """
+    code = ViolationCode.PILE_NEEDS_TWO_NATURALS
+    return Violation(code, source, found=naturals, allowed=PAIR, subject=subject)
+
+
+def no_match(source: Citation, subject: str | None = None) -> Violation:
     """Return the violation for an up card that nothing goes with.
 
     Args:
-        rules: the rules played by.
-        subject: `WHOLE_HAND` where an own meld would fit if it were not closed, so that only
-            the hand has nothing.
+        source: the citation of what takes the pile.
+        subject: `WHOLE_HAND` where an own meld goes with it but may not take it, so that only the
+            hand has nothing; or another of the subjects above.
     """
-    source = rules.pile.citation("natural_and_wild")
     return Violation(code=ViolationCode.PILE_NO_MATCH, source=source, subject=subject)
 
 
@@ -85,10 +103,10 @@ def pair_violations(
     One of them has to be a set with the up card and two naturals of its rank from the hand.
     """
     yield from blocking(rules, up_card, first_meld=True, dead=dead)
-    rank = rank_of(up_card)
+    rank, source = rank_of(up_card), first_meld_source(rules)
     sets = [meld for meld in melds if isinstance(meld, SetMeld) and meld.cards.contains(up_card)]
     from_hand = max((meld.cards.count(rank) - 1 for meld in sets), default=0)
     if from_hand < PAIR:
-        yield too_few_naturals(rules, from_hand)
+        yield too_few_naturals(source, from_hand)
     if not from_hand:
-        yield no_match(rules)
+        yield no_match(source, MELDS)

@@ -245,16 +245,30 @@ def three_decks(cite: Cite, section: str, deck_quote: str, canastas: str) -> Cha
     return add
 
 
-def always_frozen(cite: Cite) -> Option:
-    """Return the option of an edition in which the prize pile is always frozen."""
+def always_frozen(cite: Cite, canasta: str) -> Option:
+    """Return the option of an edition in which the prize pile is always frozen.
+
+    Args:
+        cite: how to cite the edition.
+        canasta: how it spells a canasta there.
+    """
+    section = "Prize Pile Always Frozen"
+    pair = "you use it to form a set with two natural cards from your hand"
+    meld = f"you add it to an existing meld of six or fewer cards— but not to a completed {canasta}"
     return option(
         "pile-always-frozen",
-        cite(
-            "Prize Pile Always Frozen",
-            "you use it to form a set with two natural cards from your hand, or, b) you add it "
-            "to an existing meld of six or fewer cards",
-        ),
-        pile={"always_frozen": True, "adds_when_frozen": PileAdds.UNFINISHED},
+        cite(section, f"{pair}, or, b) you add it to an existing meld of six or fewer cards"),
+        pile={
+            "always_frozen": True,
+            "adds_when_frozen": PileAdds.UNFINISHED,
+            "cited": {
+                "always_frozen": cite(
+                    section, "the top card in the Prize pile can only be taken if"
+                ),
+                "pair": cite(section, pair),
+                "adds_when_frozen": cite(section, meld),
+            },
+        },
     )
 
 
@@ -315,7 +329,7 @@ COMPLETE_EDITION = Variant(
     },
     options=(
         COMPLETE_THREE_DECKS,
-        always_frozen(complete),
+        always_frozen(complete, "canasta"),
         CALIENTE,
     ),
 )
@@ -339,7 +353,7 @@ DELUXE_EDITION = Variant(
             change=three_decks(deluxe, DELUXE_SIX, "Add a third deck", "Canastas"),
             players=SIX,
         ),
-        always_frozen(deluxe),
+        always_frozen(deluxe, "Canasta"),
         caliente_cards(deluxe("Canasta Caliente", "Add both “Caliente” cards to the deck")),
     ),
 )

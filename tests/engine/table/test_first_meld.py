@@ -174,6 +174,12 @@ class TestFind:
         answer = Asked(name).found(hand, up, **others)
         assert (answer.ways, codes(answer.reasons)) == ((), why)
 
+    def test_a_hand_without_any_meld_where_any_would_do(self) -> None:
+        for name in ("classic", "italian"):
+            (reason,) = Asked(name).found("4 5 9 J", score_before=-5).reasons
+            assert (reason.code.value, reason.subject) == ("first_meld.below_minimum", "no_meld")
+            assert "three or more" in reason.source.quote
+
     def test_where_there_is_one_there_is_no_reason(self) -> None:
         assert Asked("canasta").found("A A A").reasons == ()
 

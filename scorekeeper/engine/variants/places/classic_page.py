@@ -15,7 +15,7 @@ STANDARD: Final = {
     },
     "The Deal": {
         "dealing": "Each player gets 11 cards in a game with 4 or more players",
-        "pile.start": (
+        "pile.start pile.blocked.red_three": (
             "If the upcard is a wild card (a joker or a deuce) or a trey (three) one or more cards "
             "must be turned upon it until a natural card appears."
         ),

@@ -157,7 +157,7 @@ STANDARD: Final = {
             "You cannot meld Stop cards except when going out, and then you must meld three or "
             "four of them."
         ),
-        "black_threes.blocks": (
+        "black_threes.blocks pile.blocked.black_three": (
             "Discarding a Stop card prevents the next player from taking the Prize pile."
         ),
     },
@@ -203,6 +203,19 @@ STANDARD: Final = {
             "combining it with two cards of its rank from your hand … Discarding a Stop card "
             "prevents the next player from taking the Prize pile. … Discarding a wild card freezes "
             "the entire Prize pile."
+        ),
+    },
+    "The Deal; Playing Bonus Cards": {
+        "pile.blocked.red_three": (
+            "If the up card happens to be a wild card or a Bonus card, turn it sideways … place it "
+            "on top of the Prize pile (until a natural card tops the Prize pile) … You may never "
+            "discard a Bonus card."
+        ),
+    },
+    "After Your Partnership Makes Its First Meld; Discarding To End Your Turn; Wild cards": {
+        "pile.blocked.deuce pile.blocked.joker": (
+            "combining it with two cards of its rank from your hand … Discarding a wild card "
+            "freezes the entire Prize pile. … Wild cards can never be melded in a set of their own."
         ),
     },
     "The Deal; Discarding To End Your Turn": {

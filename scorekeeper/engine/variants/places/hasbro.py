@@ -123,6 +123,12 @@ STANDARD: Final = {
             "last card"
         ),
     },
+    "The Deal; Bonus Cards": {
+        "pile.blocked.red_three": (
+            "Keep turning over cards until a Natural card tops the Prize pile. … You may never "
+            "discard a Bonus card."
+        ),
+    },
     "Bonus Cards": {
         "red_threes_in_hand": "you are penalized 100 points for each Bonus card in hand",
     },

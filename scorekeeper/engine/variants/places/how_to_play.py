@@ -22,6 +22,10 @@ STANDARD: Final = {
             "he must turn another card from the stock and place it atop this card. He must "
             "continue to do this until the card is any card but a joker, trey or deuce."
         ),
+        "pile.blocked.red_three": (
+            "If this first upcard is a joker, trey (3) or deuce (2), he must turn another card from "
+            "the stock and place it atop this card."
+        ),
     },
     _PLAY: {
         "dealing.draw": "Each players turn consists of first drawing the top card of the draw pile",
@@ -578,7 +582,7 @@ HAND_AND_FOOT: Final = {
             "discard pile (which also must immediately be melded)"
         ),
         "pile.takes": "he would need to take the top seven cards of the discard pile",
-        "pile.blocked": (
+        "pile.blocked pile.blocked.red_three": (
             "A player may never draw in this way if the top card of the discard pile is a wild "
             "card or any three."
         ),
