@@ -129,6 +129,7 @@ QUOTED: Final = (
     *("pile.pair", "pile.blocked", "pile.takes", "minimums.later"),
     *("card_points.melded", "card_points.steps", "black_threes.shortest", "deck.calientes"),
     *("calientes.ahead", "calientes.meldable"),
+    *("red_threes.at_once", "black_threes.few"),
 )
 """Quotations of score lines, violations and answers beside the facts of the rules pages."""
 

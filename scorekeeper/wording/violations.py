@@ -313,6 +313,13 @@ _SPECIAL: Final = {
         "There is no way to meld all cards of the hand but one, and to discard that one."
     ),
     (ViolationCode.PLAY_MUST_DISCARD, "last"): N_("Nobody goes out without a last discard."),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, "black_threes"): N_(
+        "The %(black_threes)s of this hand cannot be melded, and only one card can be discarded; "
+        "the others have to go in earlier turns."
+    ),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, "all_but_that"): N_(
+        "All other cards can be melded, so that one would be left."
+    ),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "hand"): N_(
         "There is no way to meld every card of the hand, or all but one to discard."
     ),

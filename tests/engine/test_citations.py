@@ -117,7 +117,7 @@ def test_what_is_cited_is_there() -> None:
 
 WORDS = {
     *("in_hand", "tie", "later", "shortest", "ranks", "wilds", "blocks", "meldable", "ends"),
-    *("pair", "freezes", "blocked", "ahead", "second", "stop", "melded", "steps"),
+    *("pair", "freezes", "blocked", "ahead", "second", "stop", "melded", "steps", "at_once", "few"),
 }
 """Passages that hold whatever the values of a component."""
 

@@ -37,9 +37,10 @@ def dead_violations(
     """Yield a violation for every set of a rank that is closed."""
     for index, meld in enumerate(melds):
         if isinstance(meld, SetMeld) and meld.rank in dead:
-            yield Violation(
-                code=ViolationCode.MELD_DEAD_RANK,
-                source=rules.sets.citation("canasta_closes_rank"),
-                meld=index,
-                subject=meld.rank.name.lower(),
-            )
+            yield dead_rank(rules, meld.rank)._replace(meld=index)
+
+
+def dead_rank(rules: Ruleset, rank: Rank) -> Violation:
+    """Return the violation of melding a rank that is closed."""
+    source = rules.sets.citation("canasta_closes_rank")
+    return Violation(ViolationCode.MELD_DEAD_RANK, source, subject=rank.name.lower())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
@@ -14,7 +15,7 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import (
     Emptied,
@@ -24,12 +25,27 @@ from scorekeeper.engine.search.going_out import (
     ways_out,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
+from scorekeeper.engine.table.dead import dead_rank
 from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_melds, unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode
+
+BLACK_THREES: Final = "black_threes"
+"""Why cards are left: more than one of them is a black three that cannot be melded."""
+ALL_BUT_THAT: Final = "all_but_that"
+"""Likewise: one card is left, of a rank that is never the last discard."""
+_OF_CARDS: Final = frozenset(
+    {
+        ViolationCode.GOING_OUT_CARDS_LEFT,
+        ViolationCode.GOING_OUT_NO_DISCARD,
+        ViolationCode.MELD_DEAD_RANK,
+        ViolationCode.PLAY_NEVER_LAST,
+    }
+)
+"""What tells of cards without a place: another one comes for each three that is laid down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +120,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
         reasons.append(UNDECIDED)
     elif not found.ways:
         lacking = _lacking(question, found.closest, budget)
-        reasons += [each for each in lacking if not (threes and _is_of_cards(each))]
+        reasons += [each for each in lacking if not (threes and each.code in _OF_CARDS)]
     ways = () if reasons else found.ways
     stated = () if special else tuple(reasons)
     return GoOutAnswer(ways=ways, reasons=stated, special_hands=special)
@@ -181,8 +197,8 @@ def _lacking(question: GoOutQuestion, best: Emptied | None, budget: Budget) -> I
     """
     rules, red_threes = question.rules, question.red_threes
     if best is None:
-        yield _cards_left(question)
         nearest = nearest_out(_last_turn(question, None), budget)
+        yield from _cards_left(question, budget)
         if nearest is not None:
             yield from canastas_missing(rules, None, _tally(question, nearest), red_threes)
         return
@@ -204,7 +220,7 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
 
 
 def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
-    """Yield a violation where threes lie in the hand that fit in no meld.
+    """Yield a violation of threes in the hand that have to be laid down at once.
 
     Args:
         question: the question without them.
@@ -212,28 +228,52 @@ def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
     """
     rules = question.rules
     if hand.count(Rank.RED_THREE):
-        source = rules.red_threes.citation("meldable")
+        source = rules.red_threes.citation("at_once")
         yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=WHOLE_HAND)
     if question.hand.count(Rank.BLACK_THREE) < hand.count(Rank.BLACK_THREE):
-        source = rules.black_threes.citation("meldable")
+        source = rules.black_threes.citation("at_once")
         yield Violation(code=ViolationCode.MELD_BLACK_THREES, source=source, subject=WHOLE_HAND)
-    yield _cards_left(question, hand.size - question.hand.size)
 
 
-def _cards_left(question: GoOutQuestion, threes: int = 0) -> Violation:
-    """Return the violation for cards that can be neither melded nor discarded."""
-    rules = question.rules
-    return Violation(
-        code=ViolationCode.GOING_OUT_CARDS_LEFT,
-        source=rules.going_out.citation("ends"),
-        found=question.hand.size + threes,
-        allowed=0,
-        subject=HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND,
-    )
+def _cards_left(question: GoOutQuestion, budget: Budget) -> Iterator[Violation]:
+    """Yield the violation of cards that can be neither melded nor discarded, after its cause."""
+    rules, hand = question.rules, question.hand
+    source = rules.going_out.citation("ends")
+    subject = HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND
+    dead = [rank for rank in sorted(question.closed) if hand.count(rank)]
+    never_last = _never_last(question, budget)
+    if never_last is not None:
+        cause = rules.discarding.citation("never_last")
+        name = never_last.name.lower()
+        yield Violation(code=ViolationCode.PLAY_NEVER_LAST, source=cause, subject=name)
+        subject = ALL_BUT_THAT
+    elif _are_stuck(question):
+        source, subject = rules.black_threes.citation("few"), BLACK_THREES
+    elif sum(map(hand.count, dead)) > 1:
+        yield from (dead_rank(rules, rank) for rank in dead)
+    code = ViolationCode.GOING_OUT_CARDS_LEFT
+    yield Violation(code, source, found=hand.size, allowed=0, subject=subject)
 
 
-def _is_of_cards(violation: Violation) -> bool:
-    return violation.code is ViolationCode.GOING_OUT_CARDS_LEFT
+def _never_last(question: GoOutQuestion, budget: Budget) -> Rank | None:
+    """Return the rank of the one card that is left, where it is never the last discard.
+
+    None where more cards are left.
+    """
+    kept = [rank for rank in question.rules.discarding.never_last if question.hand.count(rank)]
+    if not kept:
+        return None
+    discarding = replace(question.rules.discarding, never_last=NO_RANKS)
+    free = replace(question, rules=replace(question.rules, discarding=discarding))
+    found = ways_out(_last_turn(free, None), budget)
+    best = found.ways[0] if found.ways else found.closest
+    return next((rank for rank in kept if best is not None and best.discard.count(rank)), None)
+
+
+def _are_stuck(question: GoOutQuestion) -> bool:
+    """Return whether the hand holds black threes that cannot be melded, and more than one."""
+    count = question.hand.count(Rank.BLACK_THREE)
+    return count > 1 and (count < SHORTEST_MELD or not question.rules.black_threes.meldable)
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.cards import Rank
 from tests.engine.table.asked import Asked, codes, in_notation, out
 
 CANASTA = "Ax7"
@@ -58,22 +59,42 @@ class TestWays:
 class TestCards:
     def test_a_red_three_is_laid_down_before(self) -> None:
         answer = Asked("canasta").go_out("3R", CANASTA)
-        assert codes(answer.reasons) == ["meld.red_three", "going_out.cards_left"]
+        assert codes(answer.reasons) == ["meld.red_three"]
 
     def test_beside_a_red_three_the_rest_is_counted_as_without_it(self) -> None:
         asked = Asked("hand-and-foot")
         table = ("Kx6", "Qx7")
-        (_, left, *others) = asked.go_out("K 4 3R", *table).reasons
-        assert left.found == 3
+        (_, *others) = asked.go_out("K 4 3R", *table).reasons
         assert tuple(others) == asked.go_out("K 4", *table).reasons
+
+    def test_of_cards_without_a_place_nothing_is_said_before_those_drawn_for_the_threes(
+        self,
+    ) -> None:
+        answer = Asked("canasta").go_out("4 5 3R", CANASTA)
+        assert codes(answer.reasons) == ["meld.red_three"]
+
+    @pytest.mark.parametrize(
+        ("name", "words"),
+        [
+            ("caliente-complete", "played immediately and replacement cards drawn"),
+            ("caliente-deluxe", "played immediately and replacement cards drawn"),
+            ("caliente-2001", "immediately draw a replacement card"),
+            ("classic", "draw a replacement from the stock"),
+            ("canasta", "that they did not place on the table"),
+            ("italian", "immediately replace their red threes"),
+        ],
+    )
+    def test_what_is_quoted_of_a_red_three_tells_that_it_is_laid_down(
+        self, name: str, words: str
+    ) -> None:
+        assert words in Asked(name).go_out("3R", "Kx7").reasons[0].source.quote
 
     @pytest.mark.parametrize(
         ("three", "code"), [("3R", "meld.red_three"), ("3B", "meld.black_threes")]
     )
     def test_a_three_of_either_colour_is_laid_down_before(self, three: str, code: str) -> None:
         answer = Asked("modern-american").go_out(three, "Kx7", "Qx7")
-        left = ["going_out.cards_left", "going_out.no_discard"]
-        assert codes(answer.reasons) == [code, *left]
+        assert codes(answer.reasons) == [code]
 
     def test_canastas_are_counted_alike_whether_or_not_all_cards_find_a_place(self) -> None:
         asked = Asked("bolivia")
@@ -91,9 +112,36 @@ class TestCards:
     def test_black_threes(self) -> None:
         asked = Asked("canasta")
         assert out(asked.go_out("3B", CANASTA)) == [([], "3B")]
-        assert codes(asked.go_out("3B 3B", CANASTA).reasons) == ["going_out.cards_left"]
+        (left,) = asked.go_out("3B 3B", CANASTA).reasons
+        assert (left.code.value, left.subject, left.found) == (
+            "going_out.cards_left",
+            "black_threes",
+            2,
+        )
         assert out(asked.go_out("3B 3B 3B", CANASTA)) == [(["3Bx3"], "")]
-        assert not Asked("hand-and-foot").go_out("3Bx3", *NEEDED).may_go_out
+        (left,) = Asked("hand-and-foot").go_out("3Bx3", *NEEDED).reasons
+        assert (left.subject, "never meldable" in left.source.quote) == ("black_threes", True)
+
+    def test_black_threes_that_leave_a_card_are_not_blamed_for_it(self) -> None:
+        for hand in ("3B 4", "3Bx3 4 5"):
+            (left,) = Asked("canasta").go_out(hand, CANASTA).reasons
+            assert left.subject == "hand"
+
+    @pytest.mark.parametrize("name", ["caliente-complete", "caliente-deluxe", "caliente-2001"])
+    def test_stop_cards_go_on_separate_turns(self, name: str) -> None:
+        (left,) = Asked(name).go_out("3B 3B", CANASTA).reasons
+        assert "discard them on separate turns" in left.source.quote
+
+    def test_cards_of_dead_ranks_are_named(self) -> None:
+        asked, dead = Asked("modern-american"), frozenset({Rank.JACK, Rank.FIVE})
+        answer = asked.go_out("J J 5 4", "8x7", "10x7", dead=dead)
+        assert [(each.code.value, each.subject) for each in answer.reasons] == [
+            ("meld.dead_rank", "five"),
+            ("meld.dead_rank", "jack"),
+            ("going_out.cards_left", "hand_but_one"),
+        ]
+        answer = asked.go_out("J 4", "8x7", "10x7", dead=dead)
+        assert codes(answer.reasons) == ["going_out.cards_left"], "one of them can be discarded"
 
     def test_black_threes_on_the_table_are_left_alone(self) -> None:
         answer = Asked("canasta").go_out("3B", CANASTA, "3B 3B 3B")
@@ -109,7 +157,28 @@ class TestCards:
         table = ("7x7", "Kx7", "Qx5 2x2", "2x7")
         asked = Asked("pennies-from-heaven")
         assert out(asked.go_out("4", *table)) == [([], "4")]
-        assert codes(asked.go_out("7", *table).reasons) == ["going_out.cards_left"]
+        for hand in ("7", "K 7", "9 9 9 7"):
+            answer = asked.go_out(hand, *table, "Kx3")
+            assert [(each.code.value, each.subject) for each in answer.reasons] == [
+                ("play.never_last", "seven"),
+                ("going_out.cards_left", "all_but_that"),
+            ], hand
+            assert "may never be discarded as a players last" in answer.reasons[0].source.quote
+
+    def test_a_seven_is_not_blamed_where_other_cards_are_left_too(self) -> None:
+        table = ("7x7", "Kx7", "Qx5 2x2", "2x7")
+        asked = Asked("pennies-from-heaven")
+        for hand in ("7 4", "7 7"):
+            assert codes(asked.go_out(hand, *table).reasons) == ["going_out.cards_left"]
+
+    def test_a_seven_and_what_else_is_lacking(self) -> None:
+        answer = Asked("pennies-from-heaven").go_out("7", "7x7", "Kx7", "Qx5 2x2")
+        assert codes(answer.reasons) == [
+            "play.never_last",
+            "going_out.cards_left",
+            "going_out.too_few_canastas",
+            "going_out.missing_canasta",
+        ]
 
     def test_two_cards_that_fit_nowhere(self) -> None:
         answer = Asked("canasta").go_out("4 5", "Kx3")

@@ -101,6 +101,10 @@ STANDARD: Final = {
             "card from the stock pile."
         ),
         "red_threes.meldable": "cannot be melded under any circumstances",
+        "red_threes.at_once": (
+            "On drawing a red three from stock, a player must immediately place it on the table "
+            "face up and draw a replacement from the stock."
+        ),
     },
     "Scoring a Deal: bonuses": {
         "canastas collections": "Natural Canasta | 500 points … Mixed Canasta | 300 points",

@@ -64,6 +64,9 @@ STANDARD: Final = {
     },
     "The Deal": {
         "dealing.hand": "deals each player 11 cards",
+        "red_threes.at_once": (
+            "Bonus cards must be played immediately and replacement cards drawn"
+        ),
         "pile.start": (
             "then turn over the next card of the Draw pile and place it on top of the Prize pile "
             "(until a natural card tops the Prize pile)"
@@ -156,6 +159,10 @@ STANDARD: Final = {
         "black_threes.meldable black_threes.shortest": (
             "You cannot meld Stop cards except when going out, and then you must meld three or "
             "four of them."
+        ),
+        "black_threes.few": (
+            "If you have just one or two Stop cards, you’ll need to discard them on separate turns "
+            "before going out."
         ),
         "black_threes.blocks pile.blocked.black_three": (
             "Discarding a Stop card prevents the next player from taking the Prize pile."

@@ -104,6 +104,10 @@ STANDARD: Final = {
             "You cannot meld Stop cards except when going out, and then you must meld three or "
             "four of them."
         ),
+        "black_threes.few": (
+            "If you have just one or two Stop cards, you'll need to discard them on separate turns "
+            "before going out."
+        ),
         "black_threes.blocks": (
             "Discarding a Stop card prevents the next player from taking the Prize pile."
         ),
@@ -130,6 +134,10 @@ STANDARD: Final = {
         ),
     },
     "Bonus Cards": {
+        "red_threes.at_once": (
+            "If you draw a Bonus card (or if you are dealt one), place it faceup near your team's "
+            "melds, and immediately draw a replacement card."
+        ),
         "red_threes_in_hand": "you are penalized 100 points for each Bonus card in hand",
     },
     "Canasta Caliente": {

@@ -113,6 +113,10 @@ STANDARD: Final = {
             "If a side has not made any melds during a hand, instead of a positive value, they "
             "instead must subtract 100 points from their score for each such red three they possess"
         ),
+        "red_threes.at_once": (
+            "If, for any reason, a player contains a red three in their hand that they did not "
+            "place on the table during the hand, this subtracts 200 points"
+        ),
         "red_threes_in_hand red_threes_in_hand.points": (
             "this subtracts 200 points from their partnerships score for each such red three found "
             "in the hand"
@@ -122,6 +126,12 @@ STANDARD: Final = {
         "black_threes": (
             "When melded (which can only be done when going out) black threes are worth their "
             "standard 5 points each."
+        ),
+    },
+    f"{_PLAY}; {_BOLIVIA}": {
+        "black_threes.few": (
+            "Melds consist of three or more equally ranked cards. … When melded (which can only be "
+            "done when going out) black threes are worth their standard 5 points each."
         ),
     },
     "The Discard Pile": {
@@ -307,6 +317,9 @@ BRAZILIAN: Final = {
 
 ITALIAN: Final = {
     "Italian Canasta": {
+        "red_threes.at_once": (
+            "they should immediately replace their red threes before the top card is turned over"
+        ),
         "target.points": "The first partnership to reach 12,000 wins the game.",
         "minimums.brackets.below": "Under 0 (minus score) | Any valid meld",
         "minimums.brackets.0": "0 to 1499 | 50",
@@ -555,6 +568,10 @@ HAND_AND_FOOT: Final = {
             "A wild meld is one which consists of all wild cards (deuces and Jokers)."
         ),
         "black_threes.meldable": "Black threes are never meldable in this game",
+        "black_threes.few": (
+            "Black threes are never meldable in this game, so the only way a player may be rid of "
+            "them is to discard them on a players proper turn."
+        ),
         "going_out.feet_taken": (
             "a player cannot go out if his partner has not yet picked up his foot pile and played "
             "from it"
