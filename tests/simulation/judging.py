@@ -33,7 +33,7 @@ from scorekeeper.engine.table.first_meld import (
     FindFirstMeldQuestion,
     FirstMeldQuestion,
     check_first_meld,
-    find_first_meld,
+    shortest_first_melds,
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
 from scorekeeper.engine.table.pile import PileWay, TakePileQuestion, check_take_pile
@@ -219,7 +219,7 @@ def _judge_first_meld(state: State, actions: tuple[Action, ...]) -> None:
             hand=state.hand,
             dead=dead(state),
         )
-        assert not any(is_taken(state, Lay(way)) for way in find_first_meld(asked).ways)
+        assert not any(is_taken(state, Lay(way)) for way in shortest_first_melds(asked).ways)
 
 
 def _judge_going_out(state: State, actions: tuple[Action, ...]) -> None:

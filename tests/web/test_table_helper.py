@@ -52,6 +52,14 @@ def test_each_question_is_answered_with_its_rule(
     assert "<html" not in alone.text
 
 
+def test_of_many_ways_that_with_the_fewest_wild_cards_is_shown(visitor: Visitor) -> None:
+    sent = {"hand": "A J 7 J 4 K J A A 2 2 JKR 2 2", "score": "1500"}
+    page = visitor.client.get("/rules/uruguay/helper/find-first-meld", query_string=sent)
+    words = words_of(page.text)
+    assert "7 other ways" in words
+    assert "J ×3 30 A ×3 60" in words
+
+
 @pytest.mark.parametrize(
     ("question", "sent", "answer", "reason"),
     [

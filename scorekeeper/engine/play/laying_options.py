@@ -34,7 +34,7 @@ from scorekeeper.engine.play.state import Setting
 from scorekeeper.engine.play.ways import is_taken
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.shapes import legal_sets, meld_faults
-from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _DEUCES: Final = (_DEUCE,)
@@ -128,7 +128,7 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
         hand=draft.hand,
         dead=draft.dead,
     )
-    return find_first_meld(asked).ways
+    return shortest_first_melds(asked).ways
 
 
 def _kept_by_opening(draft: Draft) -> int:

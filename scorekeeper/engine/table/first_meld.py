@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
@@ -21,7 +21,7 @@ from scorekeeper.engine.ruleset import (
     Triple,
 )
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.ways_to_open import Opening, first_melds
+from scorekeeper.engine.search.ways_to_open import MOST_WAYS, Opening, first_melds
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
@@ -172,10 +172,32 @@ def find_first_meld(
 ) -> FindFirstMeldAnswer:
     """Return the ways to make a first meld; there is none only where none is possible.
 
+    Where all ways of few cards hold wild cards, the shortest one without any is the last.
+
     Args:
         question: the question.
         budget: the limit of the search, where it is not the usual one.
     """
+    budget = budget or Budget()
+    answer = shortest_first_melds(question, budget)
+    if answer.reasons or any(_is_natural(way) for way in answer.ways):
+        return answer
+    naturals = replace(question, hand=question.hand.without(Rank.DEUCE, Rank.JOKER))
+    without = shortest_first_melds(naturals, budget)
+    last = without.ways[:1]
+    ways = (*answer.ways[: MOST_WAYS - len(last)], *last)
+    return replace(answer, ways=ways, reasons=() if without.is_decided else (UNDECIDED,))
+
+
+def _is_natural(way: tuple[Meld, ...]) -> bool:
+    """Return whether no meld of a way holds a wild card."""
+    return not any(meld.cards.wilds for meld in way)
+
+
+def shortest_first_melds(
+    question: FindFirstMeldQuestion, budget: Budget | None = None
+) -> FindFirstMeldAnswer:
+    """Return likewise the ways of hardly more cards than the fewest: what players need in play."""
     rules, up_card = question.rules, question.up_card
     required = question.required
     dead = question.closed

@@ -24,7 +24,7 @@ from scorekeeper.engine.ruleset import (
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.dead import closed_ranks
-from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
+from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     ILLEGAL,
@@ -206,7 +206,7 @@ def _first_meld_ways(question: TakePileQuestion, budget: Budget | None) -> _Foun
         up_card=question.up_card,
         dead=question.dead,
     )
-    found = find_first_meld(asked, budget)
+    found = shortest_first_melds(asked, budget)
     ways = (
         PileWay(meld=meld, from_hand=meld.cards - question.up_card, others=tuple(others))
         for meld, *others in found.ways

@@ -185,7 +185,7 @@ def _no_melds(
 def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer:
     needed = minimum_text(speech(), answer.required)
     rule = _rule(gettext("First meld: %(needed)s.", needed=needed), _row(rules, answer))
-    ways = [ShownWay([_meld(rules, meld) for meld in way]) for way in answer.ways]
+    ways = [ShownWay([_meld(rules, meld) for meld in way]) for way in _few_ways(answer.ways)]
     if answer.reasons == (UNDECIDED,):
         return _undecided(rules, ways)
     if not ways:
@@ -193,6 +193,13 @@ def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer
     cards = sum(meld.cards.size for meld in answer.ways[0])
     headline = ngettext("Yes, with %(num)s card", "Yes, with %(num)s cards", cards)
     return _with_ways(_yes(headline, rule), ways)
+
+
+def _few_ways(ways: Sequence[Sequence[Meld]]) -> Sequence[Sequence[Meld]]:
+    """Return as many ways as a page shows, that with the fewest wild cards among them."""
+    shown = ways[:MOST_WAYS]
+    fewest = min(ways, key=lambda way: sum(meld.cards.wilds for meld in way), default=())
+    return shown if fewest in shown or not ways else [*shown[:-1], fewest]
 
 
 def _take_pile(rules: Ruleset, answer: TakePileAnswer) -> ShownAnswer:

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.engine.search import ways_to_open
+from scorekeeper.engine.table import first_meld
 from tests.engine.table.asked import Asked, codes
 
 
@@ -126,7 +127,16 @@ class TestFind:
         ways = Asked("uruguay").find(hand, score_before=3_000)
         assert len(ways) > 3
         monkeypatch.setattr(ways_to_open, "MOST_WAYS", 3)
-        assert Asked("uruguay").find(hand, score_before=3_000) == ways[:3]
+        monkeypatch.setattr(first_meld, "MOST_WAYS", 3)
+        assert Asked("uruguay").find(hand, score_before=3_000) == [*ways[:2], ways[-1]]
+
+    def test_one_without_wild_cards_is_the_last_if_the_shorter_ones_hold_some(self) -> None:
+        ways = Asked("classic").find("A A A K K K JKR 4 5", score_before=1_500)
+        assert ways == [["Ax2 JKR"], ["Ax3 JKR"], ["Kx3", "Ax3"]]
+        ways = Asked("classic").find("A A A K K JKR 4 5", score_before=1_500)
+        assert ways == [["Ax2 JKR"], ["Ax3 JKR"]], "there is none without"
+        ways = Asked("classic").find("A A K K K Q Q Q 2 JKR", up="A", score_before=3_000)
+        assert ways[-1] == ["Ax3", "Qx3", "Kx3"], "it holds the up card"
 
     def test_none_of_many_more_cards_than_the_first(self) -> None:
         sizes = [_size(way) for way in Asked("canasta").find("Ax7 Kx7 2")]

@@ -21,7 +21,7 @@ from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
 from scorekeeper.engine.violations import ViolationCode
 from tests.engine.table.asked import Asked
 
-BUDGETS: Final = tuple(2**n for n in range(15))
+BUDGETS: Final = tuple(2**n for n in range(17))
 DENSE: Final = "4x3 5x3 6x3 7x3 8x3 9x3 10x3 Jx3 Qx3 Kx3 Ax3 2x6"
 HARD_HAND: Final = (
     "5 4 7 J 4 5 JKR 4 J 5 10 J Q 8 9 JKR 8 J 7 9 A 4 9 A A 4 4 J 6 K 10 5 6 2 4 6 5 JKR 5"
