@@ -348,7 +348,7 @@ def _lacking(question: TakePileQuestion) -> Iterator[Violation]:
     """Yield the violations where hand and table give no way to take a card of the pile."""
     closed = [*_closed(question)]
     yield from closed
-    if question.naturals < PAIR and not any(_is_shut(question, own) for own in question.table):
+    if question.naturals < PAIR:
         fits = any(_goes_with(question, own) for own in question.table)
         why = _why_two(question, own_fits=fits)
         yield too_few_naturals(question.source, question.naturals, why)

@@ -65,10 +65,17 @@ def _asked(name: str, options: tuple[str, ...] = ()) -> Asked:
         ("samba", "JH", "4 J", (RUN,), FROZEN, [(TWO, "frozen")]),
         ("pennies-from-heaven", "A", "A 4", ("Ax7",), {}, [(CLOSED, "too_full"), (TWO, "or_wild")]),
         ("cuban", "K", "K K", ("Kx5",), {}, [(CLOSED, "too_full")]),
-        ("cuban", "K", "K 4", ("Kx5",), {}, [(CLOSED, "too_full")]),
+        ("cuban", "K", "K 4", ("Kx5",), {}, [(CLOSED, "too_full"), (TWO, "frozen")]),
         ("cuban", "K", "K 4", ("Kx4",), {}, [(TWO, "frozen")]),
         ("modern-american", "J", "J J 4", ("Jx5",), {}, [(CLOSED, "too_full_to_join")]),
-        ("modern-american", "J", "J 4", ("Jx5",), {}, [(CLOSED, "too_full_to_join")]),
+        (
+            "modern-american",
+            "J",
+            "J 4",
+            ("Jx5",),
+            {},
+            [(CLOSED, "too_full_to_join"), (TWO, "frozen")],
+        ),
     ],
 )
 def test_reasons(
