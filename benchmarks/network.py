@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
 
-from sqlalchemy import create_engine, text
+from sqlalchemy import NullPool, create_engine, text
 
 from benchmarks._cutting import cutting
 from benchmarks._hardship import (
@@ -101,11 +101,20 @@ def on_postgresql(server: RestartedServer, found: Postgres) -> Iterator[tuple[st
 
 
 def _only_read(found: Postgres, state: str) -> None:
-    """Let PostgreSQL refuse to write, as a standby does; or let it write."""
-    engine = create_engine(found.url, isolation_level="AUTOCOMMIT")
+    """Let PostgreSQL refuse to write, as a standby does; or let it write.
+
+    It reads its settings again some time after it was asked to, and tells its connections of it
+    before it opens another one.
+    """
+    engine = create_engine(found.url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     with engine.connect() as connection:
         connection.execute(text(f"ALTER SYSTEM SET default_transaction_read_only = {state}"))
         connection.execute(text("SELECT pg_reload_conf()"))
+    is_read = False
+    while not is_read:
+        with engine.connect() as connection:
+            now = connection.execute(text("SHOW default_transaction_read_only")).scalar_one()
+            is_read = now == state
     engine.dispose()
 
 

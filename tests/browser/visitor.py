@@ -110,8 +110,12 @@ class Visitor:
         return path
 
     def tap(self, selector: str, name: str = "") -> None:
-        """Touch something as soon as it can be touched, by its selector and its name."""
+        """Touch something as soon as it can be touched, by its selector and its name.
+
+        It is no second tap of a double tap: as if a second had passed since the one before.
+        """
         x, y = self.until(f"There is no way to touch {selector} {name}", _PLACE, selector, name)
+        self.window.run("() => sessionStorage.removeItem('pressed')")
         self.window.touch(x, y)
 
     def button(self, name: str) -> None:
