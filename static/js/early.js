@@ -51,5 +51,6 @@ const judge = (event) => {
   if (!isSecond) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (type === "click") isSecond = false; // an assistive device may click next, without a touch
 };
 for (const type of ["pointerdown", "pointerup", "click"]) addEventListener(type, judge, true);
