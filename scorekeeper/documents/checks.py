@@ -27,7 +27,7 @@ from scorekeeper.documents.limits import (
     Total,
 )
 from scorekeeper.documents.models import DealHeader, RulesDocument
-from scorekeeper.documents.reading import read_model, suited
+from scorekeeper.documents.reading import by_rules, read_model
 from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.side_schemas import Melds, melds_by
@@ -239,7 +239,7 @@ def read_check(name: str, document: object) -> Any:  # noqa: ANN401 - a question
     chosen = None if header is None else choose_rules(header, problems)
     if problems or written is None or chosen is None:
         raise DocumentError(
-            problems if chosen is None else [suited(chosen.rules, each) for each in problems]
+            problems if chosen is None else [by_rules(chosen.rules, each) for each in problems]
         )
     return check.question(chosen.rules, written)
 

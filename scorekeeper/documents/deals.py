@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import MOST_SIDES
 from scorekeeper.documents.models import DealHeader
-from scorekeeper.documents.reading import MISSING, read_list, read_model, suited, validated
+from scorekeeper.documents.reading import MISSING, by_rules, read_list, read_model, validated
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.documents.sentences import problem_of, shortened
 from scorekeeper.documents.side_schemas import SideDocument
@@ -58,7 +58,7 @@ def read_sides_at(
     _check_sides(rules, read, names, path, problems)
     _check_special_hands(rules, read, path, problems)
     if len(problems) > known:
-        problems[known:] = [suited(rules, problem) for problem in problems[known:]]
+        problems[known:] = [by_rules(rules, problem) for problem in problems[known:]]
         return ()
     sides = tuple([side for side in read if side is not None])
     if names and rules.seating.members_score_alone:

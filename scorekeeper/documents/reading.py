@@ -88,7 +88,7 @@ def validated(
         return None
 
 
-def suited(rules: Ruleset, problem: Problem) -> Problem:
+def by_rules(rules: Ruleset, problem: Problem) -> Problem:
     """Return a problem of reading with a sentence that lists only what the rules have."""
     has: dict[str, Any] = {}
     if problem.code == "card.unknown" and not rules.deck.calientes:

@@ -15,7 +15,7 @@ from pydantic import Field, TypeAdapter
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import CardList
 from scorekeeper.documents.meld_lines import MeldWritten
-from scorekeeper.documents.reading import suited, validated
+from scorekeeper.documents.reading import by_rules, validated
 from scorekeeper.documents.side_schemas import MeldDocument, Melds, melds_by
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.cards import Cards
@@ -95,7 +95,7 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
         for place, text in step.added.items()
     }
     if melds is None or problems:
-        raise DocumentError([suited(rules, problem) for problem in problems])
+        raise DocumentError([by_rules(rules, problem) for problem in problems])
     laid = tuple(write_meld(rules, meld) for meld in melds_by(rules, melds))
     more = {place: write_cards(cards) for place, cards in added.items() if cards}
     if not (more or any(map(_cards_of, laid))):

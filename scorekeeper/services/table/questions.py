@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.reading import read_model, suited
+from scorekeeper.documents.reading import by_rules, read_model
 from scorekeeper.documents.side_schemas import melds_by
 from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.notation import read_cards
@@ -132,6 +132,6 @@ def answer_question(rules: Ruleset, question: Question, document: Mapping[str, A
     problems: list[Problem] = []
     written = read_model(check.model, {**document, "ruleset": ""}, "", problems)
     if written is None:
-        raise DocumentError([suited(rules, problem) for problem in problems])
+        raise DocumentError([by_rules(rules, problem) for problem in problems])
     answer: Answer = check.answer(check.question(rules, written))
     return answer

@@ -79,8 +79,8 @@ def _second_look(game: GameView, hand: DealView, side: HandSide) -> list[Note]:
     written = side.written
     if written.went_out and game.rules.seating.members_score_alone and _nobody_is_alone(hand):
         message = gettext(
-            "Whoever goes out before anybody took the pile is alone, and else who took it first: "
-            "the others are partners. Edit the hand and say who was alone."
+            "One of three plays alone: who first took the pile, or went out before anybody did; "
+            "the other two are partners. Edit the hand and say who was alone."
         )
         return [*side.notes, Note(message, gentle=True)]
     if not isinstance(written, CardsSide) or written.went_out:
