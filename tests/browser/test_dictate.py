@@ -167,7 +167,7 @@ def test_a_language_that_can_be_fetched_is_asked_for(device: Device) -> None:
     asked = listen(device, "downloadable")
     expect(device.page.locator("#side-0 [data-where]")).to_contain_text(ELSEWHERE)
     assert [start["local"] for start in starts(asked)] == [False]
-    device.page.wait_for_function("window.asked.some((each) => 'install' in each)")
+    device.page.wait_for_function("() => window.asked.some((each) => 'install' in each)")
 
 
 def test_a_device_that_cannot_after_all_says_so(device: Device) -> None:
