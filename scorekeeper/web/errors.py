@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, current_app, g, make_response, render_template, request, url_for
+from flask import (
+    Flask,
+    current_app,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask import Response as FlaskResponse
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
@@ -161,12 +171,31 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
         return _answer(500, gettext(_SENTENCES[500]))
     if error.response is not None:
         return error.get_response()
+    if isinstance(error, MethodNotAllowed) and only_reads() and not is_api():
+        return redirect(_page_of_form(), 303)
     answer = make_response(_answer(error.code, gettext(_sentence(error.code))))
     if isinstance(error, Unauthorized):
         answer.headers["WWW-Authenticate"] = BEARER
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
+
+
+def _page_of_form() -> str:
+    """Return the address of the page that an address belongs to which only takes forms.
+
+    A browser asks for such an address where it brings back a tab, or somebody goes back to what
+    their form led to. The page is the nearest above it, or the one beside it that changes the same.
+    """
+    routes = current_app.url_map.bind("localhost")
+    above = request.path
+    while above:
+        above = above.rpartition("/")[0]
+        for address in (f"{above}/edit", above):
+            with suppress(HTTPException):
+                endpoint, values = routes.match(address)
+                return url_for(endpoint, **values)
+    return url_for("home.index")
 
 
 def _explain_unmet(response: FlaskResponse) -> FlaskResponse:

@@ -11,6 +11,14 @@ window.addEventListener(
   true,
 );
 
+// A page that a form led to is asked for by its address once its own form was sent: going back to it sends nothing again.
+// Until then the browser may send it again, as it holds what was written.
+window.addEventListener("submit", ({ target, defaultPrevented }) => {
+  const element = /** @type {Element} */ (target);
+  const isSent = document.documentElement.matches("[data-posted]") && !defaultPrevented && !element.matches(".languages");
+  if (isSent) history.replaceState(history.state, "");
+});
+
 // What a page needs only once it is seen stands in a template and is asked for after the first picture:
 // on a slow line it would share that with the letters and the colours.
 window.addEventListener("DOMContentLoaded", () => {

@@ -73,6 +73,10 @@ def test_names_and_dealer_are_looked_at_before_they_are_saved(
     device.tap(device.button("Save"))
     expect(device.page.locator(".score-name").first).to_have_text("Nora & South")
     expect(device.page.locator(".turns")).to_contain_text("East deals")
+    # Going back asks for the form: what led to a review or to the board is not sent again.
+    for _ in range(2):
+        device.page.go_back()
+        expect(device.page.get_by_label("Player").first).to_have_value("Nora")
 
 
 def test_a_deleted_game_is_gone_from_other_phones_and_comes_back(

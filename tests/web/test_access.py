@@ -56,6 +56,7 @@ ROUTES: Final[dict[str, Role | None]] = {
     "helper.answer_by_rules": None,
     "helper.of_house": None,
     "helper.of_rules": None,
+    "house.ask": None,
     "house.bring": None,
     "house.card": None,
     "house.change": None,

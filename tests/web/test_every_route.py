@@ -92,6 +92,37 @@ def test_every_answer_keeps_to_itself(app: Flask, visitor: Visitor) -> None:
                 assert "no-cache" in answer.headers["Cache-Control"]
 
 
+def test_what_only_takes_forms_leads_a_browser_to_its_page(app: Flask, visitor: Visitor) -> None:
+    board = visitor.start()
+    token = board.removeprefix("/g/")
+    routes = app.url_map.bind("localhost")
+    asked = {}
+    for _, url in addresses(app, "POST", token):
+        if not url.startswith("/api/") and not routes.test(url, "GET"):
+            answer = visitor.get(url)
+            assert answer.status_code == 303, url
+            assert routes.test(answer.location, "GET"), url
+            asked[url.replace(token, "…")] = answer.location.replace(token, "…")
+    for url, page in (
+        ("/g/…/undo", "/g/…"),
+        ("/g/…/hands/draft", "/g/…"),
+        ("/g/…/share/viewer/revoke", "/g/…/share"),
+        ("/g/…/follow/look", "/g/…/follow"),
+        ("/players/1/name", "/players/1/edit"),
+        ("/players/1/hide", "/players/1/edit"),
+        ("/players/1/merge/2", "/players/1/merge"),
+        ("/players/devices/renew", "/players/devices"),
+        ("/e/…/clock", "/e/…"),
+        ("/e/…/links/1", "/e/…/links"),
+        ("/e/…/rounds/1/tables/1/seen", "/e/…/rounds/1/tables/1"),
+        ("/language", "/"),
+    ):
+        assert asked[url] == page
+    assert visitor.get("/house").location == "/rules"
+    below = visitor.client.get("/g/x/undo", base_url="http://localhost/below")
+    assert below.location == "/below/g/x"
+
+
 @pytest.fixture
 def paper() -> Iterator[None]:
     """Sheets that cost nothing: what is printed is not asked about here."""

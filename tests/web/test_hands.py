@@ -496,11 +496,6 @@ def test_what_was_laid_down_first_has_to_be_among_the_melds(visitor: Visitor) ->
     assert "Meld 2:" in answer.text
 
 
-def test_wrong_method(visitor: Visitor) -> None:
-    board = visitor.start()
-    assert visitor.get(f"{board}/hands/preview").status_code == 405
-
-
 THE_SAME = "It is the same as what you wrote"
 
 

@@ -113,7 +113,7 @@ def test_what_a_link_does_not_open_leads_back_to_its_page(visitor: Visitor) -> N
     changes = f"{board}/changes"
     back = 'class="button main" href="{}">{}</a>'
     to_the_board = back.format(board, "Back to the board")
-    for url in ("/hands/9", "/hands/9/versions/1", "/hands/nine", "/undo"):
+    for url in ("/hands/9", "/hands/9/versions/1", "/hands/nine"):
         assert to_the_board in visitor.get(f"{board}{url}").text, url
     found = visitor.get(f"{board}/hands/1/versions/9").text
     assert "Go back to the list of changes." in found

@@ -61,6 +61,13 @@ from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 house: Final = Blueprint("house", __name__)
 
 
+@house.get("/house")
+@anybody
+def ask() -> Response:
+    """Lead to the page with the form that is sent here."""
+    return redirect(url_for("rules.index"), 303)
+
+
 @house.post("/house")
 @limited(IMPORTING)
 @anybody
