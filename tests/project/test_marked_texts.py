@@ -71,3 +71,10 @@ def test_a_text_that_is_not_marked_is_found(template: str) -> None:
 )
 def test_what_is_marked_or_no_text_is_let_be(template: str) -> None:
     assert not list(unmarked(template))
+
+
+def test_what_a_form_lacks_is_told_by_the_page_and_not_by_the_browser() -> None:
+    asked = re.compile(r"<(?:input|select|textarea)\b[^>]*\s(?:required|pattern=|min=|max=)")
+    for path in TEMPLATES.rglob("*.html"):
+        for form in re.findall(r"<form\b.*?</form>", path.read_text("utf-8"), re.DOTALL):
+            assert not asked.search(form) or "novalidate" in form.partition(">\n")[0], path.name

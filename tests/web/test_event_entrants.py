@@ -248,6 +248,8 @@ def test_a_refused_form_stays_open_and_a_notice_waits_for_the_next_page(
     client.post(f"/e/{code}/join", data={"key": make_token(), "name_1": "Zoe", "name_2": "Yan"})
     refused = client.post(f"/e/{code}/join", data={"key": make_token(), "name_1": "Vic"})
     assert (refused.status_code, 'unfold" open' in refused.text) == (422, True)
+    assert 'id="name-2-error">Type a name.</p>' in refused.text
+    assert refused.text.count("aria-invalid") == 1
     assert "You take part" not in refused.text
     assert "You take part" in client.get(f"/e/{code}").text
 

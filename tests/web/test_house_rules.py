@@ -309,7 +309,7 @@ def bring(visitor: Visitor, content: bytes | None, **more: str) -> TestResponse:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (None, "There is nothing here."),
+        (None, "Choose the file first."),
         (b"{", "This is not JSON"),
         (b'{"format": "scorekeeper-game/1"}', "another kind of file"),
         (

@@ -101,7 +101,9 @@ def test_a_device_is_asked_once(guarded: Flask) -> None:
 
 def test_a_wrong_phrase_lets_nobody_in(guarded: Flask) -> None:
     visitor = at(guarded)
-    for wrong in ("", "kettle", PHRASE.upper(), PHRASE + "!", "x" * 5_000, "ÿ\udcff"):
+    blank = visitor.client.post("/pass-phrase", data={**fields_of(visitor.get("/")), "phrase": " "})
+    assert (blank.status_code, "Type the pass phrase." in blank.text) == (401, True)
+    for wrong in ("kettle", PHRASE.upper(), PHRASE + "!", "x" * 5_000, "ÿ\udcff"):
         sent = {**fields_of(visitor.get("/")), "phrase": wrong.encode("utf-8", "replace")}
         answer = visitor.client.post("/pass-phrase", data=sent)
         assert answer.status_code == 401

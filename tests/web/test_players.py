@@ -446,7 +446,7 @@ def test_all_that_a_group_has_is_deleted_for_good(visitor: Visitor) -> None:
     assert "4 players with names and statistics" in said
     assert "nobody has written to" not in said
     unsure = visitor.send("/players/erase", {}, page="/players/erase")
-    assert unsure.location == "/players/erase"
+    assert (unsure.status_code, "Nothing is deleted yet" in unsure.text) == (422, True)
     assert visitor.get(board).status_code == 200
     done = visitor.send("/players/erase", {"sure": "yes"}, page="/players/erase")
     assert (done.status_code, done.location) == (303, "/")

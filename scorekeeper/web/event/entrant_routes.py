@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Final
 
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.documents.errors import Problem
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole
@@ -122,8 +123,7 @@ def join(token: str) -> Answer:
     try:
         join_event(database.session(), token, names, sent_write())
     except RefusedError as error:
-        errors = [problem_text(problem) for problem in error.problems]
-        return _show_join(token, view, names, errors), 422
+        return _show_join(token, view, names, error.problems), 422
     joined = " & ".join(name.strip() for name in names)
     return back(token, gettext("You take part: %(names)s. Good cards!", names=joined))
 
@@ -136,7 +136,7 @@ def show_sent_again(message: str) -> str | None:
         shown = _show_entrant(sent["token"], view, sent["number"], message)
         return shown if isinstance(shown, str) else None
     if opened_event().role is EventRole.JOIN:
-        return _show_join(sent["token"], view, _sent_names(view), [message])
+        return _show_join(sent["token"], view, _sent_names(view), [Problem("", "form", message)])
     return _show_list(sent["token"], view, request.form.get("entrants", ""), message)
 
 
@@ -189,7 +189,8 @@ def _show_list(token: str, view: EventView, typed: str, error: str) -> str:
     )
 
 
-def _show_join(token: str, view: EventView, names: list[str], errors: list[str]) -> str:
+def _show_join(token: str, view: EventView, names: list[str], problems: Sequence[Problem]) -> str:
+    paths = [f"names[{place}]" for place in range(len(names))]
     return event_page(
         "join",
         view,
@@ -197,9 +198,15 @@ def _show_join(token: str, view: EventView, names: list[str], errors: list[str])
         title=view.settings.name,
         subtitle=round_text(view),
         back_url="",
-        fields=name_fields(view, names),
-        errors=errors,
+        fields=name_fields(view, names, [_said_at({path}, problems) for path in paths]),
+        is_refused=True,
+        error=_said_at({found.path for found in problems} - set(paths), problems),
         # Nothing has this ETag: the list is asked for anew.
         etag="",
         clock=None,
     )
+
+
+def _said_at(paths: Collection[str], problems: Sequence[Problem]) -> str:
+    """Return what is said of some paths."""
+    return " ".join(problem_text(problem) for problem in problems if problem.path in paths)

@@ -138,10 +138,12 @@ def length_text(settings: EventSettings) -> str:
     return ngettext("%(num)s hand a round", "%(num)s hands a round", settings.round_hands)
 
 
-def name_fields(view: EventView, typed: Sequence[str] = ("", "")) -> list[tuple[str, str]]:
-    """Return the fields of the join form: the label of each name, and the text that was typed."""
+def name_fields(
+    view: EventView, typed: Sequence[str] = ("", ""), errors: Sequence[str] = ("", "")
+) -> list[tuple[str, str, str]]:
+    """Return the fields of the join form: each label, the text that was typed, and its errors."""
     labels = (gettext("Your name"), gettext("Your partner’s name"))
-    return list(zip(labels, typed, strict=False))[: view.settings.pair_size]
+    return list(zip(labels, typed, errors, strict=False))[: view.settings.pair_size]
 
 
 def link_title(link: EventLinkView) -> str:

@@ -194,19 +194,17 @@ def renew() -> Response:
 @anybody
 def ask_to_erase() -> str:
     """Show the possessions that would be deleted for good, and ask whether they may be."""
-    found = count_group(database.session(), this_group())
-    return render_template(
-        "players/erase.html", found=found, kept=read_retention(current_app.config)
-    )
+    return _show_erasing(this_group())
 
 
 @players.post("/players/erase")
 @anybody
-def erase() -> Response:
+def erase() -> Response | tuple[str, int]:
     """Delete the group of this device for good, with everything it has."""
     group = this_group()
     if request.form.get("sure") != "yes":
-        return redirect(url_for("players.ask_to_erase"), 303)
+        said = gettext("Nothing is deleted yet: say first that all of it may go.")
+        return _show_erasing(group, said), 422
     erase_group(database.session(), group)
     said = gettext("All of it is deleted for good.")
     return forget_group(make_response(go_on(url_for("home.index"), said)), group)
@@ -270,6 +268,15 @@ def _show_editing(number: int, name: str | None = None, error: str = "") -> str:
         name=found.item.name if name is None else name,
         error=error,
         others=sorted(others, key=lambda one: one.name.casefold()),
+    )
+
+
+def _show_erasing(group: str, error: str = "") -> str:
+    return render_template(
+        "players/erase.html",
+        found=count_group(database.session(), group),
+        kept=read_retention(current_app.config),
+        error=error,
     )
 
 

@@ -74,8 +74,11 @@ def ask() -> Response:
 def bring() -> Response | tuple[str, int]:
     """Save the house rules in a shared file."""
     sent = request.files.get("file")
+    content = sent.read() if sent else b""
+    if not content:
+        return show_index([Problem("", "form", gettext("Choose the file first."))]), 422
     try:
-        new = read_house_rules_file(sent.read() if sent else b"")
+        new = read_house_rules_file(content)
         token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
         save_house_rules(database.session(), token, new)
     except (DocumentError, RefusedError) as error:

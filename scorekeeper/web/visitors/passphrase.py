@@ -64,7 +64,10 @@ def enter() -> Response:
     back = request.form.get("back", "")
     if not current_app.config["PASS_PHRASE"]:
         return redirect(page_at(back), 303)
-    if is_phrase(request.form.get("phrase", "")):
+    phrase = request.form.get("phrase", "")
+    if not phrase.strip():
+        return sign_in_page(gettext("Type the pass phrase."), back)
+    if is_phrase(phrase):
         return know_device(redirect(page_at(back), 303))
     wrong = gettext("That is not the pass phrase. Capital letters and blanks count.")
     return sign_in_page(wrong, back)
