@@ -224,7 +224,7 @@ def test_people_join_by_the_code(app: Flask, client: FlaskClient, links: Links) 
     assert f"/e/{code}" in client.get(f"/e/{director}/links").text
     phone = app.test_client()
     assert "Your partner" in phone.get(f"/e/{code}").text
-    data = {"key": make_token(), "name_1": "Zoe", "name_2": "Yan"}
+    data = {"key": make_token(), "name_1": "Zoe", "name_2": "\tYan\xa0"}
     for _ in range(2):
         page = phone.post(f"/e/{code}/join", data=data, follow_redirects=True).text
         assert "You take part: Zoe &amp; Yan" in page

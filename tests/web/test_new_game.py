@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.wording.numbers import figure
+from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of
 
 
@@ -33,6 +34,21 @@ def test_names_dealer_target_and_options_are_taken(visitor: Visitor) -> None:
     assert "Dora deals" in page
     assert "0 of 3000" in page
     assert "Caliente played" in visitor.get(f"{board}/hands/new").text
+
+
+def test_names_are_pasted_with_whatever_blanks(visitor: Visitor) -> None:
+    board = visitor.start(player_0="\tAnn\t Lee\u2028", player_2="Ben", side_1="We\xa0 two\u3000")
+    page = visitor.get(board).text
+    assert "Ann Lee &amp; Ben" in page
+    assert "We two" in page
+    sent = {"player_0_0": "Ann\xa0Lee", "player_0_1": "Ben\u2003Day", "action": "review"}
+    review = visitor.send(f"{board}/settings", sent)
+    assert fields_of(review)["player_0_1"] == "Ben Day"
+    assert review.text.count("→") == 2, "Only blanks differ in Ann's name"
+    answer = visitor.send("/players/1/name", {"name": "Ann\t\tLi"}, page="/players/1/edit")
+    assert "Ann Li" in visitor.get(answer.location).text
+    house = {"name": "Our\trules", "going_out-points": "200"}
+    assert "Our rules" in visitor.get(saved_house(visitor, "/rules/classic/house", house)).text
 
 
 def test_an_option_that_the_edition_does_not_have_is_left_out(visitor: Visitor) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
 from scorekeeper.web.common.forms import ProblemForm, place_of_name
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.common.sent_values import number_in
+from scorekeeper.web.common.sent_values import number_in, single_blanks
 from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
@@ -192,13 +192,19 @@ def _read_target(game: GameView, text: str) -> int | None:
 
 def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> SideName:
     players = tuple(
-        sent.get(f"player_{index}_{place}", name) for place, name in enumerate(side.players)
+        _read_name(sent, f"player_{index}_{place}", name) for place, name in enumerate(side.players)
     )
-    name = sent.get(f"side_{index}", side.name)
+    name = _read_name(sent, f"side_{index}", side.name)
     if len(players) == 1 or name == side.name == " & ".join(side.players):
         # It goes by the names of its players, also where those change.
         name = " & ".join(players)
     return SideName(name=name, players=players)
+
+
+def _read_name(sent: Mapping[str, str], field: str, before: str) -> str:
+    """Return a name as it was typed; as it was before where nothing but blanks differ."""
+    name = single_blanks(sent.get(field, before))
+    return before if name == single_blanks(before) else name
 
 
 def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = ()) -> GameForm:

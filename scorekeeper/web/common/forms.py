@@ -11,6 +11,7 @@ from wtforms import Field, Form
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.sent_values import single_blanks
 
 _NAME: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 Show = Callable[[str], str | None]
@@ -45,6 +46,11 @@ class ProblemForm(Form):
 def text_of(field: Field) -> str:
     """Return the text in a field, without blanks around it."""
     return str(field.data or "").strip()
+
+
+def typed_line(field: Field) -> str:
+    """Return the text in a field of one line, each run of blanks as one blank."""
+    return single_blanks(str(field.data or ""))
 
 
 def place_of_name(path: str) -> tuple[int, int | None] | None:

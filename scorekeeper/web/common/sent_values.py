@@ -40,6 +40,16 @@ def index_in(text: str | None, count: int) -> int | None:
     return next((index for index in range(count) if text == str(index)), None)
 
 
+def single_blanks(text: str) -> str:
+    """Return a text that was typed or pasted, each run of blanks, tabs and the like as a blank."""
+    return " ".join(text.split())
+
+
+def sent_line(name: str) -> str:
+    """Return the text in a field of one line of the form that was sent; empty for none."""
+    return single_blanks(request.form.get(name, ""))
+
+
 def sent_number(name: str) -> int:
     """Return the number in a field of the form that was sent; -1 for none."""
     return number_in(request.form.get(name))

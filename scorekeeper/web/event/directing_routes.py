@@ -39,7 +39,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
-from scorekeeper.web.common.sent_values import pressed, whole_number
+from scorekeeper.web.common.sent_values import pressed, sent_line, whole_number
 from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
@@ -287,7 +287,7 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
 
 def _sent_note() -> str:
     """Return the log's note on a director's act: that it was one, and the note if there is."""
-    note = request.form.get("note", "").strip()
+    note = sent_line("note")
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
 
 

@@ -28,7 +28,7 @@ from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, refusal_of, service_text
-from scorekeeper.web.common.sent_values import pressed, sent_number
+from scorekeeper.web.common.sent_values import pressed, sent_line, sent_number
 from scorekeeper.web.event.answers import (
     Answer,
     back,
@@ -96,11 +96,11 @@ def change(token: str, number: int) -> Answer:
         ),
         "replace": (
             partial(replace_player, session, token, (number, sent_number("place")), _name(), write),
-            gettext("From the next round on %(name)s plays.", name=_name().strip()),
+            gettext("From the next round on %(name)s plays.", name=_name()),
         ),
         "correct": (
             partial(correct_name, session, token, (number, sent_number("place")), _name(), write),
-            gettext("It is %(name)s in all rounds now.", name=_name().strip()),
+            gettext("It is %(name)s in all rounds now.", name=_name()),
         ),
     }
     here = url_for("event_entrants.show", token=token, number=number)
@@ -124,7 +124,7 @@ def join(token: str) -> Answer:
         join_event(database.session(), token, names, sent_write())
     except RefusedError as error:
         return _show_join(token, view, names, error.problems), 422
-    joined = " & ".join(name.strip() for name in names)
+    joined = " & ".join(names)
     return back(token, gettext("You take part: %(names)s. Good cards!", names=joined))
 
 
@@ -141,7 +141,7 @@ def show_sent_again(message: str) -> str | None:
 
 
 def _sent_names(view: EventView) -> list[str]:
-    return [request.form.get(f"name_{place + 1}", "") for place in range(view.settings.pair_size)]
+    return [sent_line(f"name_{place + 1}") for place in range(view.settings.pair_size)]
 
 
 def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> Response | str:
@@ -175,7 +175,7 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
 
 
 def _name() -> str:
-    return request.form.get("name", "")
+    return sent_line("name")
 
 
 def _show_list(token: str, view: EventView, typed: str, error: str) -> str:

@@ -29,7 +29,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
-from scorekeeper.web.common.forms import ProblemForm, text_of
+from scorekeeper.web.common.forms import ProblemForm, text_of, typed_line
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
@@ -108,7 +108,7 @@ class NewEventForm(ProblemForm):
         if agreed is None:
             _choose(self.variant, [variant.id for variant in VARIANTS], problems)
         return EventSettings(
-            name=text_of(self.name) or gettext("Club evening"),
+            name=typed_line(self.name) or gettext("Club evening"),
             movement=_choose(self.movement, MOVEMENTS, problems),
             scoring=_choose(self.scoring, SCORINGS, problems),
             thresholds=self._thresholds(problems),

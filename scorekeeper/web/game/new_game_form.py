@@ -27,7 +27,7 @@ from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import NewGame, SideName
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.games import rematch_of
-from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of
+from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of, typed_line
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.common.sent_values import index_in
@@ -156,9 +156,9 @@ class NewGameForm(ProblemForm):
     def _side(self, name: Field | None, players: Sequence[Field]) -> SideName:
         defaults = self.defaults
         return SideName(
-            name="" if name is None else text_of(name),
+            name="" if name is None else typed_line(name),
             players=tuple(
-                text_of(player) or defaults[int(player.short_name.removeprefix("player_"))]
+                typed_line(player) or defaults[int(player.short_name.removeprefix("player_"))]
                 for player in players
             ),
         )
@@ -185,7 +185,7 @@ class NewGameForm(ProblemForm):
             partners: whether partners are drawn, too; else they stay what they are.
             chance: random numbers that draw the cards.
         """
-        sides = [[text_of(player) for player in players] for _, players in self.sides]
+        sides = [[typed_line(player) for player in players] for _, players in self.sides]
         rules, names = self.setting.rules, [name for side in sides for name in side]
         if self._lacks_names(names):
             return None
@@ -193,7 +193,7 @@ class NewGameForm(ProblemForm):
             drawn = draw_partners(names, self.setting.sizes, rules, chance)
         else:
             drawn = draw_seats(sides, rules, chance)
-        called = ["" if name is None else text_of(name) for name, _ in self.sides]
+        called = ["" if name is None else typed_line(name) for name, _ in self.sides]
         for (name, fields), players, before in zip(
             self.sides, drawn.sides, drawn.moved, strict=True
         ):

@@ -14,7 +14,7 @@ from scorekeeper.web.common.editions import (
     is_common,
     target_text,
 )
-from scorekeeper.web.common.forms import text_of
+from scorekeeper.web.common.forms import typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.game.paper_form import PaperForm
@@ -30,10 +30,10 @@ def paper_form(form: NewGameForm, sent: Mapping[str, str]) -> PaperForm:
 
     def called(player: Field) -> str:
         seat = int(player.short_name.removeprefix("player_"))
-        return text_of(player) or form.defaults[seat]
+        return typed_line(player) or form.defaults[seat]
 
     sides = [
-        (text_of(name) if name else "") or " & ".join(map(called, players))
+        (typed_line(name) if name else "") or " & ".join(map(called, players))
         for name, players in form.sides
     ]
     return PaperForm(sides, sent)

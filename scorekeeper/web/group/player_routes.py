@@ -42,7 +42,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
-from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.common.sent_values import sent_line, whole_number
 from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
@@ -83,7 +83,7 @@ def edit(number: int) -> str:
 @anybody
 def rename(number: int) -> Response | tuple[str, int]:
     """Rename a player; refused where somebody else has just done so."""
-    name = request.form.get("name", "")
+    name = sent_line("name")
     try:
         rename_player(database.session(), this_group(), number, name, request.form.get("seen"))
     except PlayerConflictError as error:

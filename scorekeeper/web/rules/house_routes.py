@@ -39,7 +39,7 @@ from scorekeeper.services.rules.house_rules import (
     save_house_rules,
 )
 from scorekeeper.web.common.editions import option_names
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import shows_again, typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.sent_values import number_in
@@ -183,7 +183,7 @@ def _save(
     usual = _values(shown.rules)
     values = form.read()
     new = NewHouseRules(
-        name=str(form["name"].data or ""),
+        name=typed_line(form["name"]),
         variant=shown.variant.id,
         players=shown.players,
         options=shown.options,
