@@ -44,6 +44,15 @@ def test_before_the_first_game_there_is_nothing_but_a_way_to_it(visitor: Visitor
     assert "Start a game" in page.text
     for url in ("/players", "/players/1", "/players/devices", "/pairs/1/2", "/players/1/edit"):
         assert visitor.get(url).status_code == 404
+    for url, said in (("/players", "stands here. Write down who plays"), ("/games", "stands here")):
+        empty = visitor.get(url).text
+        assert said in empty
+        assert 'href="/games/new">Start a game</a>' in empty
+    assert "/players/erase" not in visitor.get("/players").text
+    assert 'href="/games/import"' in visitor.get("/games").text
+    assert "link is complete" in visitor.get("/join/nothing").text
+    visitor.start()
+    assert "Write down who plays" in visitor.get("/players").text
 
 
 def test_a_hand_shows_in_the_statistics_of_players_and_pairs(visitor: Visitor) -> None:

@@ -44,6 +44,7 @@ from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
 from scorekeeper.web.common.sent_values import sent_line, whole_number
 from scorekeeper.web.common.setting_values import read_retention
+from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
@@ -69,6 +70,7 @@ def index() -> str:
         "players/index.html",
         shown=sorted((one for one in found if not one.hidden), key=lambda one: one.name.casefold()),
         hidden=[one for one in found if one.hidden],
+        has_group=True,
     )
 
 
@@ -232,6 +234,14 @@ def join(group: str) -> Response:
     note_this_device(group)
     said = gettext("This device shares these games and players now.")
     return remember(make_response(go_on(url_for("home.index"), said)), LinkCookie.GROUPS, group)
+
+
+@players.errorhandler(GroupNotFoundError)
+def show_none(error: GroupNotFoundError) -> Response | tuple[str, int]:
+    """Say what there will be once this device has played; of a link, that it leads nowhere."""
+    if request.endpoint in {"players.ask", "players.join"}:
+        return answer_refusal(error)
+    return render_template("players/index.html", shown=[], hidden=[], has_group=False), 404
 
 
 def _check_link(link: str) -> None:
