@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
+from tests.web.visitor import REFERENCE, Visitor, fields_of, title_of, words_of
 
 FOOT = "hand-and-foot"
 
@@ -26,6 +26,22 @@ def test_a_game_that_is_gone(visitor: Visitor) -> None:
         page = visitor.get(url)
         assert page.status_code == 404
         assert "no game behind this link" in page.text
+
+
+def test_the_titles_of_pages_tell_whose_game_they_are_of(visitor: Visitor) -> None:
+    board = visitor.start(player_0="Ann", player_2="Ben", side_1="Guests")
+    visitor.write(board)
+    other = visitor.start(player_0="Cid")
+    review = visitor.send(f"{board}/settings", {"player_0_0": "Anna", "action": "review"})
+    pages = ("", "/large", "/hands/new", "/changes", "/settings", "/hands/1", "/hands/1/versions/1")
+    for page in (review, *(visitor.get(f"{board}{path}") for path in pages)):
+        assert "Ann &amp; Ben – Guests" in title_of(page.text)
+    assert title_of(visitor.get(board).text) != title_of(visitor.get(other).text)
+    assert "<h1>Hand 1</h1>" in visitor.get(f"{board}/hands/1").text
+    player = {title_of(visitor.get(f"/players/1{path}").text) for path in ("", "/edit")}
+    assert player == {"Ann · Statistics", "Ann · Change the name"}
+    merging = visitor.get("/players/1/merge?into=2")
+    assert title_of(merging.text).startswith("One player or two? · Ann,")
 
 
 def test_wrong_method(visitor: Visitor) -> None:

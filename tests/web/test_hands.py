@@ -1,8 +1,6 @@
-import re
-
 import pytest
 
-from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, words_of
+from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, title_of, words_of
 
 NOT_A_CARD = {**REFERENCE, "sides-0-melds": "7x3\n1 J Z"}
 
@@ -278,13 +276,6 @@ def test_nothing_is_compared_where_others_changed_what_was_before(
     again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
     assert f"Save hand {2 if undoes else 3}" in again.text
     assert visitor.save(url, again).status_code == 303
-
-
-def title_of(page: str) -> str:
-    """Return the title of a page as the browser shows it."""
-    found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
-    assert found is not None
-    return " ".join(found[1].split())
 
 
 def test_a_review_of_what_somebody_else_has_saved_already(

@@ -82,6 +82,13 @@ def words_of(text: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
+def title_of(page: str) -> str:
+    """Return the title of a page as the browser shows it."""
+    found = re.search(r"<title>(.*?)</title>", page, re.DOTALL)
+    assert found is not None
+    return " ".join(found[1].split())
+
+
 def without_tokens(page: Page) -> str:
     """Return a page without its random tokens: one may hold any short name by chance."""
     return re.sub(r"[\w-]{16,}", "", page.text)

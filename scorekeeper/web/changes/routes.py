@@ -217,6 +217,7 @@ def _show_form(game: GameView, token: str, problems: Sequence[Problem] = ()) -> 
     asked = read_change(game, request.form)
     return render_template(
         "changes/edit.html",
+        game=game,
         form=game_form(game, asked, problems),
         board_url=url_for("games.board", token=token),
         url=url_for("changes.save", token=token),

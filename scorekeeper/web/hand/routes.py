@@ -148,6 +148,7 @@ def show(token: str, number: int) -> Response:
     page = render_template(
         "hands/_opened.html" if alone else "hands/show.html",
         token=token,
+        game=game,
         deal=entry.deal,
         sides=sides_of(game, entry.deal),
         notes=notes_of(game.rules, entry.deal.score),
