@@ -22,6 +22,7 @@ FILE: dict[str, Any] = {
     ],
 }
 URL = "/games/import"
+FOREIGN = "This is no file that a scorekeeper has written."
 
 
 def paste(visitor: Visitor, text: str) -> TestResponse:
@@ -103,10 +104,14 @@ def test_figures_of_members_are_told_by_their_name(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is nothing here."),
-        ("{", "This is not JSON"),
+        ("", "Choose a file, or paste what is in it."),
+        ("{", "The end of the file is missing."),
+        (json.dumps(FILE)[1:], "Line 1 of the file cannot be read"),
+        ('{\n"format": 1,\n}', "Line 3 of the file cannot be read"),
         ("[1]", "from the first brace to the last"),
-        ("[]", "Write an object here"),
+        ("[]", FOREIGN),
+        ("<p>Hands</p>", FOREIGN),
+        ('{"format": "scorekeeper-house-rules/1"}', "This is another kind of file:"),
         (json.dumps({**FILE, "ruleset": "poker"}), "There is no ruleset “poker”."),
         (json.dumps({**FILE, "sides": ["Owls", ""]}), "<code>sides[1]</code>: Type a name."),
         (json.dumps({**FILE, "first_dealer": 9}), "<code>first_dealer</code>: Choose who"),
@@ -134,7 +139,7 @@ def test_a_bad_file_stands_in_the_field_to_be_mended(visitor: Visitor) -> None:
 def test_a_file_that_is_no_text(visitor: Visitor) -> None:
     answer = upload(visitor, b"\xff\xfe\x00")
     assert answer.status_code == 422
-    assert "UTF-8" in answer.text
+    assert FOREIGN in answer.text
 
 
 def test_mistakes_beyond_a_hundred_are_counted(visitor: Visitor) -> None:

@@ -310,7 +310,9 @@ def bring(visitor: Visitor, content: bytes | None, **more: str) -> TestResponse:
     ("content", "sentence"),
     [
         (None, "Choose the file first."),
-        (b"{", "This is not JSON"),
+        (b"{", "The end of the file is missing."),
+        (b"GIF89a", "as it was saved by “File to share”"),
+        (b"{}", "no file that a scorekeeper has written"),
         (b'{"format": "scorekeeper-game/1"}', "another kind of file"),
         (
             json.dumps(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from flask import Response, request
@@ -15,9 +16,26 @@ from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
 from scorekeeper.services.common.errors import RefusedError, ServiceError, VersionConflictError
 from scorekeeper.services.common.sentences import problem_message
 from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.wording.translation import N_
 
 BEARER: Final = 'Bearer realm="scorekeeper"'
 """Value of `WWW-Authenticate` where a link or a pass phrase is missing."""
+
+_FOREIGN: Final = N_("This is no file that a scorekeeper has written.")
+_CUT: Final = N_("The end of the file is missing.")
+_BROKEN: Final = N_(
+    "Line %(line)s of the file cannot be read: something was changed there, or left out."
+)
+_OF_A_WHOLE_FILE: Final = {
+    ("", "document.empty"): N_("Choose a file, or paste what is in it."),
+    ("", "json.not_utf8"): _FOREIGN,
+    ("", "value.not_object"): _FOREIGN,
+    ("format", "field.missing"): _FOREIGN,
+    ("format", "format.unknown"): N_("This is another kind of file: it cannot be brought in here."),
+}
+"""Sentences for people about files that are none of these, by the path and code of a problem."""
+_LINE: Final = re.compile(r"at line (\d+) column (\d+)")
+_START: Final = ("1", "1")
 
 
 def is_api() -> bool:
@@ -38,6 +56,28 @@ def problem_text(problem: Problem) -> str:
 def meld_text(number: int, sentence: str) -> str:
     """Return a sentence about one of several melds, 0 for the first."""
     return gettext("Meld %(number)s: %(sentence)s", number=number + 1, sentence=sentence)
+
+
+def file_problems(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """Return the problems of a file that somebody chose or pasted; alone that it is none of these.
+
+    That is told without the words of programs, in which the other problems of it are.
+    """
+    found = [sentence for problem in problems if (sentence := _of_a_whole_file(problem))]
+    return [Problem("", "file.wrong", sentence) for sentence in found] or problems
+
+
+def _of_a_whole_file(problem: Problem) -> str:
+    """Return the sentence that a file is none of these; empty where it may be one."""
+    if problem.code != "json.invalid":
+        sentence = _OF_A_WHOLE_FILE.get((problem.path, problem.code), "")
+        return gettext(sentence) if sentence else ""
+    place = _LINE.search(problem.message)
+    if "EOF" in problem.message:
+        return gettext(_CUT)
+    if place is None or place.groups() == _START:
+        return gettext(_FOREIGN)
+    return gettext(_BROKEN, line=place[1])
 
 
 def service_text(error: ServiceError) -> str:

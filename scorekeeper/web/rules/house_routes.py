@@ -42,6 +42,7 @@ from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.forms import shows_again, typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
+from scorekeeper.web.common.problems import file_problems
 from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.rules.house_rules_form import (
     HouseRulesForm,
@@ -75,14 +76,18 @@ def bring() -> Response | tuple[str, int]:
     """Save the house rules in a shared file."""
     sent = request.files.get("file")
     content = sent.read() if sent else b""
-    if not content:
+    if not content.strip():
         return show_index([Problem("", "form", gettext("Choose the file first."))]), 422
     try:
         new = read_house_rules_file(content)
         token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
         save_house_rules(database.session(), token, new)
     except (DocumentError, RefusedError) as error:
-        return show_index(error.problems), 422
+        found = file_problems(error.problems)
+        if found is not error.problems:
+            advice = gettext("Choose the file as it was saved by “File to share”, whole.")
+            found = [*found, Problem("", "form", advice)]
+        return show_index(found), 422
     except HouseRulesConflictError as error:
         return show_index(error.problems), 409
     return _shown(token)
