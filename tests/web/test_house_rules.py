@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from werkzeug.test import TestResponse
@@ -10,6 +11,8 @@ from werkzeug.test import TestResponse
 from scorekeeper.documents.rulesets import rule_names
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.rules.house_rules import NewHouseRules, check_house_rules
 from scorekeeper.web.rules.rule_fields import RuleField, rule_fields
 from tests.web.house import fields_of_house, saved_house, sent_house
 from tests.web.test_sheets import text_of
@@ -357,3 +360,24 @@ def test_a_form_that_was_open_for_too_long_is_shown_again(visitor: Visitor) -> N
     assert bring(visitor, b"{}", csrf_token="old").status_code == 400  # noqa: S106
     gone = visitor.client.post("/house/gone/edit", data={"csrf_token": "old"})
     assert gone.status_code == 404
+
+
+PENALISING = ("caliente-complete", "brazilian", "modern-american")
+"""Editions that have every penalty between them."""
+
+
+def _takes(rule: RuleField, points: int) -> bool:
+    """Whether a rule may have so many points."""
+    for variant in PENALISING:
+        changed = {rule.rule: points}
+        new = NewHouseRules(name="x", variant=variant, players=4, options=(), overrides=changed)
+        with suppress(RefusedError):
+            check_house_rules(new)
+            return True
+    return False
+
+
+def test_a_number_that_may_be_a_penalty_is_typed_with_a_minus() -> None:
+    for rule in rule_fields():
+        if rule.kind in {"number", "optional_number"} and rule.rule != "pile.most_joined":
+            assert _takes(rule, -100) == (rule.inputmode == "text"), rule.rule

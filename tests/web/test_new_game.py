@@ -333,3 +333,13 @@ def test_paper_of_a_game_that_cannot_be_played_names_the_field(visitor: Visitor)
     assert answer.status_code == 422
     assert 'href="#player_' in answer.text
     assert "paper-6-1" in visitor.send("/games/new", {"paper-2-1": "5", "action": "arrange"}).text
+
+
+def test_keyboards_say_what_their_enter_key_does(visitor: Visitor) -> None:
+    board = visitor.start(variant="brazilian", player_0="Ann")
+    pages = ("/games/new", "/events/new", "/rules/modern-american/house", "/players/1/edit")
+    of_game = ("/settings", "/hands/new", "/helper/take-pile")
+    for url in (*pages, *(f"{board}{page}" for page in of_game)):
+        fields = re.findall(r'<input\b[^>]*class="input"[^>]*>', visitor.get(url).text)
+        assert fields, url
+        assert [field for field in fields if "enterkeyhint" not in field] == [], url

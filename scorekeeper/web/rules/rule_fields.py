@@ -28,6 +28,20 @@ Part = tuple[str, str]
 
 _BRACKET_PARTS: Final = ("start", "points", "canasta")
 
+_BELOW_ZERO: Final = frozenset(
+    {
+        "sequences.short_points",
+        "black_threes.in_hand_points",
+        "red_threes_in_hand.points",
+        "calientes.played_points",
+        "unfinished.aces",
+        "unfinished.sevens",
+        "unfinished.wilds",
+        "unfinished.wilds_with_all_jokers",
+        "held.points",
+    }
+)
+"""Rules whose points are penalties: the digits of some phones have no minus."""
 _NO_NUMBER: Final = N_("Write a whole number here, such as 50.")
 _NO_CHOICE: Final = N_("Choose one of these.")
 _BY_TABLE: Final = "seating"
@@ -63,6 +77,11 @@ class RuleField:
         self.rule, self.component = rule, rule.partition(".")[0]
         self.key = rule.replace(".", "-")
         self.choices = tuple(choices)
+
+    @property
+    def inputmode(self) -> str:
+        """The keyboard that a phone shows for a number of it."""
+        return "text" if self.rule in _BELOW_ZERO else "numeric"
 
     @property
     def tokens(self) -> list[str]:
