@@ -13,6 +13,26 @@ from tests.browser.writing import field, holds, open_entry, ready
 SCREENS = ((390, 664), (320, 460), (844, 340), (1180, 746))
 
 
+BROKEN = r"""() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    const { parentElement: holder } = text;
+    if (!holder.checkVisibility() || holder.closest(".visually-hidden")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(word);
+    }
+  }
+  return found;
+}"""
+"""Words that stand in two lines."""
+
+
 def answer(device: Device) -> str:
     """Return the answer that is chosen; empty for none."""
     chosen = device.page.locator('[name="sides-out"]:checked')
@@ -36,6 +56,24 @@ def test_the_question_is_always_in_sight_beside_the_total(
         device.out("1")
         device.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert answer(device) == "1"
+
+
+@pytest.mark.parametrize("locale", ["en", "es"])
+def test_no_word_of_the_form_is_broken_on_narrow_phones(
+    new_device: Callable[..., Device], locale: str
+) -> None:
+    device = new_device(locale=locale, viewport=ViewportSize(width=280, height=653))
+    device.page.goto(f"{device.new_game()}/hands/new")
+    ready(device.page)
+    device.page.locator("details").evaluate_all(
+        "all => all.forEach((each) => { each.open = true; })"
+    )
+    for depth in ("cards", "counts", "net"):
+        device.tap(f'#side-0 [data-depth="{depth}"]')
+        for width in (280, 320, 360):
+            device.page.set_viewport_size({"width": width, "height": 653})
+            assert device.page.evaluate(BROKEN) == [], (depth, width)
+            assert device.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_an_answer_is_kept_and_can_be_undone(device: Device) -> None:
