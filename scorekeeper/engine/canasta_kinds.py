@@ -228,16 +228,14 @@ def own_kinds(rules: Ruleset) -> Iterator[tuple[Rank, CanastaKind]]:
 def jokers_of(rules: Ruleset, kind: CanastaKind) -> tuple[int, int]:
     """Return the fewest and the most jokers of a canasta of wild cards, under some rules.
 
-    The common kind has the numbers of jokers that make no better kind.
+    Those of seven cards; the common kind has the numbers that make no better paid one. Where
+    deuces are a rank of their own, any wild cards may still be melded as just these.
     """
     form, wild_melds = FORMS[kind], rules.wild_melds
     if form.of is MeldKind.SET and form.mixed:
-        return form.jokers[0], wild_melds.most_jokers_with_deuces
+        return form.jokers[0], CANASTA_SIZE - wild_melds.fewest_deuces_in_canasta
     if form.only_paid or form.natural:
         return form.jokers
-    if wild_melds.deuce_sets:
-        most = CANASTA_SIZE - wild_melds.fewest_deuces_in_canasta
-        return min(wild_melds.most_jokers_with_deuces, most) + 1, CANASTA_SIZE
     return 0 if rules.canastas.wild_deuces is None else 1, CANASTA_SIZE
 
 
