@@ -106,10 +106,14 @@ class NearestResult(TypedDict):
 
 
 class SpecialHandsResult(TypedDict):
-    """The special hands that cards make, the best first, and the distance from each."""
+    """The special hands that cards make, the best first, and the distance from each.
+
+    `reasons` say why nobody can hold these cards, where that is so; nothing else is told then.
+    """
 
     made: list[str]
     nearest: list[NearestResult]
+    reasons: list[ViolationResult]
 
 
 class PlayCalienteResult(TypedDict):

@@ -147,3 +147,9 @@ def test_all_are_told_in_order(rules: Ruleset, known: int) -> None:
     points = rules.special_hands.points
     order = [(each.short_by, -points[each.special]) for each in answer.nearest]
     assert order == sorted(order)
+
+
+def test_a_hand_that_the_decks_do_not_hold_is_near_to_none() -> None:
+    answer = check_special_hands(SpecialHandsQuestion(rules=AMERICAN, hand=read_cards("4x13")))
+    assert (answer.made, answer.nearest) == ((), ())
+    assert [(each.code.value, each.allowed) for each in answer.reasons] == [("deck.too_many", 8)]

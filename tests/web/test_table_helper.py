@@ -95,6 +95,7 @@ def test_a_no_says_why(
         ("5x4 8x4 9x4 2", ["1 card short", "10 other special hands"]),
         ("", ["Tap all cards in your hand: 13, or 14 after drawing."]),
         ("5x4 8", ["5 cards of 13 or 14"]),
+        ("4x13", ["Not with these cards", "Too many 4s: 13 written down, 8 in the deck."]),
         ("5x8 8x8", ["Write thirteen or fourteen cards here; there are 16."]),
         ("5x4 foo", ["This cannot be read yet.", "foo"]),
     ],

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import HAND_SIZE, Nearness, SpecialHandId, is_made, nearness
+from scorekeeper.engine.violations import Violation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,14 +32,19 @@ class SpecialHandsAnswer:
     Attributes:
         made: the special hands that it makes, the best first.
         nearest: all of the ruleset, by the number of cards lacking, then by points, the most first.
+        reasons: the violations where nobody can hold such a hand, which is near to nothing then.
     """
 
-    made: tuple[SpecialHandId, ...]
-    nearest: tuple[Nearness, ...]
+    made: tuple[SpecialHandId, ...] = ()
+    nearest: tuple[Nearness, ...] = ()
+    reasons: tuple[Violation, ...] = ()
 
 
 def check_special_hands(question: SpecialHandsQuestion) -> SpecialHandsAnswer:
     """Return the special hands that some cards make, and their distance from each."""
+    beyond = tuple(beyond_the_deck(question.rules, [question.hand]))
+    if beyond:
+        return SpecialHandsAnswer(reasons=beyond)
     points = question.rules.special_hands.points
     near = [nearness(special, question.hand) for special in _known(question.rules)]
     return SpecialHandsAnswer(

@@ -258,6 +258,8 @@ def _going_out_rules(rules: Ruleset) -> Iterator[Note]:
 
 def _special_hands(rules: Ruleset, answer: SpecialHandsAnswer, hand: Cards) -> ShownAnswer:
     """Return the special hands that some cards make or nearly make, and the cards to give up."""
+    if answer.reasons:
+        return _no(rules, gettext("Not with these cards"), answer.reasons)
     nearest = answer.nearest[0]
     best = answer.made[0] if answer.made else nearest.special
     figures = gettext(
