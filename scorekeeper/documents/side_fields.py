@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from scorekeeper.documents.meld_lines import melds_text, special_text
 from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.legality.counts import may_count_nothing
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
@@ -165,6 +166,14 @@ def _has_removed_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: F
     return bool(rule.removed_points or rule.removed_all_points)
 
 
+def _collects_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return rules.black_threes.are_collected and rules.black_threes.meldable
+
+
+def _may_count_nothing(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
+    return may_count_nothing(rules)
+
+
 def _has_short_sequences(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
     return bool(rules.sequences.short_cards)
 
@@ -207,6 +216,14 @@ FIELDS: Final = (
     SideField("canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS),
     SideField("card_points", Holds.POINTS, depths=_COUNTS),
     SideField("card_points", Holds.COUNT, Per.CARD_VALUE, VALUE, depths=_COUNTS),
+    SideField("melded", Holds.TICK, depths=_COUNTS, asked=_may_count_nothing, optional=True),
+    SideField(
+        "black_threes_melded",
+        Holds.COUNT,
+        depths=_COUNTS,
+        asked=_collects_black_threes,
+        optional=True,
+    ),
     SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
     _in_each_hand("red_threes_in_hand", REDS, _costs_kept_red_threes),
     _in_each_hand("calientes_in_hand", CALIENTES, _has_calientes),

@@ -155,11 +155,12 @@ class CountsSide(PlayedSide):
     Attributes:
         card_points: points of all melded cards.
         canastas: the number of each kind.
-        melded: whether the side melded at all; None to go by its card points.
+        melded: whether the side melded at all; None to go by what else is told of its melds.
         red_threes_in_hand: the number never laid down, player by player or of the whole side.
         hand_points: points left in each player's hand and foot, at least 0.
         calientes_in_hand: Caliente cards left in each player's hand.
         black_threes_in_hand: those not counted in `hand_points`, of the whole side.
+        black_threes_melded: those among its melds, where all of the deck's earn a bonus.
         short_sequences: sequences so short that they cost points.
         unfinished: melds that cost points because they are unfinished.
         aces_in_hand: aces left in each player's hand, whose points are in `hand_points`.
@@ -174,6 +175,7 @@ class CountsSide(PlayedSide):
     hand_points: tuple[int, ...] = ()
     calientes_in_hand: tuple[int, ...] = ()
     black_threes_in_hand: int = 0
+    black_threes_melded: int = 0
     short_sequences: int = 0
     unfinished: tuple[UnfinishedKind, ...] = ()
     aces_in_hand: tuple[int, ...] = ()
@@ -182,7 +184,13 @@ class CountsSide(PlayedSide):
     @property
     def has_melded(self) -> bool:
         """Whether the side melded at all."""
-        return self.card_points > 0 if self.melded is None else self.melded
+        return self.tells_of_melds if self.melded is None else self.melded
+
+    @property
+    def tells_of_melds(self) -> bool:
+        """Whether any of its points and numbers are of melds, whatever `melded` says."""
+        numbers = (self.card_points, self.short_sequences, self.black_threes_melded)
+        return any(numbers) or any(self.canastas.values()) or bool(self.unfinished)
 
     @property
     def held(self) -> Mapping[Rank, tuple[int, ...]]:
@@ -190,13 +198,13 @@ class CountsSide(PlayedSide):
         return {Rank.ACE: self.aces_in_hand, Rank.SEVEN: self.sevens_in_hand}
 
     @property
-    def counted_in_hand(self) -> dict[Rank, int]:
-        """The number of cards, by rank, left in the hands of all players together."""
+    def counted(self) -> dict[Rank, int]:
+        """The number of cards, by rank, that are counted in hands and melds by themselves."""
         red_threes = self.red_threes_in_hand
         return {
             Rank.CALIENTE: sum(self.calientes_in_hand),
             Rank.RED_THREE: red_threes if isinstance(red_threes, int) else sum(red_threes),
-            Rank.BLACK_THREE: self.black_threes_in_hand,
+            Rank.BLACK_THREE: self.black_threes_in_hand + self.black_threes_melded,
             **{rank: sum(held) for rank, held in self.held.items()},
         }
 

@@ -86,6 +86,7 @@ class Tally(NamedTuple):
         red_threes_in_hand: red threes in all hands, never laid down.
         black_threes_in_hand: black threes in all hands that cost extra.
         calientes_in_hand: Caliente cards in all hands.
+        black_threes_counted: melded black threes where no melds are known.
         short_sequences: sequences so short that they cost points.
         unfinished: melds that cost points because they are unfinished.
     """
@@ -99,6 +100,7 @@ class Tally(NamedTuple):
     red_threes_in_hand: int = 0
     black_threes_in_hand: int = 0
     calientes_in_hand: int = 0
+    black_threes_counted: int = 0
     short_sequences: int = 0
     unfinished: tuple[UnfinishedKind, ...] = ()
 
@@ -106,6 +108,12 @@ class Tally(NamedTuple):
     def canasta_count(self) -> int:
         """The number of canastas of all kinds."""
         return sum(self.canastas.values())
+
+    @property
+    def black_threes_melded(self) -> int:
+        """The number of black threes in its melds."""
+        melded = [each.meld.cards.counts[_BLACK_THREE] for each in self.melds]
+        return self.black_threes_counted + sum(melded)
 
     @property
     def points_to_open(self) -> int:
@@ -288,6 +296,7 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
         red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
         black_threes_in_hand=black_threes if extra_black_threes else 0,
         calientes_in_hand=sum(side.calientes_in_hand),
+        black_threes_counted=side.black_threes_melded,
         short_sequences=side.short_sequences,
         unfinished=tuple([kind for kind in side.unfinished if rules.unfinished.of(kind)]),
     )

@@ -347,7 +347,9 @@ _COUNTS: Final = {
     "held_cards": N_("No rank costs extra in a hand in this game; leave it out."),
     "unfinished": N_("Nothing has to be finished in this game; leave it out."),
     "black_threes": N_("%(black_threes)s are not laid down in this game; write down 0."),
-    "melded": N_("A side that melded has card points, one that did not has none."),
+    "melded": N_(
+        "A side that melded has card points, one that did not has neither points nor canastas."
+    ),
     "canastas": N_("So many canastas need %(found)d cards; the deck has %(allowed)d."),
     "canastas.naturals": N_(
         "So many canastas need %(found)d natural cards; the deck has %(allowed)d."
@@ -364,6 +366,10 @@ _COUNTS: Final = {
     ),
     "short_sequences": N_("Short sequences cost nothing in this game; write down 0."),
     TAKEN_OUT: N_("%(black_threes)s are not taken out of play here; write down 0."),
+    "black_threes_melded": N_(
+        "%(black_threes)s are melded three or more together by a side that goes out, if at all; "
+        "%(found)d were written down."
+    ),
     "black_threes_in_hand": N_(
         "%(black_threes)s in hand count among the points left in this game; write down 0."
     ),

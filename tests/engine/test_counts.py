@@ -152,6 +152,38 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("brazilian", {"card_points": 65, "canastas": {SAMBA: 1}, "short_sequences": 1}, set()),
         ("classic", {"black_threes_removed": 1}, {"black_threes_removed"}),
         ("cuban", {"black_threes_removed": 1}, set()),
+        ("cuban", {"black_threes_melded": 2, "card_points": 100}, {"black_threes_melded"}),
+        ("cuban", {"black_threes_melded": 3, "card_points": 100}, {"black_threes_melded"}),
+        (
+            "cuban",
+            {
+                "black_threes_melded": 2,
+                "card_points": 100,
+                "canastas": {NATURAL: 1},
+                "out": True,
+            },
+            {"black_threes_melded"},
+        ),
+        (
+            "cuban",
+            {
+                "black_threes_melded": 4,
+                "card_points": 50,
+                "canastas": {NATURAL: 1},
+                "out": True,
+            },
+            {"card_points.canastas"},
+        ),
+        (
+            "cuban",
+            {
+                "black_threes_melded": 4,
+                "card_points": 55,
+                "canastas": {NATURAL: 1},
+                "out": True,
+            },
+            set(),
+        ),
         ("classic", {"black_threes_in_hand": 1}, {"black_threes_in_hand"}),
         ("bolivia", {"black_threes_in_hand": 1}, set()),
         ("classic", {"black_threes": 1}, {"black_threes"}),
@@ -304,6 +336,24 @@ class TestScoring:
         table = Table("cuban")
         assert table.score(table.counts(black_threes_removed=removed)).total == points
 
+    @pytest.mark.parametrize(("removed", "melded", "points"), [(0, 4, 80), (1, 3, 85), (1, 0, 5)])
+    def test_black_threes_melded_beside_those_removed(
+        self, removed: int, melded: int, points: int
+    ) -> None:
+        table = Table("cuban")
+        counts = table.counts(
+            card_points=70 + 5 * melded,
+            canastas={NATURAL: 1},
+            black_threes_removed=removed,
+            black_threes_melded=melded,
+            out=True,
+        )
+        threes = [f"3Bx{melded}"] if melded else []
+        cards = table.side("Kx7", *threes, black_threes_removed=removed, hands=["", "4"], out=True)
+        for side in (counts, cards):
+            assert table.score(side).points().get("black_threes_removed", 0) == points
+            assert "counts.impossible" not in table.codes(side)
+
     def test_black_threes_in_hand_when_somebody_went_out(self) -> None:
         table = Table("bolivia")
         side = table.counts(hand_points=(0, 20), black_threes_in_hand=2)
@@ -442,6 +492,39 @@ def test_what_can_be_by_a_house_rule(
         assert not {code for code in table.codes(side) if code.startswith("meld.")}
     points = table.score(table.side(*melds)).points()["melded_cards"]
     assert abs(points) == counts["card_points"]
+
+
+FOURS_FOR_NOTHING = {"card_points.four_to_seven": 0}
+NO_POINTS_NEEDED = {"minimums.brackets": [{"start": None, "minimum": {"points": 0}}]}
+
+
+@pytest.mark.parametrize(
+    ("overrides", "values", "has_melded", "subjects"),
+    [
+        (FOURS_FOR_NOTHING, {"melded": True}, True, set()),
+        (FOURS_FOR_NOTHING, {"canastas": {NATURAL: 1}}, True, set()),
+        (FOURS_FOR_NOTHING, {"canastas": {NATURAL: 1}, "melded": False}, False, {"melded"}),
+        (FOURS_FOR_NOTHING, {}, False, set()),
+        ({"card_points.joker": 0}, {"melded": True}, True, {"melded"}),
+        ({"card_points.joker": 0, "wild_melds.allowed": True}, {"melded": True}, True, set()),
+        ({"card_points.black_three": 0}, {"melded": True}, True, set()),
+        (
+            {"card_points.black_three": 0, "black_threes.meldable": False},
+            {"melded": True},
+            True,
+            {"melded"},
+        ),
+    ],
+    ids=str,
+)
+def test_melds_that_count_nothing(
+    overrides: dict[str, Any], values: dict[str, Any], has_melded: bool, subjects: set[str]
+) -> None:
+    table = changed("classic", {**overrides, **NO_POINTS_NEEDED})
+    result = table.score(table.counts(red_threes=1, **values))
+    assert result.points()["red_threes"] == (100 if has_melded else -100)
+    found = {v.subject for v in result.score.violations if v.code.value == "counts.impossible"}
+    assert found == subjects
 
 
 def test_cards_beside_wild_ones_in_a_canasta_may_be_held() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.engine.violations import ViolationCode
 from scorekeeper.services.hand.depths import side_at
 from tests.strategies import legal_deals
 
@@ -34,8 +37,6 @@ def test_counts_and_totals_of_a_legal_hand_come_to_the_same(
     for depth in (Depth.COUNTS, Depth.NET):
         sides = [read(rules, deal, index, depth) for index in range(len(deal.sides))]
         found = score_deal(rules, Deal(number=deal.number, sides=tuple(sides)))
-        if depth is Depth.COUNTS and rules.black_threes.removed_all_points:
-            continue  # counts do not tell how many black threes were melded
         assert [side.total for side in found.sides] == expected
 
 
@@ -56,6 +57,20 @@ def test_a_broken_canasta_is_not_counted_and_a_penalty_stays_apart() -> None:
     net = side_at(rules, deal, 0, Depth.NET)
     assert net is not None
     assert net["net"] == 500 + 145 - 10 - 100
+
+
+def test_melds_that_count_nothing_by_a_house_rule_are_melds_in_counts_too() -> None:
+    classic = find_variant("classic").ruleset()
+    worth = replace(classic.card_points, four_to_seven=0)
+    rules = replace(classic, card_points=worth)
+    for melds, told in ((["4x3"], True), (["4x7"], None), (["4x3", "Kx3"], None)):
+        deal = Deal(sides=read_sides(rules, [{"melds": melds, "red_threes": 1}, {}]))
+        counts = side_at(rules, deal, 0, Depth.COUNTS)
+        assert counts is not None
+        assert counts.get("melded") is told
+        scored = score_deal(rules, Deal(sides=read_sides(rules, [counts, {}])))
+        assert scored.sides[0].total == score_deal(rules, deal).sides[0].total
+        assert not [v for v in scored.violations if v.code is ViolationCode.COUNTS_IMPOSSIBLE]
 
 
 def test_melds_without_points_are_melds_in_counts_too() -> None:

@@ -160,7 +160,7 @@ def test_the_kind_of_a_meld_may_be_said(visitor: Visitor) -> None:
 
 def test_counts_ask_for_what_the_rules_know(visitor: Visitor) -> None:
     asked = {
-        "cuban": ["canastas-wild_jokers", "black_threes_removed"],
+        "cuban": ["canastas-wild_jokers", "black_threes_removed", "black_threes_melded"],
         "brazilian": ["short_sequences", "black_threes_in_hand", "canastas-samba"],
         "mexicana": ["canastas-sevens"],
         "italian": ["canastas-natural_deuces"],

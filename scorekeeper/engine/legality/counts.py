@@ -223,6 +223,7 @@ def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     if rules.sequences.short_cards:
         shortest = _least_of_a_sequence(rules.card_points.by_rank, SHORTEST_MELD)
         least += side.short_sequences * shortest
+    least += side.black_threes_melded * rules.card_points.black_three
     if side.card_points < least:
         yield "card_points.canastas", side.card_points, least, rules.card_points.source
     for shortage in beyond_the_decks(rules, side.canastas):
@@ -282,8 +283,8 @@ def _least_of_a_sequence(by_rank: tuple[int, ...], size: int) -> int:
 def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield clashes of melds and points: either without the other, or points of no meld."""
     source = rules.card_points.source
-    if side.melded is not None and side.melded != (side.card_points > 0):
-        least = 0 if side.card_points else None
+    if _is_wrongly_melded(rules, side):
+        least = None if side.melded else 0
         yield "melded", side.card_points, least, rules.card_points.citation("melded")
     by_rank = rules.card_points.by_rank
     least = SHORTEST_MELD * min(
@@ -298,6 +299,22 @@ def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     ):
         if found > most:
             yield subject, found, most, rules.deck.citation("decks")
+
+
+def _is_wrongly_melded(rules: Ruleset, side: CountsSide) -> bool:
+    """Return whether a side is said to have melded, or not to have, against its other numbers."""
+    if side.melded is None:
+        return False
+    if not side.melded:
+        return side.tells_of_melds
+    return not side.card_points and not may_count_nothing(rules)
+
+
+def may_count_nothing(rules: Ruleset) -> bool:
+    """Return whether there are melds of 0 points: of a rank or of wild cards without any."""
+    alone = {Rank.DEUCE: rules.wild_melds.allowed, Rank.JOKER: rules.wild_melds.allowed}
+    alone |= dict.fromkeys(NATURAL_RANKS, True) | {Rank.BLACK_THREE: rules.black_threes.meldable}
+    return any(not rules.card_points.by_rank[rank] for rank, melded in alone.items() if melded)
 
 
 def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
@@ -367,6 +384,7 @@ def _unknown_things(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
         yield "black_threes_removed", side.black_threes_removed, 0, black_threes.source
     if side.black_threes_in_hand and black_threes.in_hand_points is None:
         yield "black_threes_in_hand", side.black_threes_in_hand, 0, black_threes.source
+    yield from _melded_threes(rules, side)
     if side.black_threes and not black_threes.are_laid:
         yield "black_threes", side.black_threes, 0, black_threes.source
     if side.unfinished and not rules.unfinished.costs:
@@ -374,3 +392,11 @@ def _unknown_things(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     for rank, held in side.held.items():
         if sum(held) and rank not in rules.held.ranks:
             yield "held_cards", sum(held), 0, rules.held.source
+
+
+def _melded_threes(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
+    """Yield the clash of black threes that are no meld, or that only a side going out melds."""
+    found, is_open = side.black_threes_melded, rules.black_threes.meldable and side.went_out
+    if found and not (is_open and found >= SHORTEST_MELD):
+        least = SHORTEST_MELD if is_open else 0
+        yield "black_threes_melded", found, least, rules.black_threes.citation("meldable")

@@ -34,7 +34,7 @@ def _add_cards(side: PlayedSide, named: list[Cards], counted: list[int]) -> None
         named += map(_CARDS, side.hands)
         named += [hand.foot for hand in side.hands if hand.foot.size]
     if isinstance(side, CountsSide):
-        for rank, count in side.counted_in_hand.items():
+        for rank, count in side.counted.items():
             counted[rank] += count
     if side.special_hand is not None and side.special_hand.cards is not None:
         named.append(side.special_hand.cards)

@@ -239,6 +239,11 @@ class BlackThrees(Rule):
         bonus(self.removed_all_points, "black_threes.removed_all_points")
 
     @property
+    def are_collected(self) -> bool:
+        """Whether all of the deck's earn a bonus together, removed or melded."""
+        return bool(self.removed_points and self.removed_all_points)
+
+    @property
     def are_laid(self) -> bool:
         """Whether they are laid down at once like red threes, and never discarded."""
         return len(self.laid_points) > 1

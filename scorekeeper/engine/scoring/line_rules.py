@@ -329,7 +329,7 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
     that the melded ones count already.
     """
     rule, removed = rules.black_threes, side.black_threes_removed
-    melded = sum([each.meld.cards.counts[_BLACK_THREE] for each in tally.melds])
+    melded = tally.black_threes_melded
     points, value = removed * rule.removed_points, "removed_points"
     if rule.removed_all_points and removed + melded == rules.deck.count(_BLACK_THREE):
         points = rule.removed_all_points - melded * rules.card_points.black_three

@@ -206,6 +206,8 @@ def field_labels(rules: Ruleset) -> dict[str, str]:
         "calientes_played": gettext("Caliente played"),
         TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
         "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
+        "black_threes_melded": gettext("%(cards)s melded", cards=blacks),
+        "melded": gettext("Melds of 0 points laid down"),
         "short_sequences": gettext("Sequences too short"),
         "black_threes": blacks,
         "aces": rank_name(speech(), rules, Rank.ACE, 2),
