@@ -6,6 +6,7 @@ from typing import Final
 
 from scorekeeper.engine.ruleset import HOUSE_RULE, OTHERWISE, THIS_PROJECT, Citation
 from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
+from scorekeeper.wording.rule_words import overrides_in_words
 from scorekeeper.wording.translation import N_, Translations
 
 _OWN: Final = {THIS_PROJECT: N_("This project"), HOUSE_RULE: N_("House rule")}
@@ -27,5 +28,6 @@ def _in_words(t: Translations, place: str) -> str:
     if book == HOUSE_RULE:
         rules, _, usual = section.partition(OTHERWISE)
         message = t.gettext("%(rules)s; otherwise %(usual)s")
-        section = message % {"rules": rules, "usual": _in_words(t, usual)}
+        named = overrides_in_words(t, rules)
+        section = message % {"rules": named, "usual": _in_words(t, usual)}
     return f"{t.gettext(_OWN[book])}, {t.gettext(section)}"

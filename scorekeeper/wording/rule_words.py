@@ -27,7 +27,7 @@ from scorekeeper.engine.ruleset import (
     Vocabulary,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.wording.translation import N_, Translations
+from scorekeeper.wording.translation import ENGLISH, N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
     capitalised,
@@ -255,23 +255,38 @@ _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
 }
 
 
-def component_title(t: Translations, rules: Ruleset, component: str) -> str:
+def component_title(t: Translations, rules: Ruleset | None, component: str) -> str:
     """Return the title of a component of the rules: `going_out` is `Going out`."""
     return _filled_in(t, rules, COMPONENTS.get(component, _plain(component)))
 
 
-def rule_label(t: Translations, rules: Ruleset, rule: str) -> str:
+def rule_label(t: Translations, rules: Ruleset | None, rule: str) -> str:
     """Return the label of a rule, below the title of its component.
 
     Args:
         t: the language.
-        rules: the rules that it is one of; their vocabulary is used.
+        rules: the rules that it is one of, whose vocabulary is used; None for the usual one.
         rule: its dotted name, as `overrides` has it.
     """
     component, _, name = rule.partition(".")
     if component == "canastas" and name in set(CanastaKind):
         return capitalised(canasta_name(t, rules, CanastaKind(name)))
     return _filled_in(t, rules, _RULES.get(rule, _plain(name or component)))
+
+
+def overrides_in_words(t: Translations, named: str) -> str:
+    """Return the names of rules as a citation has them (`target: points`) by their labels.
+
+    In English, and in a language that has no words for them, they stay as they are.
+    """
+    labels = _labels(t, named)
+    return named if labels == _labels(ENGLISH, named) else labels
+
+
+def _labels(t: Translations, named: str) -> str:
+    component, _, names = named.replace(" ", "_").partition(":_")
+    labels = (rule_label(t, None, f"{component}.{name}") for name in names.split(",_"))
+    return f"{component_title(t, None, component)}: {'; '.join(labels)}"
 
 
 def left_empty(t: Translations, rule: str) -> str:
@@ -291,7 +306,7 @@ def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
     return t.gettext(text)
 
 
-def _filled_in(t: Translations, rules: Ruleset, message: str) -> str:
+def _filled_in(t: Translations, rules: Ruleset | None, message: str) -> str:
     return capitalised(filled(t.gettext(message), terms(t, rules)))
 
 

@@ -90,9 +90,12 @@ def _words(t: Translations, is_caliente: bool) -> Words:  # noqa: FBT001 -- a ke
     )
 
 
-def terms(t: Translations, rules: Ruleset) -> Mapping[str, Term]:
-    """Name the cards and piles under `rules`, by the names of the fields of `Words`."""
-    return _terms(t, rules.vocabulary is Vocabulary.CALIENTE)
+def terms(t: Translations, rules: Ruleset | None) -> Mapping[str, Term]:
+    """Name the cards and piles under `rules`, by the names of the fields of `Words`.
+
+    Without rules they have their usual names.
+    """
+    return _terms(t, rules is not None and rules.vocabulary is Vocabulary.CALIENTE)
 
 
 @lru_cache(maxsize=16)
@@ -271,10 +274,12 @@ def suit_name(t: Translations, suit: Suit) -> str:
     return t.gettext(_SUITS[suit])
 
 
-def canasta_name(t: Translations, rules: Ruleset, kind: CanastaKind, count: int = 1) -> str:
-    """Name `count` canastas of a kind under `rules`, without the number."""
+def canasta_name(t: Translations, rules: Ruleset | None, kind: CanastaKind, count: int = 1) -> str:
+    """Name `count` canastas of a kind under `rules`, or as usual, without the number."""
     names = _CANASTAS[kind]
-    if _is_escalera(rules, kind):
+    if rules is None:
+        pass
+    elif _is_escalera(rules, kind):
         names = _ESCALERAS
     elif FORMS[kind].mixed_if and is_only_natural(rules, kind):
         names = _NATURAL_SEVENS

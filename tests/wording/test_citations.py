@@ -8,7 +8,14 @@ from dataclasses import fields
 import pytest
 
 from scorekeeper.documents.house_rules import change_rules
-from scorekeeper.engine.ruleset import THIS_PROJECT, Citation, Rule, Ruleset, this_project
+from scorekeeper.documents.rulesets import rule_names
+from scorekeeper.engine.ruleset import (
+    THIS_PROJECT,
+    Citation,
+    Rule,
+    Ruleset,
+    this_project,
+)
 from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
 from scorekeeper.engine.table.questions import UNDECIDED
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -16,6 +23,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.common.languages import translations
 from scorekeeper.wording.citations import citation_text
 from scorekeeper.wording.reference import reference
+from scorekeeper.wording.rule_words import overrides_in_words
 from scorekeeper.wording.translation import ENGLISH
 from tests.engine.build import Table
 
@@ -69,7 +77,25 @@ def test_a_house_rule_says_in_spanish_what_is_usual() -> None:
     rules = change_rules(CLASSIC, {"target.points": 4_000}, "overrides", [])
     usual = citation_text(SPANISH, CLASSIC.target.citation("points"))
     said = citation_text(SPANISH, rules.target.source)
-    assert said.startswith(f"Regla de la casa, «target: points»; si no, {usual}")
+    assert said.startswith(
+        f"Regla de la casa, «Final de la partida: Total que termina la partida»; si no, {usual}"
+    )
     assert citation_text(ENGLISH, rules.target.source) == (
         f"House rule, target: points; otherwise {CLASSIC.target.citation('points')}"
+    )
+
+
+@pytest.mark.parametrize("name", [each for each in rule_names() if "seating" not in each])
+def test_every_house_rule_is_named_in_spanish_and_as_ever_in_english(name: str) -> None:
+    component, dot, field = name.replace("_", " ").partition(".")
+    named = f"{component}: {field}"
+    assert overrides_in_words(ENGLISH, named) == named
+    assert not dot or named not in overrides_in_words(SPANISH, named)
+
+
+def test_several_house_rules_of_a_component_are_named_one_by_one() -> None:
+    rules = change_rules(CLASSIC, {"dealing.hand": 13, "dealing.draw": 2}, "overrides", [])
+    assert citation_text(SPANISH, rules.dealing.source).startswith(
+        "Regla de la casa, «Reparto: Cartas que se reparten a cada mano; "
+        "Cartas que se roban en un turno»; si no, "
     )
