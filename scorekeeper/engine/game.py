@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, Side
+from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, Side, players_of
 from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
 from scorekeeper.engine.legality.first_meld import required_of
 from scorekeeper.engine.legality.judge import (
@@ -41,7 +41,7 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     for index, side in enumerate(deal.sides):
         melds = _melds(rules, side)
         of_melds = judge_melds(rules, side, index, melds)
-        tally = _tally(rules, deal, side, melds, broken_melds(of_melds))
+        tally = _tally(rules, deal, index, melds, broken_melds(of_melds))
         violations += (*of_melds, *judge_side(rules, deal, index, tally))
         sheets.append(score_side(rules, side, tally))
     violations += judge_deal(rules, deal)
@@ -66,16 +66,18 @@ def _melds(rules: Ruleset, side: Side) -> tuple[MeldTally, ...]:
 def _tally(
     rules: Ruleset,
     deal: Deal,
-    side: Side,
+    index: int,
     melds: tuple[MeldTally, ...],
     broken: frozenset[int],
 ) -> Tally | None:
-    """Return the tally of `side`, None where only its net points are known."""
+    """Return the tally of the side at `index`, None where only its net points are known."""
+    side = deal.sides[index]
     extra = rules.black_threes.in_hand_points is not None and deal.somebody_went_out
     if isinstance(side, CardsSide):
         return tally_of_cards(rules, melds, side.hands, broken, extra_black_threes=extra)
     if isinstance(side, CountsSide):
-        return tally_of_counts(rules, side, extra_black_threes=extra)
+        alone = players_of(rules, deal, index) == 1
+        return tally_of_counts(rules, side, is_alone=alone, extra_black_threes=extra)
     return None
 
 

@@ -277,12 +277,15 @@ def _hand_tally(rules: Ruleset, hand: Hand, *, extra: bool) -> HandTally:
     )
 
 
-def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: bool) -> Tally:
+def tally_of_counts(
+    rules: Ruleset, side: CountsSide, *, is_alone: bool, extra_black_threes: bool
+) -> Tally:
     """Return the tally of a side written down as counts.
 
     Args:
         rules: the rules it played by.
         side: the side as it was written down.
+        is_alone: whether it is one player, who holds what its hands hold.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
     red_threes, black_threes = side.red_threes_in_hand, side.black_threes_in_hand
@@ -291,7 +294,7 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
         card_points=side.card_points,
         has_melded=side.has_melded,
         canastas={kind: n for kind, n in side.canastas.items() if n},
-        hands=_hands_of_counts(side, _red_threes_by_player(rules, red_threes)),
+        hands=_hands_of_counts(side, _red_threes_by_player(red_threes, is_alone=is_alone)),
         side_points=their_points,
         red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
         black_threes_in_hand=black_threes if extra_black_threes else 0,
@@ -302,11 +305,11 @@ def tally_of_counts(rules: Ruleset, side: CountsSide, *, extra_black_threes: boo
     )
 
 
-def _red_threes_by_player(rules: Ruleset, in_hand: tuple[int, ...] | int) -> tuple[int, ...]:
+def _red_threes_by_player(in_hand: tuple[int, ...] | int, *, is_alone: bool) -> tuple[int, ...]:
     """Return the red threes in each hand, where the player who held them is known."""
     if not isinstance(in_hand, int):
         return in_hand
-    return (in_hand,) if in_hand and rules.seating.playing == 1 else ()
+    return (in_hand,) if in_hand and is_alone else ()
 
 
 def _hands_of_counts(side: CountsSide, red_threes: tuple[int, ...]) -> tuple[HandTally, ...]:

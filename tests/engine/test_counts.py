@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_rules
+from scorekeeper.engine.deal import Member
 from scorekeeper.engine.legality.counts import least_points
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from tests.engine.build import Table
@@ -398,11 +399,20 @@ class TestCaliente:
         side = table.counts(hand_points=(10,), calientes_in_hand=(2,), red_threes_in_hand=1)
         assert table.score(side).points()["caliente_in_hand"] == -2 * 110
 
+    def test_who_plays_alone_against_two_is_known(self) -> None:
+        table = changed("canasta", {"deck.calientes": 2}, players=3)
+        alone = table.counts(hand_points=(10,), calientes_in_hand=(1,), red_threes_in_hand=1)
+        cards = table.side(hands=["K 3R CAL"])
+        members = (Member(name="Ben", red_threes=0), Member(name="Cid", red_threes=0))
+        two = replace(alone, members=members)
+        for side, added in ((alone, -210), (cards, -210), (two, -10)):
+            assert table.score(side).points()["caliente_in_hand"] == added
 
-def changed(ruleset: str, overrides: dict[str, Any]) -> Table:
+
+def changed(ruleset: str, overrides: dict[str, Any], players: int | None = None) -> Table:
     """Return a table with house rules."""
     problems: list[Problem] = []
-    rules = change_rules(Table(ruleset).rules, overrides, "overrides", problems)
+    rules = change_rules(Table(ruleset, players).rules, overrides, "overrides", problems)
     assert not problems
     return Table.by(rules)
 

@@ -117,7 +117,7 @@ def test_counts_go_by_their_points_unless_melded_is_told() -> None:
 
     def melded(**values: bool | int) -> bool:
         side = CountsSide(**values)  # type: ignore[arg-type]
-        return tally_of_counts(rules, side, extra_black_threes=False).has_melded
+        return tally_of_counts(rules, side, is_alone=False, extra_black_threes=False).has_melded
 
     assert not melded()
     assert melded(card_points=15)
@@ -128,13 +128,14 @@ def test_counts_go_by_their_points_unless_melded_is_told() -> None:
 def test_counts_leave_out_kinds_without_a_canasta() -> None:
     rules = Table("classic").rules
     side = CountsSide(canastas={CanastaKind.NATURAL: 0, CanastaKind.MIXED: 2})
-    tally = tally_of_counts(rules, side, extra_black_threes=False)
+    tally = tally_of_counts(rules, side, is_alone=False, extra_black_threes=False)
     assert tally.canastas == {CanastaKind.MIXED: 2}
 
 
 def test_columns_of_counts_are_filled_up() -> None:
     rules = Table("caliente-2001", 2, "caliente").rules
     side = CountsSide(hand_points=(20,), calientes_in_hand=(1, 1), red_threes_in_hand=2)
-    hands = tally_of_counts(rules, side, extra_black_threes=False).hands
+    hands = tally_of_counts(rules, side, is_alone=True, extra_black_threes=False).hands
     assert [(h.points, h.calientes, h.red_threes) for h in hands] == [(20, 1, 2), (0, 1, 0)]
-    assert tally_of_counts(rules, CountsSide(), extra_black_threes=False).hands == ()
+    nothing = tally_of_counts(rules, CountsSide(), is_alone=True, extra_black_threes=False)
+    assert nothing.hands == ()
