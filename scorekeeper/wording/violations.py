@@ -7,6 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
+from scorekeeper.engine.legality.melds import APART
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
@@ -243,6 +244,10 @@ _SPECIAL: Final = {
         "each, then ask again."
     ),
     (ViolationCode.MELD_BLACK_THREES, "never"): N_("%(black_threes)s are never part of a meld."),
+    (ViolationCode.MELD_RANK_TWICE, APART): N_(
+        "A side may have one set of %(subject)s, and these cards would break a rule as one: some "
+        "of them go elsewhere."
+    ),
     (ViolationCode.MELD_RANK_TWICE, "wilds"): N_(
         "A side may have one meld of wild cards; join this one with the other."
     ),
@@ -436,11 +441,11 @@ def _sentence(rules: Ruleset, violation: Violation) -> str:
     code, subject = violation.code, violation.subject or ""
     if code is ViolationCode.COUNTS_IMPOSSIBLE:
         return _COUNTS.get(subject) or _OF_COUNTS.get(subject.partition(".")[0], _OTHER_COUNTS)
-    if code is ViolationCode.MELD_RANK_TWICE and _most_cards(rules, violation):
-        if subject == _WILDS:
-            return _ONE_OF_SOME_WILDS
-        is_one = rules.sets.same_rank is SameRank.ONE
-        return _ONE_OF_SOME_CARDS if is_one else _ONE_UNFINISHED
+    if code is ViolationCode.MELD_RANK_TWICE:
+        if subject != _WILDS and rules.sets.same_rank is not SameRank.ONE:
+            return _ONE_UNFINISHED
+        if _most_cards(rules, violation) and not subject.startswith(APART):
+            return _ONE_OF_SOME_WILDS if subject == _WILDS else _ONE_OF_SOME_CARDS
     if code is ViolationCode.FIRST_MELD_BELOW_MINIMUM and not rules.minimums.wilds_count:
         return _SPECIAL.get((code, subject), _BELOW_WITHOUT_WILDS)
     return _SPECIAL.get((code, subject.partition(".")[0])) or _SENTENCES[code]

@@ -62,6 +62,14 @@ SENTENCES: list[tuple[tuple[str, tuple[str, ...]], *tuple[str, ...]]] = [
     (("uruguay", ("wild: 2 2 7",)), "A meld of wild cards holds nothing else."),
     (("classic", ("K K K", "K K K")), "A side may have one set of Kings; join this one with the"),
     (
+        ("canasta", ("Kx4 2 2", "K K 2 2")),
+        "A side may have one set of Kings, and these cards would break a rule as one: some of ",
+    ),
+    (
+        ("cuban", ("Q Q 2 2", "Q Q 2 2")),
+        "A side may have one set of Queens, and these cards would break a rule as one: some of ",
+    ),
+    (
         ("hand-and-foot", ("8x5", "8x4")),
         "A side may have one unfinished set of 8s: fill it to seven cards before another is begun.",
     ),

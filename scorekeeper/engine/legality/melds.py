@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
+from scorekeeper.engine.cards import Rank, joined
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 _ANY: Final = SameRank.ANY
+APART: Final = "apart"
+"""What stands before a rank whose sets make no legal one together: `apart.king`."""
 
 
 def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> list[Violation]:
@@ -56,7 +58,18 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
         if isinstance(meld, SetMeld) and _is_counted(rules, meld):
             by_rank.setdefault(meld.rank, []).append(index)
     for rank, indices in by_rank.items():
-        yield from _beyond_the_first(source, side, melds, indices, rank.name.lower())
+        name = rank.name.lower()
+        if len(indices) > 1 and not _may_be_one(rules, [melds[index] for index in indices]):
+            name = f"{APART}.{name}"
+        yield from _beyond_the_first(source, side, melds, indices, name)
+
+
+def _may_be_one(rules: Ruleset, melds: Sequence[Meld]) -> bool:
+    """Return whether some sets of a rank make a legal one together, as far as there is room."""
+    first, *others = melds
+    together = with_added(first, joined(meld.cards for meld in others))
+    faults = meld_faults(rules, together, going_out=True)
+    return all(fault.code is ViolationCode.MELD_TOO_LONG for fault in faults)
 
 
 def _wilds_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:
