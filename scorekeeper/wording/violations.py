@@ -322,6 +322,14 @@ _SPECIAL: Final = {
         "The %(black_threes)s of this hand cannot be melded, and only one card can be discarded; "
         "the others have to go in earlier turns."
     ),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, "calientes"): N_(
+        "%(calientes)s are never melded, and only one card can be discarded; the others have to go "
+        "in earlier turns."
+    ),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, "calientes_and_black_threes"): N_(
+        "Neither %(calientes)s nor the %(black_threes)s of this hand can be melded, and only one "
+        "card can be discarded; the others have to go in earlier turns."
+    ),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "all_but_that"): N_(
         "All other cards can be melded, so that one would be left."
     ),

@@ -15,7 +15,7 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Citation, Minimum
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import (
     Emptied,
@@ -35,6 +35,10 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 BLACK_THREES: Final = "black_threes"
 """Why cards are left: more than one of them is a black three that cannot be melded."""
+CALIENTES: Final = "calientes"
+"""Likewise: more than one of them is a Caliente card."""
+THREES_AND_CALIENTES: Final = "calientes_and_black_threes"
+"""Likewise: there are such black threes as well as Caliente cards."""
 ALL_BUT_THAT: Final = "all_but_that"
 """Likewise: one card is left, of a rank that is never the last discard."""
 _OF_CARDS: Final = frozenset(
@@ -247,8 +251,8 @@ def _cards_left(question: GoOutQuestion, budget: Budget) -> Iterator[Violation]:
         name = never_last.name.lower()
         yield Violation(code=ViolationCode.PLAY_NEVER_LAST, source=cause, subject=name)
         subject = ALL_BUT_THAT
-    elif _are_stuck(question):
-        source, subject = rules.black_threes.citation("few"), BLACK_THREES
+    elif (stuck := _stuck(question)) is not None:
+        source, subject = stuck
     elif sum(map(hand.count, dead)) > 1:
         yield from (dead_rank(rules, rank) for rank in dead)
     code = ViolationCode.GOING_OUT_CARDS_LEFT
@@ -270,10 +274,17 @@ def _never_last(question: GoOutQuestion, budget: Budget) -> Rank | None:
     return next((rank for rank in kept if best is not None and best.discard.count(rank)), None)
 
 
-def _are_stuck(question: GoOutQuestion) -> bool:
-    """Return whether the hand holds black threes that cannot be melded, and more than one."""
-    count = question.hand.count(Rank.BLACK_THREE)
-    return count > 1 and (count < SHORTEST_MELD or not question.rules.black_threes.meldable)
+def _stuck(question: GoOutQuestion) -> tuple[Citation, str] | None:
+    """Return why two cards or more can only be discarded, if there are so many: rule and name."""
+    rules, count = question.rules, question.hand.count
+    calientes, threes = count(Rank.CALIENTE), count(Rank.BLACK_THREE)
+    if threes >= SHORTEST_MELD and rules.black_threes.meldable:
+        threes = 0
+    if calientes + threes <= 1:
+        return None
+    if not calientes:
+        return rules.black_threes.citation("few"), BLACK_THREES
+    return rules.calientes.citation("meldable"), THREES_AND_CALIENTES if threes else CALIENTES
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:

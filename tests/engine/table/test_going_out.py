@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.engine.cards import Rank
+from scorekeeper.wording.translation import ENGLISH
+from scorekeeper.wording.violations import violation_message
 from tests.engine.table.asked import Asked, codes, in_notation, out
 
 CANASTA = "Ax7"
@@ -121,6 +123,22 @@ class TestCards:
         assert out(asked.go_out("3B 3B 3B", CANASTA)) == [(["3Bx3"], "")]
         (left,) = Asked("hand-and-foot").go_out("3Bx3", *NEEDED).reasons
         assert (left.subject, "never meldable" in left.source.quote) == ("black_threes", True)
+
+    @pytest.mark.parametrize(
+        ("hand", "subject", "sentence"),
+        [
+            ("CAL CAL", "calientes", "Caliente cards are never melded, and only one card can be"),
+            ("CAL CAL 3Bx3", "calientes", "Caliente cards are never melded, and only one card can"),
+            ("CAL 3B", "calientes_and_black_threes", "Neither Caliente cards nor the Stop cards"),
+            ("CAL 4", "hand", "There is no way to meld every card of the hand"),
+        ],
+    )
+    def test_caliente_cards(self, hand: str, subject: str, sentence: str) -> None:
+        asked = Asked("caliente-complete", 4, "caliente")
+        (left,) = asked.go_out(hand, CANASTA).reasons
+        assert (left.code.value, left.subject) == ("going_out.cards_left", subject)
+        assert violation_message(ENGLISH, asked.rules, left).startswith(sentence)
+        assert out(asked.go_out("CAL 3Bx3", CANASTA)) == [(["3Bx3"], "CAL")]
 
     def test_black_threes_that_leave_a_card_are_not_blamed_for_it(self) -> None:
         for hand in ("3B 4", "3Bx3 4 5"):
