@@ -317,6 +317,9 @@ _SPECIAL: Final = {
     (ViolationCode.GOING_OUT_CARDS_LEFT, "hand_but_one"): N_(
         "There is no way to meld all cards of the hand but one, and to discard that one."
     ),
+    (ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, "canasta"): N_(
+        "One more canasta brings the player's foot into the hand, which is not empty then."
+    ),
     (ViolationCode.PLAY_MUST_DISCARD, "last"): N_("Nobody goes out without a last discard."),
     (ViolationCode.GOING_OUT_CARDS_LEFT, "black_threes"): N_(
         "The %(black_threes)s of this hand cannot be melded, and only one card can be discarded; "

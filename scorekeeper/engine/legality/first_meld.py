@@ -19,7 +19,14 @@ from scorekeeper.engine.legality.opening import (
     triple_violations,
 )
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import (
+    CANASTA_SIZE,
+    SHORTEST_MELD,
+    CanastaNeeded,
+    Minimum,
+    Ruleset,
+    Triple,
+)
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tallies_of_melds
@@ -68,6 +75,7 @@ def first_meld_violations(
         if side.first_meld is not None:
             yield from _contained(rules, side)
             yield from _shapes(rules, side.first_meld, going_out=side.went_out)
+            yield from mixed_canasta_violations(rules, side.first_meld)
         if side.melds and not is_exempt(rules, side):
             laid = _laid_first(side, tally)
             yield from meets_minimum(rules, required, laid, going_out=side.went_out)
@@ -91,8 +99,6 @@ def meets_minimum(
     rules: Ruleset, required: Minimum, laid: Laid, *, going_out: bool
 ) -> Iterator[Violation]:
     """Yield the violations of the melds `laid` as a first meld: points, canasta, clean triple."""
-    if laid.at_once:
-        yield from mixed_canasta_violations(rules, laid.melds)
     if is_enough_by_itself(rules, laid, going_out=going_out):
         return
     points = counted_points(rules, laid)
@@ -101,7 +107,12 @@ def meets_minimum(
     if required.triple is not _NO_TRIPLE:
         yield from triple_violations(rules, required.triple, laid)
     if required.canasta is not None:
-        legal = [meld for meld in laid.melds if not meld_faults(rules, meld, going_out=going_out)]
+        legal = [
+            meld
+            for meld in laid.melds
+            if not meld_faults(rules, meld, going_out=going_out)
+            and laid.counted(rules, meld).size >= CANASTA_SIZE
+        ]
         yield from _canasta_missing(rules, required, legal)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CountsSide
-from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, WildMeld
+from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, Triple
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -32,17 +32,25 @@ class Laid(NamedTuple):
     at_once: bool = True
     points: int | None = None
 
-    def from_hand(self, meld: Meld) -> Cards:
-        """Return the cards of a meld that come from the hand."""
-        if self.up_card and meld is self._with_up_card:
+    def counted(self, rules: Ruleset, meld: Meld) -> Cards:
+        """Return the cards of a meld that count: not the card of the pile, unless rules say so."""
+        if self.up_card and not rules.minimums.up_card_counts and meld is self._with_up_card:
             return meld.cards - self.up_card
         return meld.cards
 
     @property
     def _with_up_card(self) -> Meld | None:
-        """The meld with the card of the pile: a set, of which there is one a rank."""
+        """The set that the card of the pile goes to: of several, one that it spoils least."""
         sets = (meld for meld in self.melds if isinstance(meld, SetMeld))
-        return next((meld for meld in sets if meld.cards.contains(self.up_card)), None)
+        fitting = [meld for meld in sets if meld.cards.contains(self.up_card)]
+        with_pair = [meld for meld in fitting if meld.cards.counts[meld.rank] >= SHORTEST_MELD]
+        return min(with_pair or fitting, key=_loss, default=None)
+
+
+def _loss(meld: Meld) -> tuple[bool, bool, int]:
+    """Return the sort key of a set that is to hold a card which does not count."""
+    size = meld.cards.size
+    return size >= CANASTA_SIZE, not meld.cards.wilds, -size
 
 
 def triple_violations(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Violation]:
@@ -70,7 +78,7 @@ def triples_of(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Meld]:
     """Yield the triples among melds: those without which a side cannot begin."""
     for meld in laid.melds:
         if isinstance(meld, SetMeld) and meld.rank.is_natural:
-            naturals = laid.from_hand(meld).counts[meld.rank]
+            naturals = laid.counted(rules, meld).counts[meld.rank]
             is_clean = not meld.cards.wilds or (not laid.at_once and _was_clean(rules, meld))
             if is_clean and naturals >= SHORTEST_MELD and meld.rank not in laid.dead:
                 yield meld
@@ -79,7 +87,7 @@ def triples_of(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Meld]:
 
 
 def _is_wild_triple(meld: Meld) -> bool:
-    return isinstance(meld, WildMeld) and meld.cards.wilds >= SHORTEST_MELD
+    return meld.cards.wilds == meld.cards.size >= SHORTEST_MELD
 
 
 def _was_clean(rules: Ruleset, meld: SetMeld) -> bool:
@@ -93,7 +101,7 @@ def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
     if not rules.minimums.canasta_exempt:
         return False
     return any(
-        laid.from_hand(meld).size >= CANASTA_SIZE
+        laid.counted(rules, meld).size >= CANASTA_SIZE
         and is_exempting(canasta_kind(rules, meld))
         and not meld_faults(rules, meld, going_out=going_out)
         for meld in laid.melds

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.engine.ruleset import CanastaNeeded, GoingOut, Minimum, Ruleset, Triple
-from scorekeeper.engine.search.worth import ALL_KINDS, Column, Counts
+from scorekeeper.engine.search.worth import ALL_KINDS, EXEMPTING, Column, Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,12 @@ class Demand:
 
 @lru_cache(maxsize=256)
 def demands_of(
-    rules: Ruleset, red_threes: int, minimum: Minimum | None, most_canastas: int | None = None
+    rules: Ruleset,
+    red_threes: int,
+    minimum: Minimum | None,
+    most_canastas: int | None = None,
+    *,
+    is_exempt: bool = False,
 ) -> tuple[Demand, ...]:
     """Return the numbers of canastas that going out demands.
 
@@ -41,6 +46,7 @@ def demands_of(
         red_threes: the number that the side has laid down.
         minimum: the minimum that the lay-down must meet as a first meld, None where it need not.
         most_canastas: the most that the side may have then, None for any number.
+        is_exempt: whether a canasta has to be among them that is enough for a first meld.
     """
     found = [*_of_going_out(rules.going_out)]
     if rules.going_out.red_three_per_canasta:
@@ -54,6 +60,8 @@ def demands_of(
     if minimum is not None and minimum.canasta is not None:
         natural = minimum.canasta is CanastaNeeded.NATURAL
         found.append(Demand(Column(most=1, natural=natural), least=1))
+    if is_exempt:
+        found.append(Demand(Column(most=1, kinds=EXEMPTING), least=1))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset
+from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.search.bounds import Bounds, price_of
 from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.chains import OwnSequence
@@ -48,6 +48,7 @@ class LastTurn:
         hand: the cards to lay down or discard.
         red_threes: the number that the side has laid down.
         minimum: the minimum that the lay-down must meet as a first meld, None where it need not.
+        is_exempt: whether a canasta has to be among the melds that is enough for a first meld.
         most_canastas: the most that the side may have then, None for any number.
         dead: ranks that nobody melds any more.
     """
@@ -57,6 +58,7 @@ class LastTurn:
     hand: Cards
     red_threes: int
     minimum: Minimum | None = None
+    is_exempt: bool = False
     most_canastas: int | None = None
     dead: frozenset[Rank] = frozenset()
 
@@ -157,7 +159,13 @@ class _Search:
         self._keeps_rest = keeps_rest
         self._budget = budget
         self._rules = turn.rules
-        self._demands = demands_of(turn.rules, turn.red_threes, turn.minimum, turn.most_canastas)
+        self._demands = demands_of(
+            turn.rules,
+            turn.red_threes,
+            turn.minimum,
+            turn.most_canastas,
+            is_exempt=turn.is_exempt,
+        )
         columns = [demand.column for demand in self._demands]
         opening = not turn.table
         self._appraiser = Appraiser(
@@ -351,7 +359,17 @@ def _sorted_melds(
             sets[meld.rank] = (*sets.get(meld.rank, ()), each)
         elif meld.cards.wilds:
             wilds.append((index, meld))
+    if appraiser.rules.sets.same_rank is SameRank.ONE:
+        sets = {rank: _rightful(appraiser, rank, own) for rank, own in sets.items()}
     return sets, sequences, wilds
+
+
+def _rightful(appraiser: Appraiser, rank: Rank, own: tuple[OwnSet, ...]) -> tuple[OwnSet, ...]:
+    """Return the own sets of a rank that cards may come to: the longest where they make no one."""
+    naturals, wilds = (sum(numbers) for numbers in zip(*(each[1:] for each in own), strict=True))
+    if appraiser.of_set(naturals, wilds, appraiser.like(rank)) is not None:
+        return own
+    return (max(own, key=lambda each: each.size),)
 
 
 def _is_legal(appraiser: Appraiser, meld: Meld) -> bool:

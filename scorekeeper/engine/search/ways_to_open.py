@@ -8,7 +8,6 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
-from scorekeeper.engine.legality.opening import is_exempting
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
@@ -27,7 +26,7 @@ from scorekeeper.engine.search.stocks import LAST
 from scorekeeper.engine.search.sweep import CardsOwed, Floor, Limits, Sweep, after_choices
 from scorekeeper.engine.search.ways import Trail, Ways, marks
 from scorekeeper.engine.search.wilds import wild_options
-from scorekeeper.engine.search.worth import ALL_KINDS, Appraiser, Column
+from scorekeeper.engine.search.worth import EXEMPTING, Appraiser, Column
 
 MOST_WAYS: Final = 10
 MORE_CARDS: Final = 2
@@ -69,7 +68,7 @@ class Opening:
         """The canastas and melds to be counted, as the first meld must hold one of them."""
         rules, required = self.rules, self.required
         if rules.minimums.canasta_exempt:
-            yield Column(most=1, kinds=frozenset(filter(is_exempting, ALL_KINDS)))
+            yield Column(most=1, kinds=EXEMPTING)
         if required.triple is not Triple.NONE:
             yield Column(most=1, triple=required.triple)
         if self.is_exempt or required.canasta:
@@ -265,10 +264,10 @@ class _Search:
         held = dict(zip(self._columns, counts, strict=True))
         if self._rules.minimums.canasta_exempt and counts[0]:
             return True
-        if any(column.triple is not Triple.NONE and not n for column, n in held.items()):
-            return False
         if opening.is_exempt and held[Column(most=1)]:
             return True
+        if any(column.triple is not Triple.NONE and not n for column, n in held.items()):
+            return False
         has_canasta = opening.fixed or opening.required.canasta is None or counts[-1]
         return bool(has_canasta) and points >= self._needed
 

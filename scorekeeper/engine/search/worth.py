@@ -14,7 +14,7 @@ from scorekeeper.engine.canasta_kinds import (
     own_kinds,
 )
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
-from scorekeeper.engine.legality.opening import Laid, is_mixed_canasta, triples_of
+from scorekeeper.engine.legality.opening import Laid, is_exempting, is_mixed_canasta, triples_of
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, Triple
 from scorekeeper.engine.search.budget import Budget
@@ -28,6 +28,8 @@ KNOWN_QUESTIONS: Final = 16
 """The number of kinds of question with cached results, by rules and canastas that count."""
 
 ALL_KINDS: Final = frozenset(CanastaKind)
+EXEMPTING: Final = frozenset(filter(is_exempting, ALL_KINDS))
+"""The kinds of canasta that may be enough for a first meld."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,8 +172,9 @@ class Appraiser:
             return bool(unfinished_of(self.rules, (meld,)))
         if kind is None or kind not in column.kinds:
             return False
-        if up_card and not self.rules.minimums.up_card_counts:
-            return meld.cards.size - up_card.size >= CANASTA_SIZE
+        laid = Laid(melds=(meld,), up_card=up_card)
+        if laid.counted(self.rules, meld).size < CANASTA_SIZE:
+            return False
         return not column.natural or is_natural_canasta(self.rules, meld)
 
     def _points(self, meld: Meld, kind: CanastaKind | None) -> int:

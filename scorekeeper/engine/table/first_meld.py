@@ -11,7 +11,11 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
-from scorekeeper.engine.legality.opening import Laid, is_enough_by_itself
+from scorekeeper.engine.legality.opening import (
+    Laid,
+    is_enough_by_itself,
+    mixed_canasta_violations,
+)
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import (
     SHORTEST_MELD,
@@ -113,6 +117,7 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
     yield from meld_violations(rules, melds, going_out=question.concealed_from_stock)
     yield from dead_violations(rules, melds, question.closed)
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
+    yield from mixed_canasta_violations(rules, melds)
 
 
 def nothing_laid(rules: Ruleset) -> Violation:

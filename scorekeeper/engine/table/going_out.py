@@ -15,7 +15,7 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Citation, Minimum
+from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Citation, Minimum, Ruleset
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import (
     Emptied,
@@ -41,6 +41,8 @@ THREES_AND_CALIENTES: Final = "calientes_and_black_threes"
 """Likewise: there are such black threes as well as Caliente cards."""
 ALL_BUT_THAT: Final = "all_but_that"
 """Likewise: one card is left, of a rank that is never the last discard."""
+OWN_FOOT: Final = "canasta"
+"""Why a foot is in the way: one more canasta brings the player's own into the hand."""
 _OF_CARDS: Final = frozenset(
     {
         ViolationCode.GOING_OUT_CARDS_LEFT,
@@ -173,12 +175,21 @@ def _ways(question: GoOutQuestion, budget: Budget, *, is_closest_asked: bool = T
         if found.ways:
             return found
     required = question.required
-    if question.rules.minimums.canasta_exempt:
-        # Going out takes canastas, and no mixed one is laid with a first meld.
+    if _is_always_enough(question.rules):
         required = Minimum(0)
+    elif question.rules.minimums.canasta_exempt:
+        found = find(replace(_last_turn(question, Minimum(0)), is_exempt=True))
+        if found.ways:
+            return found
     found = find(_last_turn(question, required))
     laying = tuple(way for way in found.ways if way.laid)
     return found if laying == found.ways else WaysOut(ways=laying, closest=found.ways[0])
+
+
+def _is_always_enough(rules: Ruleset) -> bool:
+    """Return whether all who go out with their first meld lay a canasta that is enough for one."""
+    takes_mixed = rules.minimums.mixed_canasta or rules.wild_melds.deuce_sets
+    return rules.minimums.canasta_exempt and rules.going_out.canastas > 0 and not takes_mixed
 
 
 def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
@@ -209,7 +220,11 @@ def _lacking(question: GoOutQuestion, best: Emptied | None, budget: Budget) -> I
     if rules.discarding.last_needed and not best.discard:
         code, source = ViolationCode.GOING_OUT_NO_DISCARD, rules.discarding.citation("last_needed")
         yield Violation(code=code, source=source, found=0, allowed=1)
-    yield from canastas_missing(rules, None, _tally(question, best.table), red_threes)
+    tally = _tally(question, best.table)
+    yield from canastas_missing(rules, None, tally, red_threes)
+    if question.most_canastas is not None and tally.canasta_count > question.most_canastas:
+        code, source = ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rules.dealing.citation("foot_taken")
+        yield Violation(code, source, tally.canasta_count, question.most_canastas, OWN_FOOT)
     if not question.table:
         yield from _first_meld(question, best.laid)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.ruleset import Minimum, Triple
 from scorekeeper.engine.search import ways_to_open
 from scorekeeper.engine.table import first_meld
 from tests.engine.table.asked import Asked, codes
@@ -33,6 +35,46 @@ def test_shapes_ranks_and_decks_are_looked_at() -> None:
     assert codes(asked.first_meld("A A A", "Ax4").violations) == ["meld.rank_twice"]
     assert codes(asked.first_meld("Ax9").violations) == ["deck.too_many"]
     assert "meld.red_three" in codes(asked.first_meld("A A A", "3R 3R 3R").violations)
+
+
+def test_a_canasta_with_the_up_card_is_enough_where_that_card_counts() -> None:
+    rich = Asked("chile").changed("minimums", canasta_exempt=True)
+    asked: dict[str, Any] = {"score_before": 8_000, "up": "7"}
+    assert rich.first_meld("7x7", **asked).allowed
+    assert rich.find("7x6", **asked) == [["7x7"]]
+    poor = rich.changed("minimums", up_card_counts=False)
+    assert not poor.first_meld("7x7", **asked).allowed
+    assert poor.find("7x6 K", **asked) == []
+    # Of two sets the up card is in that which needs it less.
+    assert poor.first_meld("7x7", "7 7 7", **asked).allowed
+    assert poor.first_meld("7 7 7", "7x7", **asked).allowed
+    assert poor.find("7x9", **asked)
+
+
+def test_a_canasta_that_is_asked_for_holds_the_up_card_only_where_that_counts() -> None:
+    asked = Asked("brazilian").changed("pile", for_first_meld=True)
+    given: dict[str, Any] = {"score_before": 9_000, "up": "7"}
+    assert asked.first_meld("7x7", **given).allowed
+    assert asked.find("7x6", **given) == [["7x7"]]
+    less = asked.changed("minimums", up_card_counts=False)
+    assert not less.first_meld("7x7", **given).allowed
+    assert less.find("7x6", **given) == []
+
+
+def test_three_deuces_are_wild_cards_to_begin_with_as_a_set_too() -> None:
+    asked = Asked("italian").changed("minimums", triple=Triple.CLEAN_OR_WILD)
+    assert asked.first_meld("2 2 2", score_before=-5).allowed
+    assert asked.find("2 2 2", score_before=-5) == [["2x3"]]
+
+
+def test_a_whole_hand_from_the_stock_needs_no_triple_but_holds_no_mixed_canasta() -> None:
+    asked = Asked("classic").changed("minimums", triple=Triple.CLEAN, canasta_exempt=True)
+    told: dict[str, Any] = {"score_before": 3_000, "concealed_from_stock": True}
+    assert asked.first_meld("7x4 2x2 JKR", **told).allowed
+    assert ["7x4 2x2 JKR"] in asked.find("7x4 2x2 JKR", **told)
+    pure = asked.changed("minimums", mixed_canasta=False)
+    assert codes(pure.first_meld("7x4 2x2 JKR", **told).violations) == ["first_meld.mixed_canasta"]
+    assert pure.find("7x4 2x2 JKR", **told) == []
 
 
 class TestBlackThrees:

@@ -235,6 +235,23 @@ class TestCards:
 
 
 class TestNeeds:
+    def test_a_first_meld_without_a_canasta_meets_its_minimum(self) -> None:
+        asked = Asked("modern-american", 4, "splash").changed("going_out", canastas=0)
+        assert codes(asked.go_out("4 4 2 7").reasons) == [
+            "first_meld.below_minimum",
+            "first_meld.needs_clean_triple",
+        ]
+        assert out(asked.go_out("4x7 7"))[0] == (["4x7"], "7")
+
+    def test_two_sets_of_a_rank_that_cannot_be_one_stay_as_they_are(self) -> None:
+        asked = Asked("caliente-complete")
+        twice = ("10x3 2 2", "10x4 2 2")
+        assert codes(asked.go_out("4 4 5", *twice).reasons) == [
+            "going_out.cards_left",
+            "going_out.too_few_canastas",
+        ]
+        assert out(asked.go_out("10 4", *twice)) == [(["10x5 2x2"], "4")]
+
     def test_canastas(self) -> None:
         answer = Asked("canasta").go_out("4", "Kx6")
         assert codes(answer.reasons) == ["going_out.too_few_canastas"]
@@ -255,7 +272,9 @@ class TestNeeds:
     def test_no_more_canastas_than_may_be(self) -> None:
         asked = Asked("canasta")
         assert asked.go_out("Jx6 2", score_before=-5).may_go_out
-        assert not asked.go_out("Jx6 2", score_before=-5, most_canastas=0).may_go_out
+        (foot,) = asked.go_out("Jx6 2", score_before=-5, most_canastas=0).reasons
+        assert (foot.code.value, foot.found, foot.allowed) == ("going_out.foot_not_taken", 1, 0)
+        assert "brings the player's foot" in violation_message(ENGLISH, asked.rules, foot)
 
     def test_feet(self) -> None:
         asked = Asked("caliente-hand-and-foot")

@@ -14,7 +14,7 @@ from scorekeeper.engine.legality.going_out import canastas_missing
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import meld_violations
-from scorekeeper.engine.legality.opening import Laid
+from scorekeeper.engine.legality.opening import Laid, mixed_canasta_violations
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, SameRank
 from scorekeeper.engine.shapes import meld_faults
@@ -251,6 +251,7 @@ def _is_out(question: GoOutQuestion, table: Melds) -> bool:
             lacking += meets_minimum(rules, required, laid, going_out=True)
             if not table:
                 return False
+        lacking += mixed_canasta_violations(rules, table)
     return not lacking
 
 
