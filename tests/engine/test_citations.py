@@ -141,6 +141,17 @@ def test_a_violation_quotes_the_limit_that_it_names() -> None:
     assert rules.canastas.citation("mixed").quote == "300 points for each mixed canasta"
 
 
+def test_what_closes_a_pile_under_a_wild_card_speaks_of_wild_cards_and_the_pile() -> None:
+    for name in ("complete", "deluxe", "2001", "samba", "hand-and-foot"):
+        rules = find_variant(f"caliente-{name}").ruleset()
+        for word in ("", "deuce", "joker"):
+            quote = rules.pile.citation("blocked", word).quote.lower()
+            assert "wild card" in quote
+            assert "up card" in quote
+            is_theirs = rules.wild_melds.allowed and "in a set of their own" in quote
+            assert not is_theirs, "where they are melded alone, that says nothing"
+
+
 def test_the_points_of_each_rank_are_quoted_for_it_or_owned() -> None:
     """A passage about the 8 proves nothing of the 9."""
     names = {11: ("Jack", "J"), 12: ("Queen", "Q"), 13: ("King", "K"), 14: ("Ace",)}

@@ -206,11 +206,6 @@ STANDARD: Final = {
             "only if you combine it with two natural cards from your hand and make a new 3-card "
             "meld"
         ),
-        "pile.blocked": (
-            "combining it with two cards of its rank from your hand … Discarding a Stop card "
-            "prevents the next player from taking the Prize pile. … Discarding a wild card freezes "
-            "the entire Prize pile."
-        ),
     },
     "The Deal; Playing Bonus Cards": {
         "pile.blocked.red_three": (
@@ -219,10 +214,18 @@ STANDARD: Final = {
             "discard a Bonus card."
         ),
     },
-    "After Your Partnership Makes Its First Meld; Discarding To End Your Turn; Wild cards": {
+    "Taking The Prize Pile; Wild cards; Discarding To End Your Turn": {
+        "pile.blocked": (
+            "you can only do so by using the top card on the Prize pile (the up card) to make a "
+            "meld. … Wild cards can never be melded in a set of their own. … Discarding a Stop "
+            "card prevents the next player from taking the Prize pile."
+        ),
+    },
+    "Taking The Prize Pile; After Your Partnership Makes Its First Meld; Wild cards": {
         "pile.blocked.deuce pile.blocked.joker": (
-            "combining it with two cards of its rank from your hand … Discarding a wild card "
-            "freezes the entire Prize pile. … Wild cards can never be melded in a set of their own."
+            "you can only do so by using the top card on the Prize pile (the up card) to make a "
+            "meld. … combining it with two cards of its rank from your hand … Wild cards can never "
+            "be melded in a set of their own."
         ),
     },
     "The Deal; Discarding To End Your Turn": {
@@ -374,9 +377,17 @@ HAND_AND_FOOT: Final = {
         ),
     },
     "Rules for Hand & Foot Canasta: Play; After Your Partnership Makes Its First Meld": {
-        "pile.natural_and_wild": (
+        "pile.natural_and_wild pile.blocked.deuce pile.blocked.joker": (
             "The prize pile is always frozen. … Wild cards cannot be used to form a new meld with "
             "the up card when the pile is frozen"
+        ),
+    },
+    "Rules for Hand & Foot Canasta: Play; After Your Partnership Makes Its First Meld; "
+    "Discarding To End Your Turn": {
+        "pile.blocked": (
+            "The prize pile is always frozen. … Wild cards cannot be used to form a new meld with "
+            "the up card when the pile is frozen … Discarding a Stop card prevents the next player "
+            "from taking the Prize pile."
         ),
     },
     "Rules for Hand & Foot Canasta: Melds; After Your Partnership Makes Its First Meld": {
