@@ -20,7 +20,7 @@ from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.search.going_out import Emptied
 from scorekeeper.engine.special_hands import Nearness, SpecialHandId
 from scorekeeper.engine.table.going_out import GoOutAnswer
-from scorekeeper.engine.table.pile import PileWay
+from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.violations import Violation
 from scorekeeper.wording.translation import Translations
 

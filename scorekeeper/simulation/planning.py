@@ -28,7 +28,7 @@ from scorekeeper.engine.play.actions import (
 from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, StartCover
-from scorekeeper.engine.table.pile import PileWay
+from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.simulation.greed import NEVER, cards_taken, laid_for_pile, pile_worth, worth
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes

@@ -20,7 +20,7 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.special_hands import PATTERNS, nearness
 from scorekeeper.engine.table.dead import closed_ranks
-from scorekeeper.engine.table.pile import PileWay
+from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.simulation.greed import NEVER, laid_for_pile, worth

@@ -15,7 +15,7 @@ from scorekeeper.engine.cards import NO_CARDS
 from scorekeeper.engine.melds import SequenceMeld, SetMeld
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.table.going_out import GoOutQuestion
-from scorekeeper.engine.table.pile import TakePileQuestion
+from scorekeeper.engine.table.pile_ways import TakePileQuestion
 from tests.documents.examples import places, refusal_of
 from tests.documents.questions import Question, broken_questions, questions
 from tests.documents.strategies import JSON

@@ -36,7 +36,8 @@ from scorekeeper.engine.table.first_meld import (
     shortest_first_melds,
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
-from scorekeeper.engine.table.pile import PileWay, TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.pile import check_take_pile
+from scorekeeper.engine.table.pile_ways import PileWay, TakePileQuestion
 from scorekeeper.engine.violations import Violation
 from tests.engine.play.whole_deck import cards_of_state
 

@@ -10,7 +10,8 @@ from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
-from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.pile import check_take_pile
+from scorekeeper.engine.table.pile_ways import TakePileQuestion
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import notice_message, violation_message

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.table.pile import PileWay
+from scorekeeper.engine.table.pile_ways import PileWay
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,8 @@ from scorekeeper.engine.play.settling import settle
 from scorekeeper.engine.play.state import End, Phase
 from scorekeeper.engine.special_hands import PATTERNS
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
-from scorekeeper.engine.table.pile import (
-    PileWay,
-    TakePileAnswer,
-    TakePileQuestion,
-    answer_of_deck,
-)
-from scorekeeper.engine.table.taking import base_of, way_violations
+from scorekeeper.engine.table.pile import TakePileAnswer, answer_of_deck, base_of, way_violations
+from scorekeeper.engine.table.pile_ways import PileWay, TakePileQuestion
 from scorekeeper.engine.violations import ViolationCode
 
 

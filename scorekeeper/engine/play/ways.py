@@ -26,7 +26,7 @@ from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
 from scorekeeper.engine.search.going_out import EXACT_CARDS
 from scorekeeper.engine.table.going_out import GoOutQuestion, ways_of_deck
-from scorekeeper.engine.table.pile import PileWay, may_follow
+from scorekeeper.engine.table.pile_ways import PileWay, may_follow
 from scorekeeper.engine.table.up_card import PAIR
 
 _DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)

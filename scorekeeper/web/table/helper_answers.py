@@ -15,7 +15,8 @@ from scorekeeper.engine.special_hands import Nearness, SpecialHandId
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
-from scorekeeper.engine.table.pile import PileWay, TakePileAnswer
+from scorekeeper.engine.table.pile import TakePileAnswer
+from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.table.questions import UNDECIDED
 from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
 from scorekeeper.engine.violations import Violation

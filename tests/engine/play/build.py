@@ -28,7 +28,7 @@ from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import Phase, Player, SideState, Turn
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.table.pile import PileWay
+from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.violations import Violation
 from tests.engine.build import meld as read_meld

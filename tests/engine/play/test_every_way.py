@@ -19,7 +19,7 @@ from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import Phase, Player, SideState, State, Turn
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.table.pile import PileWay
+from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 from tests.engine.play.every_way import (

@@ -24,7 +24,8 @@ from scorekeeper.engine.table.first_meld import (
     find_first_meld,
 )
 from scorekeeper.engine.table.going_out import GoOutAnswer, GoOutQuestion, check_go_out
-from scorekeeper.engine.table.pile import TakePileAnswer, TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.pile import TakePileAnswer, check_take_pile
+from scorekeeper.engine.table.pile_ways import TakePileQuestion
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.violations import Violation
 from tests.engine.build import meld

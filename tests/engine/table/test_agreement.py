@@ -20,7 +20,8 @@ from scorekeeper.engine.table.first_meld import (
     find_first_meld,
 )
 from scorekeeper.engine.table.going_out import GoOutQuestion, check_go_out
-from scorekeeper.engine.table.pile import TakePileQuestion, check_take_pile
+from scorekeeper.engine.table.pile import check_take_pile
+from scorekeeper.engine.table.pile_ways import TakePileQuestion
 from scorekeeper.engine.violations import ViolationCode
 from tests.house_rules import house_rules
 
