@@ -66,7 +66,7 @@ _DESCRIPTIONS: Final[Mapping[type[Any], Mapping[str, str]]] = {
         "red_threes": "Those laid down.",
         "black_threes": "Those laid down like red threes.",
         "card_points": "Points of all melded cards.",
-        "melded": "Left out: whether points, canastas or other melds are told.",
+        "melded": "Left out: whether there are points.",
         "black_threes_melded": "Those among the melds, where all of the deck's earn a bonus.",
         "hand_points": "Points left in the hands, one number for each player.",
         "unfinished": "Melds that cost points as they are unfinished.",

@@ -155,7 +155,7 @@ class CountsSide(PlayedSide):
     Attributes:
         card_points: points of all melded cards.
         canastas: the number of each kind.
-        melded: whether the side melded at all; None to go by what else is told of its melds.
+        melded: whether the side melded at all; None to go by its card points.
         red_threes_in_hand: the number never laid down, player by player or of the whole side.
         hand_points: points left in each player's hand and foot, at least 0.
         calientes_in_hand: Caliente cards left in each player's hand.
@@ -184,7 +184,7 @@ class CountsSide(PlayedSide):
     @property
     def has_melded(self) -> bool:
         """Whether the side melded at all."""
-        return self.tells_of_melds if self.melded is None else self.melded
+        return self.card_points > 0 if self.melded is None else self.melded
 
     @property
     def tells_of_melds(self) -> bool:

@@ -512,7 +512,8 @@ NO_POINTS_NEEDED = {"minimums.brackets": [{"start": None, "minimum": {"points": 
     ("overrides", "values", "has_melded", "subjects"),
     [
         (FOURS_FOR_NOTHING, {"melded": True}, True, set()),
-        (FOURS_FOR_NOTHING, {"canastas": {NATURAL: 1}}, True, set()),
+        (FOURS_FOR_NOTHING, {"canastas": {NATURAL: 1}, "melded": True}, True, set()),
+        (FOURS_FOR_NOTHING, {"canastas": {NATURAL: 1}}, False, {"melded"}),
         (FOURS_FOR_NOTHING, {"canastas": {NATURAL: 1}, "melded": False}, False, {"melded"}),
         (FOURS_FOR_NOTHING, {}, False, set()),
         ({"card_points.joker": 0}, {"melded": True}, True, {"melded"}),

@@ -63,7 +63,7 @@ def test_melds_that_count_nothing_by_a_house_rule_are_melds_in_counts_too() -> N
     classic = find_variant("classic").ruleset()
     worth = replace(classic.card_points, four_to_seven=0)
     rules = replace(classic, card_points=worth)
-    for melds, told in ((["4x3"], True), (["4x7"], None), (["4x3", "Kx3"], None)):
+    for melds, told in ((["4x3"], True), (["4x7"], True), (["4x3", "Kx3"], None)):
         deal = Deal(sides=read_sides(rules, [{"melds": melds, "red_threes": 1}, {}]))
         counts = side_at(rules, deal, 0, Depth.COUNTS)
         assert counts is not None

@@ -303,11 +303,9 @@ def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 def _is_wrongly_melded(rules: Ruleset, side: CountsSide) -> bool:
     """Return whether a side is said to have melded, or not to have, against its other numbers."""
-    if side.melded is None:
-        return False
-    if not side.melded:
-        return side.tells_of_melds
-    return not side.card_points and not may_count_nothing(rules)
+    if may_count_nothing(rules):
+        return not side.has_melded and side.tells_of_melds
+    return side.melded is not None and side.melded != (side.card_points > 0)
 
 
 def may_count_nothing(rules: Ruleset) -> bool:
