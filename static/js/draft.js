@@ -47,8 +47,23 @@ export function keepDraft(form, { restored, arrange, reached }) {
   if (draft && draft.stamp > Number(form.dataset.draftStamp)) {
     putBack(form, draft.values, { fields: fields(), served: values(), restored, arrange });
   }
+  let known = read(name)?.stamp ?? 0;
+
+  /** Where another tab has gone on with the same hand since, go on with what stands there: neither overwrites the other. */
+  function isBehind() {
+    const kept = read(name);
+    if (!kept || kept.stamp <= known || JSON.stringify(kept.values) === JSON.stringify(values())) return false;
+    sender.stop();
+    location.reload();
+    return true;
+  }
+
+  for (const shown of ["focus", "pageshow"]) window.addEventListener(shown, isBehind);
+  document.addEventListener("visibilitychange", () => document.hidden || isBehind());
   form.addEventListener("entry:changed", () => {
-    write(name, { stamp: Date.now(), values: values() });
+    if (isBehind()) return;
+    known = Date.now();
+    write(name, { stamp: known, values: values() });
     sender.changed();
   });
   form.addEventListener("click", (event) => {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.device import ON_EACH_SIZE, PHONE, REFERENCE, Device
+from tests.browser.device import ON_EACH_SIZE, PHONE, REFERENCE, Device, Side
 from tests.browser.writing import field, holds, kept, open_entry, ready
 
 MELDS = "7x3\nJx2 JKR\n10x8\n5x6 2"
@@ -187,6 +187,35 @@ def test_a_correction_that_was_begun(device: Device) -> None:
     device.page.goto(board)
     device.page.goto(f"{board}/hands/1/edit")
     holds(device.page, "sides-0-melds", "7x3\nQ")
+
+
+def test_two_tabs_with_the_same_hand_go_on_with_each_other(device: Device) -> None:
+    open_entry(device)
+    first, second = device.page, device.context.new_page()
+    second.goto(first.url)
+    ready(second)
+    device.fill(0, Side(melds=((("7", 3),),)))
+    shows(second)
+    holds(second, "sides-0-melds", "7x3")
+    ready(second)
+    device.page = second
+    device.card("Q")
+    holds(second, "sides-0-melds", "7x3\nQ")
+    # A tap in a window beside it, which nothing has told of the other yet, shows it as well.
+    device.page = first
+    device.card("K")
+    holds(first, "sides-0-melds", "7x3\nQ")
+    ready(first)
+    device.card("K")
+    holds(first, "sides-0-melds", "7x3\nQ\nK")
+    second.close()
+    first.reload()
+    holds(first, "sides-0-melds", "7x3\nQ\nK")
+
+
+def shows(page: Page) -> None:
+    """Let a page know that its tab is turned to: all tabs of a browser without windows show."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def test_the_back_button_after_saving_sends_nothing_again(device: Device) -> None:
