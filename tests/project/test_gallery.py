@@ -42,7 +42,7 @@ NO_PAGES = {
         "players.ask",
         "players.look",
     ),
-    *("helper.of_house", "house.edit", "house.show", "house.bring"),
+    *("helper.of_house", "house.edit", "house.show", "house.ask", "house.bring"),
 }
 
 
