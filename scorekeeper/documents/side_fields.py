@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from scorekeeper.documents.meld_lines import melds_text, special_text
+from scorekeeper.engine.canasta_kinds import is_known
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.counts import may_count_nothing
 from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
@@ -345,8 +346,8 @@ def field_at(name: str, place: str | None, part: str | None) -> str:
 
 
 def canasta_kinds(rules: Ruleset) -> list[CanastaKind]:
-    """Return the kinds of canasta that the rules pay for."""
-    return [kind for kind in CanastaKind if rules.canastas.points(kind) is not None]
+    """Return the kinds of canasta that the rules pay for, or may be made by them."""
+    return [kind for kind in CanastaKind if is_known(rules, kind)]
 
 
 def unfinished_kinds(rules: Ruleset) -> list[UnfinishedKind]:

@@ -217,6 +217,19 @@ def is_natural_canasta(rules: Ruleset, meld: Meld) -> bool:
     return FORMS[kind].natural or (FORMS[kind].is_set_of_naturals and not meld.cards.wilds)
 
 
+def is_known(rules: Ruleset, kind: CanastaKind) -> bool:
+    """Return whether rules know a kind: they pay for it, or allow its melds and are silent on it.
+
+    Canastas of the latter count as such, and earn nothing.
+    """
+    form, wild_melds = FORMS[kind], rules.wild_melds
+    if rules.canastas.points(kind) is not None or form.only_paid:
+        return rules.canastas.points(kind) is not None
+    if form.of is MeldKind.SEQUENCE:
+        return rules.sequences.allowed
+    return wild_melds.allowed if form.of is MeldKind.WILD else wild_melds.deuce_sets
+
+
 def own_kinds(rules: Ruleset) -> Iterator[tuple[Rank, CanastaKind]]:
     """Yield the ranks of 4 to ace whose canastas are a kind of their own, and that kind."""
     for kind, form in FORMS.items():

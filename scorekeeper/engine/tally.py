@@ -290,11 +290,17 @@ def tally_of_counts(
     """
     red_threes, black_threes = side.red_threes_in_hand, side.black_threes_in_hand
     their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
+    hands = _hands_of_counts(side, _red_threes_by_player(red_threes, is_alone=is_alone))
+    if is_alone and black_threes:
+        first, *others = hands or (_EMPTY_HAND,)
+        points, extra = first.points + their_points, black_threes if extra_black_threes else 0
+        hands = (first._replace(points=points, black_threes=extra, is_empty=False), *others)
+        their_points = 0
     return Tally(
         card_points=side.card_points,
         has_melded=side.has_melded,
         canastas={kind: n for kind, n in side.canastas.items() if n},
-        hands=_hands_of_counts(side, _red_threes_by_player(red_threes, is_alone=is_alone)),
+        hands=hands,
         side_points=their_points,
         red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
         black_threes_in_hand=black_threes if extra_black_threes else 0,

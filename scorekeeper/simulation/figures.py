@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from scorekeeper.engine.canasta_kinds import is_known
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.estimates import Interval, Rate, estimate, estimate_share
@@ -114,7 +115,7 @@ def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
 def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     counts = [sum((Counter(hand.canastas) for hand in game.hands), Counter()) for game in games]
     for kind in CanastaKind:
-        if rules.canastas.points(kind) is not None:
+        if is_known(rules, kind):
             label = canasta_name(ENGLISH, rules, kind, 2)
             rate = _per_hand(games, (of_game[kind] for of_game in counts))
             yield Figure(Section.CANASTAS, kind.value, label, rate)

@@ -399,6 +399,19 @@ class TestCaliente:
         side = table.counts(hand_points=(10,), calientes_in_hand=(2,), red_threes_in_hand=1)
         assert table.score(side).points()["caliente_in_hand"] == -2 * 110
 
+    @pytest.mark.parametrize("went_out", [False, True])
+    def test_black_threes_are_of_who_plays_alone(self, *, went_out: bool) -> None:
+        table = changed(
+            "caliente-complete", {"deck.calientes": 2, "black_threes.in_hand_points": -100}, 2
+        )
+        counts = table.counts(hand_points=(10,), calientes_in_hand=(1,), black_threes_in_hand=2)
+        cards = table.side(hands=["K 3B 3B CAL"])
+        other = table.side("Kx7", hands=[""], out=went_out)
+        added = table.score(cards, other).points()["caliente_in_hand"]
+        assert added == (-210 if went_out else -20)
+        assert table.score(counts, other).points()["caliente_in_hand"] == added
+        assert table.score(counts, other).total == table.score(cards, other).total
+
     def test_who_plays_alone_against_two_is_known(self) -> None:
         table = changed("canasta", {"deck.calientes": 2}, players=3)
         alone = table.counts(hand_points=(10,), calientes_in_hand=(1,), red_threes_in_hand=1)
@@ -447,6 +460,24 @@ UNFINISHED_SEVENS, UNFINISHED_ACES = UnfinishedKind.SEVENS, UnfinishedKind.ACES
             {"wild_melds.fewest_deuces_in_canasta": 5},
             ["wild: 2x4 JKRx3", "wild: 2x4 JKRx3"],
             {"card_points": 460, "canastas": {WILD: 2}},
+        ),
+        (
+            "classic",
+            {"sequences.allowed": True},
+            ["4 5 6 7 8 9 10"],
+            {"card_points": 50, "canastas": {SAMBA: 1}},
+        ),
+        (
+            "classic",
+            {"wild_melds.allowed": True},
+            ["2x7"],
+            {"card_points": 140, "canastas": {WILD: 1}},
+        ),
+        (
+            "samba",
+            {"wild_melds.allowed": True, "wild_melds.deuce_sets": True},
+            ["2x7"],
+            {"card_points": 140, "canastas": {NATURAL_DEUCES: 1}},
         ),
         (
             "samba",
