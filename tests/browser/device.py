@@ -39,6 +39,8 @@ _FLAGS: Final = (
     "--disable-sync",
     # Chromium without windows ends the page that asks what it can write out on this device.
     "--disable-blink-features=OnDeviceWebSpeechAvailable",
+    # To compile the Python of the rules better takes longer than what it runs here.
+    "--js-flags=--liftoff-only",
 )
 
 AT_ONCE: Final = """addEventListener("DOMContentLoaded", () => {
