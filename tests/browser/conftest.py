@@ -30,7 +30,7 @@ OFFLINE = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test of a browser a second time: a starved browser may drop a tap or a request.
+    """Mark tests of browsers, and try each a second time: a starved one may drop a tap.
 
     The summary lists what was run again, and each of those is a race to look for, in the product
     first.
@@ -38,6 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
