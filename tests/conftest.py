@@ -34,7 +34,6 @@ LONGEST: Final = frozenset(
         "test_rules_in_browser",
         "test_rules_pages",
         "test_rulesets",
-        "test_screen_reader",
         "test_whole_game",
     }
 )

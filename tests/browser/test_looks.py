@@ -1,4 +1,7 @@
-"""Every page at phone and tablet size, light and dark: no barrier, no sideways scrolling."""
+"""Every page at phone and tablet size, light and dark: no barrier, no sideways scrolling.
+
+And everything that is operated has a name of its own there.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -8,6 +11,7 @@ from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
 from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import REFERENCE, TABLET, Device, Side
 from tests.browser.test_large_letters import FAULTS
+from tests.browser.test_screen_reader import unclear
 
 ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
 
@@ -19,6 +23,11 @@ _OF_A_GAME = (
     ("/settings", "names and dealer"),
     ("/hands/1/versions/1", "a version of a hand"),
 )
+_NAMED_TOO = (
+    *("/offline", "/players", "/players/devices", "/statistics", "/rules/classic/house"),
+    *("/import", "/games/new?variant=samba"),
+)
+"""Pages that other tests look through for barriers."""
 
 
 def every_page(device: Device) -> Iterator[str]:
@@ -142,8 +151,12 @@ def test_nobody_is_kept_out_and_nothing_scrolls_sideways(
     device = new_device(color_scheme="light")
     device.expected.extend(["404", "409"])
     for name in every_page(device):
+        assert unclear(device.page) == [], name
         assert too_wide(device.page) == [], name
         assert barriers_in_every_shape(device.page) == [], name
+    for path in _NAMED_TOO:
+        device.page.goto(path)
+        assert unclear(device.page) == [], path
 
 
 def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.barriers import PHONE, TABLET
 from tests.browser.device import REFERENCE, Device, Side
-from tests.browser.test_looks import every_page
 from tests.browser.writing import holds, open_entry, ready
 
 OPERATED: Final = {
@@ -27,15 +26,6 @@ OPERATED: Final = {
     "tab",
     "textbox",
 }
-OF_ALL: Final = (
-    "/offline",
-    "/players",
-    "/players/devices",
-    "/statistics",
-    "/rules/classic/house",
-    "/import",
-    "/games/new?variant=samba",
-)
 
 _CHOICES: Final = {"checkbox", "radio"}
 _QUESTIONS: Final = {"group", "radiogroup"}
@@ -80,6 +70,16 @@ def group_of(node: dict[str, Any], known: dict[str, Any]) -> str:
 
 
 def unclear(page: Page) -> list[str]:
+    """Return the controls without a name of their own, on a tablet and on a phone; end on that."""
+    found = []
+    # a phone shows one side, a tablet both
+    for size in (TABLET, PHONE):
+        page.set_viewport_size(size)
+        found += [f"{size['width']} px: {each}" for each in _unclear_now(page)]
+    return found
+
+
+def _unclear_now(page: Page) -> list[str]:
     """Return the controls without a name, or with one that another control has as well."""
     found = controls(page)
     nameless = [f"{each['role']} without a name" for each in found if not each["name"]]
@@ -89,25 +89,6 @@ def unclear(page: Page) -> list[str]:
     different = [*links.values(), *(each for each in found if not each["url"])]
     told = Counter((each["role"], each["name"], each["group"]) for each in different)
     return nameless + [f"{count} of {name}" for name, count in told.items() if count > 1]
-
-
-def test_everything_has_a_name_of_its_own(device: Device) -> None:
-    device.expected.extend(["404", "409", "422"])
-    found = {}
-    for name in pages(device):
-        # a phone shows one side, a tablet both
-        for size in (TABLET, PHONE):
-            device.page.set_viewport_size(size)
-            if names := unclear(device.page):
-                found[name, size["width"]] = names
-    assert found == {}
-
-
-def pages(device: Device) -> Iterator[str]:
-    yield from every_page(device)
-    for path in OF_ALL:
-        device.page.goto(path)
-        yield path
 
 
 def test_a_stepper_says_what_it_counts_and_for_whom(device: Device) -> None:
