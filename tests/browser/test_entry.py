@@ -26,14 +26,23 @@ def text_of(device: Device, name: str) -> str:
 
 def test_a_form_opened_again_asks_for_the_page_alone(device: Device) -> None:
     open_entry(device)
+    device.page.wait_for_load_state("networkidle")  # what is still on its way is not kept yet
     line = device.context.new_cdp_session(device.page)
     line.send("Network.enable")
-    sent: list[float] = []  # nothing for what was kept
-    line.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+    asked: dict[str, str] = {}
+    sent: dict[str, float] = {}  # nothing for what was kept
+    line.on(
+        "Network.requestWillBeSent",
+        lambda event: asked.update({event["requestId"]: event["request"]["url"]}),
+    )
+    line.on(
+        "Network.loadingFinished",
+        lambda event: sent.update({event["requestId"]: event["encodedDataLength"]}),
+    )
     device.page.reload()
     device.page.locator("[data-ready]").wait_for()
     assert len(sent) > 10
-    assert sum(size > 0 for size in sent) == 1
+    assert [asked[each] for each, size in sent.items() if size] == [device.page.url]
 
 
 def test_taps_become_text_and_text_becomes_cards(device: Device) -> None:
