@@ -34,19 +34,10 @@ class Draft:
     def __init__(self, state: State, *, is_judged: bool = False) -> None:
         """Copy the parts that actions change."""
         self.is_judged = is_judged
-        self.setting = state.setting
-        self.rules: Ruleset = state.setting.rules
-        self.players = list(state.players)
-        self.sides = list(state.sides)
-        self.side_of = state.side_of
-        self.stock = state.stock
-        self.pile = state.pile
-        self.frozen = state.frozen
-        self.turn = state.turn
-        self.end = state.end
-        self.out = state.out
-        self.concealed = state.concealed
-        self.lone = state.lone
+        self.setting, players, sides, self.side_of, self.stock, self.pile = state[:6]
+        self.frozen, self.turn, self.end, self.out, self.concealed, self.lone = state[6:12]
+        self.rules: Ruleset = self.setting.rules
+        self.players, self.sides = list(players), list(sides)
         self.events: list[Event] = []
 
     def done(self) -> State:
@@ -102,10 +93,10 @@ class Draft:
         """The ranks that nobody melds any more, as a side has a canasta of them."""
         if not self.rules.sets.canasta_closes_rank:
             return NO_RANKS
-        melds, known = tuple([side.melds for side in self.sides]), self.setting.closed
-        if not known or known[0][0] != melds:
-            laid = tuple(chain.from_iterable(melds))
-            known[:] = [(melds, closed_ranks(self.rules, NO_RANKS, laid))]
+        sides, known = tuple(self.sides), self.setting.closed
+        if not known or known[0][0] != sides:
+            laid = tuple(chain.from_iterable(side.melds for side in sides))
+            known[:] = [(sides, closed_ranks(self.rules, NO_RANKS, laid))]
         return known[0][1]
 
     @property
@@ -117,8 +108,9 @@ class Draft:
     @property
     def is_stuck(self) -> bool:
         """Whether it is known that these very cards and melds have no way to go out."""
-        known = self.setting.stuck.get(id(self.hand))
-        return known is not None and known[1] is self.side.melds
+        seat = self.turn.seat
+        known = self.setting.stuck.get(id(self.players[seat].hand))
+        return known is not None and known[1] is self.sides[self.side_of[seat]].melds
 
     def note_stuck(self) -> None:
         """Remember that these very cards and melds have no way to go out."""

@@ -60,7 +60,7 @@ class Setting:
         pile: the last question of a turn whether the pile may be taken, and its answer.
         stuck: places known to have no way out, as (hand, the side's melds) by the identity of the
             hand.
-        closed: the sides' melds for which the closed ranks were last asked, and these ranks.
+        closed: the sides for which the closed ranks were last asked, and these ranks.
     """
 
     rules: Ruleset
@@ -82,7 +82,7 @@ class Setting:
     stuck: dict[int, tuple[Cards, tuple[Meld, ...]]] = field(
         default_factory=dict, repr=False, compare=False
     )
-    closed: list[tuple[tuple[tuple[Meld, ...], ...], frozenset[Rank]]] = field(
+    closed: list[tuple[tuple[SideState, ...], frozenset[Rank]]] = field(
         default_factory=list, repr=False, compare=False
     )
 
