@@ -36,9 +36,9 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
 def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
     """Return the ranks of a hand that may be discarded."""
     kept, free = _kept_from_empty_pile(draft), draft.setting.free_discards
-    bound = [rank for rank in _held(draft) if rank in kept or rank not in free]
-    if not bound:
+    if not kept and free.issuperset(_held(draft)):
         return free
+    bound = [rank for rank in _held(draft) if rank in kept or rank not in free]
     allowed = (r for r in bound if next(_violations(draft, r, kept, last=last), None) is None)
     return free.difference(bound).union(allowed)
 
@@ -71,9 +71,9 @@ def _violations(
         yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
 
 
-def _held(draft: Draft) -> list[Rank]:
-    """Return the ranks that the player in turn holds."""
-    return list(compress(_RANKS, draft.hand.counts))
+def _held(draft: Draft) -> Iterator[Rank]:
+    """Yield the ranks that the player in turn holds."""
+    return compress(_RANKS, draft.hand.counts)
 
 
 def _kept_from_empty_pile(draft: Draft) -> frozenset[Rank]:

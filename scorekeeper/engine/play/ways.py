@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import compress
 from typing import Any, Final
 
 from scorekeeper.engine.cards import NO_CARDS, Rank, Suit
@@ -16,11 +17,7 @@ from scorekeeper.engine.play.drawing import pile_answer, take_pile
 from scorekeeper.engine.play.going_out import go_out_at_once
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.refusal import IllegalActionError
-from scorekeeper.engine.play.rights import (
-    cannot_go_on,
-    feet_lying,
-    foot_waits,
-)
+from scorekeeper.engine.play.rights import cannot_go_on, feet_lying, foot_waits
 from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
 from scorekeeper.engine.ruleset import CANASTA_SIZE, PileAdds
@@ -29,7 +26,8 @@ from scorekeeper.engine.table.going_out import GoOutQuestion, ways_of_deck
 from scorekeeper.engine.table.pile_ways import PileWay, may_follow
 from scorekeeper.engine.table.up_card import PAIR
 
-_DISCARDS: Final = tuple(Discard(some(rank, 1)) for rank in Rank)
+_RANKS: Final = tuple(Rank)
+_DISCARDS: Final = [Discard(some(rank, 1)) for rank in _RANKS]
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
 _SUITED: Final = {suit: [Discard(single(Card(rank, suit))) for rank in Rank] for suit in Suit}
 
@@ -215,8 +213,7 @@ def discards(draft: Draft) -> tuple[Discard, ...]:
         return ()
     free = ranks_to_discard(draft, last=last)
     if not hand.suited:
-        held = enumerate(hand.counts)
-        return tuple(_DISCARDS[rank] for rank, count in held if count and rank in free)
+        return tuple([_DISCARDS[rank] for rank in compress(_RANKS, hand.counts) if rank in free])
     suited = [_SUITED[suit][rank] for rank, suit, _ in hand.suited if rank in free]
     others = [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank] and rank in free]
     return (*suited, *others)
