@@ -9,6 +9,8 @@ from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
+_DEUCE = Rank.DEUCE  # members of an enumeration are slow to look up
+
 
 def later_wilds(
     rules: Ruleset, melds: Sequence[Meld], first_meld: Sequence[Meld]
@@ -123,7 +125,7 @@ def wilds_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
 def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
     """Return whether a side lays deuces nowhere but in its unfinished set of them."""
     return rules.wild_melds.deuces_reserved and any(
-        _is_deuce_set(meld) and meld.cards.size < CANASTA_SIZE for meld in own
+        meld.cards.size < CANASTA_SIZE and _is_deuce_set(meld) for meld in own
     )
 
 
@@ -134,7 +136,7 @@ def _is_open_wild_meld(meld: Meld) -> bool:
 
 def _is_deuce_set(meld: Meld) -> bool:
     """Return whether a meld is a set of deuces."""
-    return isinstance(meld, SetMeld) and meld.rank is Rank.DEUCE
+    return isinstance(meld, SetMeld) and meld.rank is _DEUCE
 
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:

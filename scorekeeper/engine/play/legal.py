@@ -18,11 +18,7 @@ from scorekeeper.engine.play.actions import (
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.drawing import may_keep_three, play_caliente
 from scorekeeper.engine.play.laying_options import laying_options
-from scorekeeper.engine.play.rights import (
-    canastas_lacking,
-    feet_lying,
-    forbidden,
-)
+from scorekeeper.engine.play.rights import canastas_lacking, feet_lying, forbidden
 from scorekeeper.engine.play.special import special_hand_options
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import (
@@ -33,6 +29,11 @@ from scorekeeper.engine.play.ways import (
     ways_to_take,
 )
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
+
+# Names of the module: members of an enumeration are slow to look up.
+_OVER, _ANSWER, _DRAW = Phase.OVER, Phase.ANSWER, Phase.DRAW
+_CALIENTE, _NOBODY = Rank.CALIENTE, Permission.NOBODY
+_FROM_STOCK = DrawStock()
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -51,22 +52,22 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     * for a player who has to go out, the ways to do so and nothing else.
     """
     phase = state.phase
-    if phase is Phase.OVER:
+    if phase is _OVER:
         return ()
-    if phase is Phase.ANSWER:
+    if phase is _ANSWER:
         return (Answer(yes=True), Answer(yes=False))
     draft = Draft(state)
-    return tuple(_beginnings(draft) if phase is Phase.DRAW else _plays(draft))
+    return tuple(_beginnings(draft) if phase is _DRAW else _plays(draft))
 
 
 def _beginnings(draft: Draft) -> Iterator[Action]:
     """Yield the actions that may begin a turn."""
     yield from ways_to_take(draft)
     if draft.stock:
-        yield DrawStock()
+        yield _FROM_STOCK
         if may_keep_three(draft):
             yield DrawStock(keep_three=True)
-        held = draft.hand.counts[Rank.CALIENTE]
+        held = draft.hand.counts[_CALIENTE]
         if held and is_taken(draft, lambda trial, _: play_caliente(trial), PlayCaliente()):
             yield PlayCaliente()
     elif not must_take(draft):
@@ -92,7 +93,7 @@ def _plays(draft: Draft) -> Iterable[Action]:
 
 def _may_ask(draft: Draft) -> bool:
     """Return whether the player in turn may ask a partner to go out, now or a turn ahead."""
-    nobody = draft.rules.going_out.permission is Permission.NOBODY
+    nobody = draft.rules.going_out.permission is _NOBODY
     return not (nobody or draft.turn.has_melded or not draft.partners)
 
 

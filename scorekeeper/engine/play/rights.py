@@ -65,8 +65,8 @@ def feet_lying(draft: Draft) -> int:
 
 def foot_waits(draft: Draft) -> bool:
     """Return whether the player in turn picks up a foot once the hand is empty."""
-    waits = draft.rules.dealing.foot_taken is FootTaken.HAND_PLAYED
-    return waits and bool(draft.player.foot)
+    lies = draft.player.foot.size > 0
+    return lies and draft.rules.dealing.foot_taken is FootTaken.HAND_PLAYED
 
 
 def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:

@@ -61,8 +61,9 @@ def _note_first_meld(draft: Draft) -> None:
 def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
     """Note the melds that have become canastas, and return whether there are any."""
     melds = draft.side.melds
-    lain = {id(meld) for meld in before}
-    new = [place for place, meld in enumerate(melds) if id(meld) not in lain]
+    large = [place for place, meld in enumerate(melds) if meld.cards.size >= CANASTA_SIZE]
+    lain = {id(meld) for meld in before} if large else ()
+    new = [place for place in large if id(melds[place]) not in lain]
     full = [place for place in new if _is_canasta(draft, melds[place])]
     if not full:
         return False

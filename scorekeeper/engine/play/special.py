@@ -49,5 +49,5 @@ def _is_just_opened(draft: Draft) -> bool:
 
 def special_hand_options(draft: Draft) -> Iterator[LaySpecialHand]:
     """Yield the best special hand that the player in turn may lay down, if there is one."""
-    if not [*_violations(draft)]:
+    if next(_violations(draft), None) is None:
         yield from map(LaySpecialHand, special_hands_of(draft.rules, draft.hand)[:1])
