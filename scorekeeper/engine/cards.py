@@ -62,6 +62,7 @@ _WILD = _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _CALIENTE, _BLACK_THREE, _RED_THREE = Rank.CALIENTE, Rank.BLACK_THREE, Rank.RED_THREE
 
 NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
+_BITS = tuple(1 << rank for rank in NATURAL_RANKS)
 
 _ALL = tuple(Rank)
 _RANKS = len(_ALL)
@@ -73,12 +74,6 @@ _NOT_THERE = "cards cannot be taken from where they are not"
 def _natural_ranks(counts: tuple[int, ...]) -> tuple[Rank, ...]:
     """Return the naturals that are present: every check and label of a meld asks for them."""
     return tuple(compress(NATURAL_RANKS, counts[_FIRST : _LAST + 1]))
-
-
-@lru_cache(maxsize=4096)
-def _mask(ranks: tuple[Rank, ...]) -> int:
-    """Return ranks as a bit each."""
-    return sum(1 << rank for rank in ranks)
 
 
 class SuitedCount(NamedTuple):
@@ -96,9 +91,9 @@ class Hashed:
 
 
 class _Masked(Hashed):
-    """Base of cards that keep their masks, likewise."""
+    """Base of cards that keep their masks, and those of each rank, likewise."""
 
-    __slots__ = ("_masks",)
+    __slots__ = ("_masks", "_said")
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -160,9 +155,23 @@ class Cards(_Masked):
             found: dict[Suit | None, int] = {}
             for rank, suit, _ in self.suited:
                 found[suit] = found.get(suit, 0) | 1 << rank
-            kept = found if self.suited else {None: _mask(self.natural_ranks)}
+            held = self.counts[_FIRST : _LAST + 1]
+            kept = found if self.suited else {None: sum(compress(_BITS, held))}
             object.__setattr__(self, "_masks", kept)
         return kept
+
+    def said(self, rank: Rank) -> tuple[SuitedCount, ...]:
+        """Return the cards of a rank with a known suit."""
+        if not self.suited:
+            return ()
+        try:
+            kept: dict[Rank, tuple[SuitedCount, ...]] = self._said  # type: ignore[attr-defined] # see there
+        except AttributeError:
+            kept = {}
+            for card in self.suited:
+                kept[card[0]] = (*kept.get(card[0], ()), card)
+            object.__setattr__(self, "_said", kept)
+        return kept.get(rank, ())
 
     def count(self, rank: Rank) -> int:
         """Return the number of cards of `rank`."""

@@ -12,7 +12,7 @@ from typing import Final
 from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
-from scorekeeper.engine.play.card import in_runs, said_of, set_of
+from scorekeeper.engine.play.card import in_runs, set_of
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     SHORTEST_MELD,
@@ -25,6 +25,7 @@ from scorekeeper.engine.tally import unfinished_of
 
 _WILDS: Final = (Rank.DEUCE, Rank.JOKER)
 _PAIR: Final = 2
+_ONE: Final = SameRank.ONE  # members of an enumeration are slow to look up
 _FIRST, _BEYOND = NATURAL_RANKS[0], NATURAL_RANKS[-1] + 1
 _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 _MIDDLE: Final = (Rank.EIGHT, Rank.NINE, Rank.TEN)
@@ -120,32 +121,30 @@ def _free_wilds(
     """
     counts, rooms = hand.counts, _rooms(rules, own)
     rooms.update(dict.fromkeys(dead, 0))
-    threes, left, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
+    threes, lost, pairs = counts[_BLACK_THREE], counts[_CALIENTE], []
     if not (rules.black_threes.meldable and threes >= SHORTEST_MELD):
-        left += threes
-    too_many = 1 + _PAIR * hand.wilds
+        lost += threes
     sequences = _Sequences(rules, own, hand) if rules.sequences.allowed else None
     for rank in hand.natural_ranks:
         count, room = counts[rank], rooms.get(rank)
         is_pair = room is None and rules.sets.fewest_naturals <= count < SHORTEST_MELD
         if room is None:
-            room = ANY_NUMBER if _is_new_set(rules, rank, count) else 0
+            room = ANY_NUMBER if count >= SHORTEST_MELD and _is_new_set(rules, rank, count) else 0
         if count > room:
             alone = count - (sequences.most_of(rank) if sequences else 0)
-            left += max(0, alone - room)
             if is_pair:
                 pairs.append(alone)
-            if left > too_many:
-                return None
+            elif alone > room:
+                lost += alone - room
+        if lost > 1:
+            return None
     # A wild card goes best where most cards would be left without it.
-    most = accumulate(sorted(pairs, reverse=True)[: hand.wilds], initial=0)
+    most, left = accumulate(sorted(pairs, reverse=True)[: hand.wilds], initial=0), lost + sum(pairs)
     return next((hand.wilds - used for used, laid in enumerate(most) if left - laid <= 1), None)
 
 
 def _is_new_set(rules: Ruleset, rank: Rank, count: int) -> bool:
-    """Return whether a number of naturals of a rank are a set that may be laid to go out."""
-    if count < SHORTEST_MELD:
-        return False
+    """Return whether three or more naturals of a rank are a set that may be laid to go out."""
     return rank not in rules.sets.never_wild or not _is_unfinished(rules, rank, count)
 
 
@@ -153,10 +152,11 @@ def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
     """Return, for the ranks of own sets, the most cards that sets of the rank take."""
     rule, rooms = rules.sets, dict[Rank, int]()
     most = ANY_NUMBER if rule.most_cards is None else rule.most_cards
+    is_one = rule.same_rank is _ONE
     for meld in own:
         if isinstance(meld, SetMeld):
             room = most - meld.cards.size
-            if rule.same_rank is SameRank.ONE:
+            if is_one:
                 rooms[meld.rank] = room
             elif room > 0:
                 rooms[meld.rank] = ANY_NUMBER
@@ -204,7 +204,7 @@ class _Sequences:
         if not self._any >> rank & 1:
             return 0
         hand, most = self._hand, 0
-        held = said_of(hand, rank) if hand.suited else ((rank, None, hand.counts[rank]),)
+        held = hand.said(rank) if hand.suited else ((rank, None, hand.counts[rank]),)
         for _, suit, count in held:
             if self._found[suit] >> rank & 1:
                 most += 1 if count == 1 else min(count, self._most_through(rank, suit))
@@ -225,15 +225,12 @@ class _Sequences:
 
     def _lane(self, suit: Suit | None) -> Sequence[int]:
         """Return the number of a suit's cards in the hand, by rank."""
+        if suit is None:
+            return (*[0] * _FIRST, *self._hand.counts[_FIRST:_BEYOND], 0, 0)
         lane = [0] * (_BEYOND + 2)
-        for rank, its, count in self._hand.suited or _unsaid(self._hand):
+        for rank, its, count in self._hand.suited:
             lane[rank] += count if its is suit else 0
         return lane
-
-
-def _unsaid(hand: Cards) -> Iterator[tuple[Rank, None, int]]:
-    """Yield the naturals of a hand without suits, rank by rank."""
-    return ((rank, None, hand.counts[rank]) for rank in hand.natural_ranks)
 
 
 def _open_sequences(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
@@ -49,18 +48,7 @@ def single(card: Card) -> Cards:
 
 def of_rank(hand: Cards, rank: Rank, count: int) -> Cards:
     """Return `count` cards of a rank out of a hand, with their suits if they have any."""
-    return first_of(rank, said_of(hand, rank), count)
-
-
-def said_of(hand: Cards, rank: Rank) -> tuple[SuitedCount, ...]:
-    """Return the cards of a rank in a hand whose suit is known."""
-    suited = hand.suited
-    if not suited:
-        return ()
-    start = end = bisect_left(suited, (rank,))
-    while end < len(suited) and suited[end][0] == rank:
-        end += 1
-    return suited[start:end]
+    return first_of(rank, hand.said(rank), count)
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +117,7 @@ def one_by_one(cards: Cards) -> tuple[Card, ...]:
     for rank, count in zip(_RANKS, cards.counts, strict=True):
         if not count:
             continue
-        said = said_of(cards, rank)
+        said = cards.said(rank)
         found += [Card(rank)] * (count - sum(card.count for card in said))
         found += [Card(rank, card.suit) for card in said for _ in range(card.count)]
     return tuple(found)

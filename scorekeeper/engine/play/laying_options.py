@@ -18,15 +18,11 @@ from scorekeeper.engine.legality.later_wilds import (
 )
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import Action, AddTo, Lay
-from scorekeeper.engine.play.bounds import may_open
-from scorekeeper.engine.play.card import said_of, set_of, some
+from scorekeeper.engine.play.bounds import ANY_NUMBER, may_open
+from scorekeeper.engine.play.card import set_of, some
 from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.melding import (
-    add_to,
-    joinings,
-    lay,
-)
+from scorekeeper.engine.play.melding import add_to, joinings, lay
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
@@ -37,6 +33,7 @@ from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
 
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+_ANY, _ONE = SameRank.ANY, SameRank.ONE
 _DEUCES: Final = (_DEUCE,)
 _ONES: Final = {
     (_DEUCE,): ((1, 0),),
@@ -73,18 +70,19 @@ def laying_options(draft: Draft) -> list[Action]:
       kind for each own;
     * own melds that may be joined.
     """
-    if not draft.side.melds:
+    own = draft.side.melds
+    if not own:
         return [*_first_melds(draft)]
-    in_sets, dead, kinds = _kept_by_sets(draft), draft.dead, _free_wilds(draft)
+    in_sets, dead, kinds = _kept_by_sets(draft), draft.dead, _free_wilds(draft, own)
     sure = in_sets if draft.setting.is_plain else 0
     found: list[Action] = [
         action
-        for action, size, rank in (*_new_melds(draft, kinds), *_additions(draft, kinds))
+        for action, size, rank in (*_new_melds(draft, own, kinds), *_additions(draft, own, kinds))
         if size <= (sure if rank is None or rank in dead else in_sets)
         or _is_taken(draft, action, size)
     ]
     if draft.rules.sets.may_join:
-        found += [step for step, _ in joinings(draft.rules, draft.side.melds)]
+        found += [step for step, _ in joinings(draft.rules, own)]
     return found
 
 
@@ -151,34 +149,35 @@ def _kept_by_sets(draft: Draft) -> int:
     return 0
 
 
-def _new_melds(draft: Draft, kinds: Kinds) -> list[_Option]:
+def _new_melds(draft: Draft, own: tuple[Meld, ...], kinds: Kinds) -> list[_Option]:
     """Return new melds.
 
     Args:
         draft: the hand.
+        own: the side's melds.
         kinds: the wild cards that may go to sets of naturals.
     """
-    hand, begun, found = draft.hand, _begun(draft), list[_Option]()
+    rules, hand, found = draft.rules, draft.hand, list[_Option]()
     counts, fewest = hand.counts, max(2, SHORTEST_MELD - hand.wilds)
+    begun = _begun(rules.sets.same_rank, own)
     for rank in hand.natural_ranks:
         if counts[rank] >= fewest and rank not in begun:
-            found += _new_sets(draft.rules, hand, rank, kinds)
+            found += _new_sets(rules, hand, rank, kinds)
     if hand.wilds >= SHORTEST_MELD and _may_begin_wilds(draft):
         melds = _new_wild_melds(draft)
         found += [(Lay((meld,)), meld.cards.size, _rank_of_wilds(meld)) for meld in melds]
-    if draft.rules.sequences.allowed:
-        runs = new_sequences(draft.rules, hand.masks)
+    if rules.sequences.allowed:
+        runs = new_sequences(rules, hand.masks)
         found += [(_new_sequence(cards), cards.size, None) for cards in runs]
     return found
 
 
-def _begun(draft: Draft) -> set[Rank]:
-    """Return the ranks of which the side may begin no other set."""
-    rule, melds = draft.rules.sets.same_rank, draft.side.melds
-    if rule is SameRank.ANY:
+def _begun(rule: SameRank, own: tuple[Meld, ...]) -> set[Rank]:
+    """Return the ranks of which a side may begin no other set."""
+    if rule is _ANY:
         return set()
-    sets = (meld for meld in melds if isinstance(meld, SetMeld))
-    return {m.rank for m in sets if rule is SameRank.ONE or m.cards.size < CANASTA_SIZE}
+    most = ANY_NUMBER if rule is _ONE else CANASTA_SIZE
+    return {m.rank for m in own if isinstance(m, SetMeld) and m.cards.size < most}
 
 
 def _may_begin_wilds(draft: Draft) -> bool:
@@ -188,9 +187,9 @@ def _may_begin_wilds(draft: Draft) -> bool:
     return rule.allowed and not has_one
 
 
-def _free_wilds(draft: Draft) -> Kinds:
+def _free_wilds(draft: Draft, own: tuple[Meld, ...]) -> Kinds:
     """Return the kinds of wild cards that the hand holds and may lay in sets of naturals."""
-    rules, own, kinds = draft.rules, draft.side.melds, _wilds_of(draft.hand)
+    rules, kinds = draft.rules, _wilds_of(draft.hand)
     if kinds and wilds_are_reserved(rules, own):
         return ()
     return kinds[1:] if kinds[:1] == _DEUCES and deuces_are_reserved(rules, own) else kinds
@@ -214,7 +213,7 @@ def _new_sets(rules: Ruleset, hand: Cards, rank: Rank, kinds: Kinds) -> tuple[_O
     """
     count = min(hand.counts[rank], rules.sets.most_cards or hand.counts[rank])
     wilds = _with_naturals(hand, count, kinds) if kinds else ()
-    return _sets_of(rules, rank, said_of(hand, rank), count, wilds)
+    return _sets_of(rules, rank, hand.said(rank), count, wilds)
 
 
 @lru_cache(maxsize=4096)
@@ -302,23 +301,24 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
-def _additions(draft: Draft, kinds: Kinds) -> list[_Option]:
+def _additions(draft: Draft, melds: tuple[Meld, ...], kinds: Kinds) -> list[_Option]:
     """Return the additions to own melds.
 
     Args:
         draft: the hand.
+        melds: the side's melds.
         kinds: the wild cards that may go to sets of naturals.
     """
-    hand, setting, found = draft.hand, draft.setting, list[_Option]()
-    for place, own in enumerate(draft.side.melds):
+    hand, setting, rules, found = draft.hand, draft.setting, draft.rules, list[_Option]()
+    counts, masks = hand.counts, hand.masks if rules.sequences.allowed else {}
+    for place, own in enumerate(melds):
         if isinstance(own, SequenceMeld):
-            for cards in longer_sequences(draft.rules, hand.masks, own.cards):
+            for cards in longer_sequences(rules, masks, own.cards):
                 found.append((_add(place, cards), cards.size, None))
         elif isinstance(own, SetMeld) and own.rank in _NATURALS:
-            count = hand.counts[own.rank]
-            if count:
+            if counts[own.rank]:
                 found += _to_set(setting, hand, place, own, kinds)
-            elif kinds and _is_open(draft.rules, own) and _takes_wilds(setting, own, 0, 1):
+            elif kinds and _is_open(rules, own) and _takes_wilds(setting, own, 0, 1):
                 found += _lone_wilds(place, own.rank, kinds)
         else:
             wilds = [some(wild, 1) for wild in _wilds_of(hand)]
@@ -345,7 +345,7 @@ def _to_set(
         count = min(count, sets.most_cards - held.size)
     if count < 1:
         return
-    said = said_of(hand, rank)
+    said = hand.said(rank)
     for naturals in (count, 1) if count > 1 else (1,):
         if setting.is_set(held.naturals + naturals, held.wilds):
             yield _to(place, rank, said, naturals), naturals, rank
@@ -362,7 +362,7 @@ def _wilds_to_set(
         yield from _lone_wilds(place, rank, kinds)
     for wilds in _for_canasta(hand, own.cards.size + count, kinds):
         if _takes_wilds(setting, own, count, sum(wilds)):
-            yield _to(place, rank, said_of(hand, rank), count, *wilds), count + sum(wilds), rank
+            yield _to(place, rank, hand.said(rank), count, *wilds), count + sum(wilds), rank
 
 
 @lru_cache(maxsize=1024)

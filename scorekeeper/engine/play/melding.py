@@ -159,13 +159,20 @@ def together_at(
     return (*melds[:low], joined, *melds[low + 1 : high], *melds[high + 1 :])
 
 
-@lru_cache(maxsize=4096)
 def joinings(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[tuple[Join, tuple[Meld, ...]], ...]:
-    """Return the ways to join two of a side's melds, each with the melds as they are then.
+    """Return the ways to join two of a side's melds, each with the melds as they are then."""
+    keys = tuple([m.rank if isinstance(m, SetMeld) else _kind_and_suit(m) for m in melds])
+    return _joinings(rules, melds, keys) if len(set(keys)) < len(keys) else ()
+
+
+@lru_cache(maxsize=4096)
+def _joinings(
+    rules: Ruleset, melds: tuple[Meld, ...], keys: tuple[object, ...]
+) -> tuple[tuple[Join, tuple[Meld, ...]], ...]:
+    """Return likewise the ways to join melds with the same key.
 
     From a cache: every turn asks for them, and hardly any changes them.
     """
-    keys = [meld.rank if isinstance(meld, SetMeld) else _kind_and_suit(meld) for meld in melds]
     alike = (
         (low, high)
         for high, key in enumerate(keys)

@@ -9,7 +9,7 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.play.card import of_rank, said_of, set_of
+from scorekeeper.engine.play.card import of_rank, set_of
 from scorekeeper.engine.play.sequence_options import runs_of
 from scorekeeper.engine.play.state import Setting
 from scorekeeper.engine.ruleset import SHORTEST_MELD
@@ -58,13 +58,21 @@ def _plans(setting: Setting, needed: int, melds: Melds, hand: Cards) -> Iterable
     """Return the plans that make `needed` points with `melds`, equal ones once."""
     found: dict[object, _Plan] = {}
     points = minimum_points(setting.rules, melds)
-    for order in (_LOW_FIRST, _HIGH_FIRST) if hand.wilds else (_LOW_FIRST,):
+    has_both, ranks = all(map(hand.count, _LOW_FIRST)), _dearest_first(setting, hand)
+    for order in (_LOW_FIRST, _HIGH_FIRST) if has_both else (_LOW_FIRST,):
         for enough in (needed, inf):
             plan = _Plan(setting, hand, points, enough, begun=bool(melds))
-            plan.lay(order)
+            plan.lay(ranks, order)
             if plan.points >= needed and (melds or plan.sets or plan.wilds):
                 found.setdefault(plan.cards, plan)
     return found.values()
+
+
+def _dearest_first(setting: Setting, hand: Cards) -> list[Rank]:
+    """Return the ranks of a hand's pairs and more, those worth most together first."""
+    counts, worth = hand.counts, setting.rules.card_points.by_rank
+    several = [rank for rank in hand.natural_ranks if counts[rank] >= _PAIR]
+    return sorted(several, key=lambda rank: -counts[rank] * worth[rank])
 
 
 def _with_up_card(setting: Setting, hand: Cards, up_card: Cards) -> tuple[Melds, Cards]:
@@ -110,8 +118,6 @@ class _Plan:
         self._worth = setting.rules.card_points.by_rank
         counted = setting.rules.minimums.wilds_count
         self._wild_worth = self._worth if counted else (0,) * len(Rank)
-        several = [rank for rank in hand.natural_ranks if hand.counts[rank] >= _PAIR]
-        self._ranks = sorted(several, key=lambda rank: -hand.counts[rank] * self._worth[rank])
 
     @property
     def cards(self) -> object:
@@ -123,19 +129,20 @@ class _Plan:
         """Whether no more is laid."""
         return self.points >= self._enough and (self._begun or bool(self.sets))
 
-    def lay(self, order: Sequence[Rank]) -> None:
+    def lay(self, ranks: Sequence[Rank], order: Sequence[Rank]) -> None:
         """Lay cards until their points are enough, or none are left.
 
         Args:
-            order: the ranks of wild cards, in the order of laying.
+            ranks: the ranks of pairs and more, in the order of laying.
+            order: the ranks of wild cards, likewise.
         """
         most = self._setting.rules.sets.most_cards or max(self._left)
-        for rank in self._ranks:
+        for rank in ranks:
             count = min(self._left[rank], most)
             if self._setting.is_set(count, 0) and not self._is_enough:
                 self._new_set(rank, count)
         wilds = [rank for rank in order for _ in range(self._left[rank])]
-        for rank in self._ranks:
+        for rank in ranks:
             pair = self._left[rank] == _PAIR and self._setting.is_set(_PAIR, 1)
             if pair and wilds and not self._is_enough:
                 self._new_set(rank, _PAIR)
@@ -172,6 +179,6 @@ class _Plan:
         """Yield the melds, of the cards of `hand`."""
         for number, naturals, deuces, jokers in self.sets:
             rank = _RANKS[number]
-            yield set_of(rank, said_of(hand, rank), naturals, deuces, jokers)
+            yield set_of(rank, hand.said(rank), naturals, deuces, jokers)
         if self.wilds:
             yield meld_of(self._setting.rules, self.wilds)

@@ -76,24 +76,23 @@ def longer_sequences(rules: Ruleset, masks: Masks, own: Cards) -> tuple[Cards, .
     """
     most = rules.sequences.most_cards
     room = len(NATURAL_RANKS) if most is None else most - own.size
-    suit = own.suited[0].suit if own.suited else None
-    ranks, mask = own.natural_ranks, masks.get(suit, 0)
-    return _beside(suit, mask, (ranks[0], ranks[-1]), room) if room > 0 and mask else ()
+    ((suit, ranks),) = own.masks.items()
+    mask = masks.get(suit, 0)
+    return _beside(suit, mask, ranks, room) if room > 0 and mask else ()
 
 
 @lru_cache(maxsize=4096)
-def _beside(suit: Suit | None, mask: int, ends: tuple[int, int], room: int) -> tuple[Cards, ...]:
+def _beside(suit: Suit | None, mask: int, own: int, room: int) -> tuple[Cards, ...]:
     """Return the cards of a suit that go on with a row at either end: the next, and all.
 
     Args:
         suit: the suit, None for none.
         mask: the ranks held of it.
-        ends: the lowest and the highest rank of the row.
+        own: the ranks of the row.
         room: the most cards that go there.
     """
-    lowest, highest = ends
     found: list[Cards] = []
-    for rank, step in ((highest + 1, 1), (lowest - 1, -1)):
+    for rank, step in ((own.bit_length(), 1), ((own & -own).bit_length() - 2, -1)):
         length = 0
         while mask >> rank + length * step & 1 and length < room:
             length += 1

@@ -17,7 +17,6 @@ from scorekeeper.engine.play.card import (
     first_of,
     of_rank,
     one_by_one,
-    said_of,
     set_of,
     single,
     some,
@@ -96,8 +95,8 @@ def _laid_down(draft: Draft, attempt: _Attempt) -> GoOut | None:
         return None
     melds, discard = tuple(attempt.melds), attempt.discard
     if canastas_lacking(draft, melds):
-        melds = _joined(draft.rules, melds)
-        if canastas_lacking(draft, melds):
+        apart, melds = melds, _joined(draft.rules, melds)
+        if melds is apart or canastas_lacking(draft, melds):
             return None
     wrong = discard_violations(draft, discard, last=True) if discard else discard_lacking(draft)
     return None if next(wrong, None) is not None else GoOut(melds, discard)
@@ -179,17 +178,18 @@ class _Attempt:
 
     def _said(self, rank: Rank, first: int) -> tuple[SuitedCount, ...]:
         """Return the cards of a rank in the hand with known suits, without the `first` ones."""
-        said = said_of(self._hand, rank)
+        said = self._hand.said(rank)
         return without_first(said, first) if first else said
 
     def lengthen_sequences(self) -> None:
         """Lay cards that are in no set at the ends of own sequences, as long as any fits."""
+        if not self.left:
+            return
         self._masks = together(self.left).masks
         for place, own in enumerate(self.melds):
-            if isinstance(own, SequenceMeld):
-                fits = bool(self.left)
-                while fits:
-                    fits = self._lengthen(place)
+            fits = isinstance(own, SequenceMeld)
+            while fits:
+                fits = self._lengthen(place)
 
     def _lengthen(self, place: int) -> bool:
         """Return whether a card that is in no set fits an own sequence, and lay it there."""
@@ -197,8 +197,9 @@ class _Attempt:
         card = next(iter(longer_sequences(self._rules, self._masks, own.cards)), None)
         if card is None:
             return False
-        self.left.remove(card_of(card))
-        self._lengthening.append(card_of(card).rank)
+        each = card_of(card)
+        self.left.remove(each)
+        self._lengthening.append(each.rank)
         self.melds[place] = SequenceMeld(own.cards + card)
         self._masks = together(self.left).masks
         return True
