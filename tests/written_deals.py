@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.documents.deals import write_rules_asked
-from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.documents.requests import ChosenRules, write_rules_asked
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import Deal
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import click
 
 from scorekeeper.cli.files import InputError, read_file
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.house_files import NamedRules, read_house_rules
+from scorekeeper.documents.house_files import read_house_rules
 from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
@@ -48,7 +49,7 @@ def choose(
     return chosen
 
 
-def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> NamedRules:
+def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> ChosenRules:
     """Return rules chosen by name, or read from a file of house rules, which keep their name.
 
     Args:
@@ -61,12 +62,12 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Na
     """
     if not name.lower().endswith(_FILE):
         chosen = choose(name, players, options)
-        return NamedRules(name_of(chosen), chosen)
+        return replace(chosen, name=name_of(chosen))
     if options:
         raise InputError(f"{name} names its options itself. Leave --option out.")
     house = read_file(name, read_house_rules)
-    if players not in (None, house.chosen.players):
-        raise InputError(f"{name} is for {house.chosen.players} players. Leave --players out.")
+    if players not in (None, house.players):
+        raise InputError(f"{name} is for {house.players} players. Leave --players out.")
     return house
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 import click
@@ -18,7 +19,7 @@ from scorekeeper.cli.choosing import (
     with_options,
 )
 from scorekeeper.cli.files import InputError, print_json, write_bytes
-from scorekeeper.documents.house_files import NamedRules
+from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.simulation.bots import BOTS, USUAL_BOT
 from scorekeeper.simulation.chart import chart_of
 from scorekeeper.simulation.playing import play_game
@@ -96,7 +97,7 @@ def simulate(  # noqa: PLR0913 - an argument for each option
     if transcript:
         if as_json or chart or against or against_options:
             raise InputError("A transcript is text about one ruleset. Leave the other forms out.")
-        click.echo(transcript_of(first.name, first.chosen.rules, bot, seed))
+        click.echo(transcript_of(first.name, first.rules, bot, seed))
         return
     report = Report(bot, seed, tuple(_play(studied, games, bot, seed)))
     if chart:
@@ -108,32 +109,33 @@ def simulate(  # noqa: PLR0913 - an argument for each option
 
 
 def _others(
-    first: NamedRules, against: str | None, options: tuple[str, ...]
-) -> Iterator[NamedRules]:
+    first: ChosenRules, against: str | None, options: tuple[str, ...]
+) -> Iterator[ChosenRules]:
     """Yield the rules that the first are compared with, if there are any."""
-    of = first.chosen
     if against is None:
         if options:
-            chosen = choose(of.variant.id, of.players, (*of.options, *options), of.overrides)
-            yield NamedRules(name_of(chosen), chosen)
+            chosen = choose(
+                first.variant.id, first.players, (*first.options, *options), first.overrides
+            )
+            yield replace(chosen, name=name_of(chosen))
     elif "=" in against:
         if options:
             raise InputError("Change one rule, or name an option: not both at once.")
-        yield NamedRules(f"{first.name}, {against}", change(of, against))
+        yield replace(change(first, against), name=f"{first.name}, {against}")
     else:
         is_other = against.lower().endswith(".json")
-        yield choose_or_read(against, None if is_other else of.players, options)
+        yield choose_or_read(against, None if is_other else first.players, options)
 
 
-def _play(studied: list[NamedRules], games: int, bot: str, seed: int) -> Iterator[Study]:
+def _play(studied: list[ChosenRules], games: int, bot: str, seed: int) -> Iterator[Study]:
     """Yield the study of each ruleset's games."""
     with _progress(len(studied) * games) as step:
         for one in studied:
             played = []
             for number in range(games):
-                played.append(play_game(one.chosen.rules, bot, seed, number))
+                played.append(play_game(one.rules, bot, seed, number))
                 step()
-            yield Study(one.name, one.chosen, tuple(played))
+            yield Study(one, tuple(played))
 
 
 @contextmanager

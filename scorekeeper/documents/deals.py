@@ -6,7 +6,7 @@ Members of a side are players who score one by one but play a deal as one side.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -249,14 +249,3 @@ def read_sides(rules: Ruleset, document: object, *, names: Sequence[str] = ()) -
     if problems:
         raise DocumentError(problems)
     return sides
-
-
-def write_rules_asked(chosen: ChosenRules) -> dict[str, Any]:
-    """Return the fields of a document that say which rules are played by."""
-    overrides: Mapping[str, Any] = chosen.overrides
-    document = {
-        "ruleset": chosen.variant.id,
-        "players": chosen.players,
-        "options": list(chosen.options),
-    }
-    return {**document, "overrides": dict(overrides)} if overrides else document

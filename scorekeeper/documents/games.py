@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from scorekeeper.documents.deals import read_sides_at, write_rules_asked
+from scorekeeper.documents.deals import read_sides_at
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.documents.models import (
@@ -17,7 +17,7 @@ from scorekeeper.documents.models import (
     GameHeader,
 )
 from scorekeeper.documents.reading import MISSING, read_list, read_model
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_rules, write_rules_asked
 from scorekeeper.documents.results import (
     GameDealResult,
     GameMemberResult,

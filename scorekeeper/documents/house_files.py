@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
@@ -12,7 +11,7 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import Name
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.requests import ChosenRules, choose_rules
+from scorekeeper.documents.requests import ChosenRules, choose_rules, write_rules_asked
 
 HOUSE_FORMAT: Final = "scorekeeper-house-rules/1"
 
@@ -24,20 +23,7 @@ class HouseRulesDocument(RulesDocument):
     name: Annotated[Name, Field(description="What the table calls them.")]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedRules:
-    """Rules that somebody can play by, with a name.
-
-    Attributes:
-        name: the table's name for them.
-        chosen: the ruleset, with the values that differ and the rules that follow.
-    """
-
-    name: str
-    chosen: ChosenRules
-
-
-def read_house_rules(document: object) -> NamedRules:
+def read_house_rules(document: object) -> ChosenRules:
     """Return the house rules in a file.
 
     Args:
@@ -51,18 +37,10 @@ def read_house_rules(document: object) -> NamedRules:
     chosen = None if asked is None else choose_rules(asked, problems)
     if asked is None or chosen is None or problems:
         raise DocumentError(problems)
-    return NamedRules(asked.name, chosen)
+    return replace(chosen, name=asked.name)
 
 
-def write_house_rules(
-    name: str, ruleset: str, players: int, options: Sequence[str], overrides: Mapping[str, Any]
-) -> dict[str, Any]:
+def write_house_rules(chosen: ChosenRules) -> dict[str, Any]:
     """Return house rules as `read_house_rules` reads them."""
-    return {
-        "format": HOUSE_FORMAT,
-        "name": name,
-        "ruleset": ruleset,
-        "players": players,
-        "options": list(options),
-        "overrides": dict(overrides),
-    }
+    asked: dict[str, Any] = {"overrides": {}, **write_rules_asked(chosen)}
+    return {"format": HOUSE_FORMAT, "name": chosen.name, **asked}

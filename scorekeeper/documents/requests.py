@@ -26,6 +26,7 @@ class ChosenRules:
         options: its named options, in the order in which they are applied.
         overrides: house rules, as JSON: dotted name of a rule → its value.
         rules: the resulting rules.
+        name: the name that they go by; empty where they have none of their own.
     """
 
     variant: Variant
@@ -33,6 +34,7 @@ class ChosenRules:
     options: tuple[str, ...]
     overrides: Mapping[str, Any]
     rules: Ruleset
+    name: str = ""
 
     @property
     def usual(self) -> Ruleset:
@@ -104,3 +106,13 @@ def _check_options(
 def _rules_of(variant: str, players: int, options: tuple[str, ...]) -> Ruleset:
     """Return a ruleset; the same one for every document that asks for the same."""
     return canonical(find_variant(variant).ruleset(players, options))
+
+
+def write_rules_asked(chosen: ChosenRules) -> dict[str, Any]:
+    """Return the fields of a document that say which rules are played by."""
+    document: dict[str, Any] = {
+        "ruleset": chosen.variant.id,
+        "players": chosen.players,
+        "options": list(chosen.options),
+    }
+    return {**document, "overrides": dict(chosen.overrides)} if chosen.overrides else document

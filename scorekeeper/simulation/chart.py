@@ -28,7 +28,7 @@ def chart_of(report: Report) -> str:
             panels[HEADINGS[section]] = [
                 BarRow(row.first.label, tuple(map(_bar, row.figures))) for row in rows
             ]
-    return str(bars_chart(_title(report), [study.name for study in report.studies], panels))
+    return str(bars_chart(_title(report), [study.chosen.name for study in report.studies], panels))
 
 
 def _title(report: Report) -> str:

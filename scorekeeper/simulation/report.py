@@ -8,8 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Final
 
-from scorekeeper.documents.deals import write_rules_asked
-from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.documents.requests import ChosenRules, write_rules_asked
 from scorekeeper.simulation.estimates import Interval, difference, percentile
 from scorekeeper.simulation.figures import Figure, Section, figures_of
 from scorekeeper.simulation.records import GameRecord
@@ -25,12 +24,10 @@ class Study:
     """Many games of one ruleset.
 
     Attributes:
-        name: its name in the report.
-        chosen: the rules.
+        chosen: the rules, with their name in the report.
         games: the records of the games, at least one.
     """
 
-    name: str
     chosen: ChosenRules
     games: tuple[GameRecord, ...]
 

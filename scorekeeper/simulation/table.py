@@ -35,7 +35,7 @@ def _heading(report: Report) -> str:
     lines = []
     places = ("First: ", "Second: ") if len(report.studies) > 1 else ("",)
     for place, study in zip(places, report.studies, strict=True):
-        lines.append(f"{place}{study.name}")
+        lines.append(f"{place}{study.chosen.name}")
         lines.append(f"  {_played(study)}")
     lines.append(f"Bots: {report.bot}. Seed: {report.seed}.")
     lines.append(STRENGTHS[report.bot])

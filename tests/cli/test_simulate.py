@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.documents.house_files import write_house_rules
+from scorekeeper.documents.house_files import HOUSE_FORMAT
 from scorekeeper.simulation.bots import STRENGTHS
 from tests.cli.command import refused, run, run_apart
 
@@ -29,7 +29,13 @@ def _json(*arguments: str) -> Any:  # noqa: ANN401 - any JSON value
 
 def _house(folder: Path, **overrides: object) -> Path:
     file = folder / "ours.json"
-    document = write_house_rules("Our rules", "canasta", 2, [], overrides)
+    document = {
+        "format": HOUSE_FORMAT,
+        "name": "Our rules",
+        "ruleset": "canasta",
+        "players": 2,
+        "overrides": overrides,
+    }
     file.write_text(json.dumps(document), encoding="utf-8")
     return file
 

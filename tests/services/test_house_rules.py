@@ -11,6 +11,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.house_files import write_house_rules
 from scorekeeper.persistence import house_rules as stored
 from scorekeeper.persistence.house_rules import HouseRules, HouseRulesVersion
 from scorekeeper.persistence.tables import Game
@@ -68,7 +69,8 @@ def test_what_is_saved_is_there_again(session: Session) -> None:
     assert (found.rules.going_out.points, found.usual.going_out.points) == (200, 100)
     assert found.rules.going_out.source.book == "House rule"
     assert found.rules.canastas == found.usual.canastas
-    assert (found.version, found.saved_at.tzinfo) == (1, UTC)
+    (listed,) = list_house_rules(session, [token])
+    assert (listed.version, listed.saved_at.tzinfo) == (1, UTC)
     assert as_new(found.name, found) == tuesday()
 
 
@@ -77,7 +79,7 @@ def test_only_the_hash_of_the_token_is_kept(session: Session) -> None:
     for table in (HouseRules, HouseRulesVersion):
         rows = session.execute(text(f"SELECT * FROM {table.__tablename__}")).all()  # noqa: S608
         assert token not in repr(rows)
-    assert token not in repr(load_house_rules(session, token))
+    assert token not in repr(list_house_rules(session, [token]))
 
 
 def test_only_the_values_that_differ_are_kept(session: Session) -> None:
@@ -92,7 +94,8 @@ def test_every_save_is_a_new_version_and_the_same_again_is_none(session: Session
     assert save_house_rules(session, token, tuesday()) == 1
     assert save_house_rules(session, token, tuesday(target__points=8_000), expected=1) == 2
     found = load_house_rules(session, token)
-    assert (found.version, found.rules.target.points) == (2, 8_000)
+    (listed,) = list_house_rules(session, [token])
+    assert (listed.version, found.rules.target.points) == (2, 8_000)
     kept = session.scalars(
         select(HouseRulesVersion.overrides).order_by(HouseRulesVersion.version)
     ).all()
@@ -187,7 +190,7 @@ def test_what_nobody_could_play_is_refused_where_it_is_chosen_and_nowhere_else(
     token = saved(session, unplayable)
     kept = load_house_rules(session, token)
     assert kept.rules.going_out.canastas == 20
-    assert read_house_rules_file(json.dumps(kept.file()).encode()) == unplayable
+    assert read_house_rules_file(json.dumps(write_house_rules(kept)).encode()) == unplayable
 
 
 def test_a_rule_that_does_not_fit_another_one_is_named() -> None:
@@ -225,7 +228,7 @@ def test_rules_that_can_no_longer_be_played_say_so(session: Session) -> None:
 
 def test_a_file_is_read_as_it_was_written(session: Session) -> None:
     found = load_house_rules(session, saved(session, tuesday()))
-    assert found.file() == {
+    assert write_house_rules(found) == {
         "format": "scorekeeper-house-rules/1",
         "name": "Tuesday rules",
         "ruleset": "caliente-complete",
@@ -233,7 +236,7 @@ def test_a_file_is_read_as_it_was_written(session: Session) -> None:
         "options": ["caliente"],
         "overrides": {"going_out.points": 200},
     }
-    assert read_house_rules_file(json.dumps(found.file()).encode()) == tuesday()
+    assert read_house_rules_file(json.dumps(write_house_rules(found)).encode()) == tuesday()
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
@@ -14,13 +15,13 @@ ENDINGS = (Ending.WENT_OUT, Ending.CONCEALED, Ending.PILE_NOT_TAKEN, Ending.LAST
 
 
 def chosen(ruleset: str, *options: str, players: int = 4) -> ChosenRules:
-    """Return the rules of a ruleset."""
+    """Return the rules of a ruleset, under its name."""
     asked = RulesDocument.model_construct(
         ruleset=ruleset, players=players, options=list(options), overrides={}
     )
     found = choose_rules(asked, [])
     assert found is not None
-    return found
+    return replace(found, name=found.variant.name)
 
 
 def hand(
@@ -57,5 +58,4 @@ def games(count: int, seed: int) -> tuple[GameRecord, ...]:
 
 def study(ruleset: str, seed: int = 1, count: int = 200) -> Study:
     """Return made-up games of a ruleset."""
-    rules = chosen(ruleset)
-    return Study(rules.variant.name, rules, games(count, seed))
+    return Study(chosen(ruleset), games(count, seed))

@@ -36,7 +36,7 @@ def report_of(*studies: Study) -> Report:
 
 
 def canasta() -> Study:
-    return Study("Canasta", chosen("canasta"), TWO_GAMES)
+    return Study(chosen("canasta"), TWO_GAMES)
 
 
 def figures(report: Report) -> Any:  # noqa: ANN401 - any JSON value
@@ -89,7 +89,7 @@ def test_differences_are_those_of_the_figures() -> None:
 
 
 def test_canastas_are_those_of_the_ruleset() -> None:
-    italian = Study("Italian", chosen("italian"), TWO_GAMES)
+    italian = Study(chosen("italian"), TWO_GAMES)
     assert list(figures(report_of(canasta()))["canastas"]) == ["natural", "mixed"]
     assert set(figures(report_of(italian))["canastas"]) == {
         "natural",
@@ -124,7 +124,7 @@ def test_a_table_of_one_ruleset() -> None:
 
 
 def test_a_table_of_one_game_tells_no_errors() -> None:
-    alone = Study("Canasta", chosen("canasta"), (GameRecord((hand(5, 5),), is_over=True),))
+    alone = Study(chosen("canasta"), (GameRecord((hand(5, 5),), is_over=True),))
     text = table_of(report_of(alone))
     assert "1 game, 1 hand\n" in text
     assert " to " not in text.partition("docs/simulation.md")[2]
@@ -143,14 +143,14 @@ def test_a_table_of_two_rulesets() -> None:
 def test_every_ruleset_has_words_for_its_figures(variant: object) -> None:
     name = getattr(variant, "id", "")
     rules = chosen(name, players=getattr(variant, "usual_players", 4))
-    text = table_of(report_of(Study(name, rules, TWO_GAMES)))
+    text = table_of(report_of(Study(rules, TWO_GAMES)))
     needed = [line for line in text.partition("First melds made")[2].splitlines()[1:] if line]
     assert len(needed) == len(rules.rules.minimums.brackets)
     assert len(set(needed)) == len(needed)
 
 
 def test_minimums_by_hand_tell_which_hands() -> None:
-    text = table_of(report_of(Study("Hand and Foot", chosen("hand-and-foot"), TWO_GAMES)))
+    text = table_of(report_of(Study(chosen("hand-and-foot"), TWO_GAMES)))
     for label in ("50 (hand 1)", "90 (hand 2)", "120 (hand 3)", "150 (hand 4 and later)"):
         assert f"  {label} " in text
 
@@ -179,5 +179,5 @@ def test_the_shares_of_points_add_up() -> None:
 @pytest.mark.parametrize("points", [(0, 0), (5, 5), (-20_000, 30_000)])
 def test_a_chart_of_any_points(points: tuple[int, int]) -> None:
     games = (GameRecord((hand(*points),), is_over=True),)
-    root = ET.fromstring(chart_of(report_of(Study("x", chosen("canasta"), games))))  # noqa: S314
+    root = ET.fromstring(chart_of(report_of(Study(chosen("canasta"), games))))  # noqa: S314
     assert float(root.attrib["height"]) < 2_000

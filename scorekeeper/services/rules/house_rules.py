@@ -7,7 +7,7 @@ it keeps the rules that it was started with.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import islice
 from types import MappingProxyType
@@ -16,11 +16,7 @@ from typing import Any, Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.house_files import (
-    NamedRules,
-    read_house_rules,
-    write_house_rules,
-)
+from scorekeeper.documents.house_files import read_house_rules
 from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.requests import ChosenRules, choose_by_name
@@ -91,26 +87,7 @@ class HouseRulesItem:
     saved_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRulesView(HouseRulesItem):
-    """House rules, and the ruleset that they make.
-
-    Attributes:
-        rules: the rules.
-        usual: the ruleset without them.
-    """
-
-    rules: Ruleset
-    usual: Ruleset
-
-    def file(self) -> dict[str, Any]:
-        """Return the house rules as a file to share."""
-        return write_house_rules(
-            self.name, self.variant.id, self.players, self.options, self.overrides
-        )
-
-
-def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> NamedRules:
+def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> ChosenRules:
     """Return house rules with only the values that differ.
 
     Args:
@@ -129,7 +106,7 @@ def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> NamedRules
         raise RefusedError(problems)
     if chosen:
         _refuse_unplayable(found.rules, found.usual)
-    return NamedRules(name, replace(found, overrides=changed_values(found.usual, found.rules)))
+    return replace(found, name=name, overrides=changed_values(found.usual, found.rules))
 
 
 def _refuse_unplayable(rules: Ruleset, usual: Ruleset) -> None:
@@ -169,7 +146,7 @@ def save_house_rules(
     return _save_once(session, token, clean, expected)
 
 
-def load_house_rules(session: Session, token: str) -> HouseRulesView:
+def load_house_rules(session: Session, token: str) -> ChosenRules:
     """Return the house rules behind a link.
 
     Raises:
@@ -179,10 +156,8 @@ def load_house_rules(session: Session, token: str) -> HouseRulesView:
     items = list_house_rules(session, [token])
     if not items:
         raise HouseRulesNotFoundError
-    item = items[0]
-    chosen = check_house_rules(as_new(item.name, item)).chosen
-    known: dict[str, Any] = {each.name: getattr(item, each.name) for each in fields(item)}
-    return HouseRulesView(**known, rules=chosen.rules, usual=chosen.usual)
+    (item,) = items
+    return replace(check_house_rules(as_new(item.name, item)), overrides=item.overrides)
 
 
 def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRulesItem, ...]:
@@ -219,11 +194,11 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
         DocumentError: they cannot be read, or nobody could play by them.
     """
     found = read_house_rules(read_json(content))
-    return as_new(found.name, found.chosen)
+    return as_new(found.name, found)
 
 
 @tried_twice
-def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -> int:
+def _save_once(session: Session, token: str, clean: ChosenRules, expected: int) -> int:
     # Somebody else may just be making these very ones.
     with writing(session):
         found = stored.lock(session, hash_of(token))
@@ -240,22 +215,22 @@ def _save_once(session: Session, token: str, clean: NamedRules, expected: int) -
         return found.version
 
 
-def _version(found: HouseRules, clean: NamedRules) -> HouseRulesVersion:
+def _version(found: HouseRules, clean: ChosenRules) -> HouseRulesVersion:
     return HouseRulesVersion(
         house_rules_id=found.id,
         version=found.version,
         name=clean.name,
-        variant=clean.chosen.variant.id,
-        players=clean.chosen.players,
-        options=list(clean.chosen.options),
-        overrides=dict(clean.chosen.overrides),
+        variant=clean.variant.id,
+        players=clean.players,
+        options=list(clean.options),
+        overrides=dict(clean.overrides),
         saved_at=datetime.now(UTC),
     )
 
 
-def _is_same(version: HouseRulesVersion, clean: NamedRules) -> bool:
+def _is_same(version: HouseRulesVersion, clean: ChosenRules) -> bool:
     kept = (version.name, version.variant, version.players, version.options, version.overrides)
-    new = as_new(clean.name, clean.chosen)
+    new = as_new(clean.name, clean)
     return kept == (new.name, new.variant, new.players, list(new.options), dict(new.overrides))
 
 

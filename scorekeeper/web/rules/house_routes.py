@@ -17,6 +17,7 @@ from flask import (
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.house_files import write_house_rules
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
@@ -125,7 +126,7 @@ def create(ruleset: str) -> Response | tuple[str, int]:
 def show(token: str) -> Response:
     """Show house rules."""
     found = load_house_rules(database.session(), token)
-    page = make_response(render_template("rules/show.html", page=house_page(found)))
+    page = make_response(render_template("rules/show.html", page=house_page(found, token)))
     return remember(page, LinkCookie.HOUSE_RULES, token)
 
 
@@ -164,7 +165,7 @@ def card(token: str) -> Response:
 def file(token: str) -> Response:
     """Return house rules as a file to share."""
     found = load_house_rules(database.session(), token)
-    answer = jsonify(found.file())
+    answer = jsonify(write_house_rules(found))
     answer.headers["Content-Disposition"] = 'attachment; filename="house-rules.json"'
     return answer
 

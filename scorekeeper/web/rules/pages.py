@@ -9,12 +9,13 @@ from typing import Any
 
 from flask import url_for
 
+from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.ruleset_sheets import origins
-from scorekeeper.services.rules.house_rules import HouseRulesItem, HouseRulesView
+from scorekeeper.services.rules.house_rules import HouseRulesItem
 from scorekeeper.web.common.editions import option_names, target_text
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.options import option_name
@@ -188,7 +189,7 @@ def _changes_in(item: HouseRulesItem) -> str:
     return " · ".join((item.variant.name, players_text((item.players,)), changes))
 
 
-def house_page(house: HouseRulesView) -> dict[str, Any]:
+def house_page(house: ChosenRules, token: str) -> dict[str, Any]:
     """Return the page of house rules."""
     usual = ShownRules(house.variant, house.players, house.options)
     return rules_page(
@@ -198,13 +199,13 @@ def house_page(house: HouseRulesView) -> dict[str, Any]:
         subtitle=subtitle(house.variant.name, house.players, house.options),
         back=(url_for("rules.index"), gettext("All rules")),
         changes=changes_from(house.rules, usual),
-        cards=_card_links(partial(url_for, "house.card", token=house.token)),
-        house_url=url_for("house.edit", token=house.token),
+        cards=_card_links(partial(url_for, "house.card", token=token)),
+        house_url=url_for("house.edit", token=token),
         house_label=gettext("Change these rules"),
         shows_changes=True,
-        play_url=url_for("games.new", house=house.token),
-        file_url=url_for("house.file", token=house.token),
-        helper_url=url_for("helper.of_house", house=house.token),
+        play_url=url_for("games.new", house=token),
+        file_url=url_for("house.file", token=token),
+        helper_url=url_for("helper.of_house", house=token),
     )
 
 

@@ -15,7 +15,7 @@ from scorekeeper.engine.special_hands import HAND_SIZE
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.rules.house_rules import HouseRulesView, load_house_rules
+from scorekeeper.services.rules.house_rules import load_house_rules
 from scorekeeper.services.table.following import noted_sides
 from scorekeeper.services.table.questions import (
     AskingSide,
@@ -96,7 +96,7 @@ def answer_by_rules(ruleset: str, question: str) -> str:
 def of_house(house: str, question: str = _FIRST) -> tuple[str, int]:
     """Show a question under house rules."""
     found = load_house_rules(database.session(), house)
-    return _show(_asked_by_rules(found.rules, question), _origin_of_house(found))
+    return _show(_asked_by_rules(found.rules, question), _origin_of_house(found.name, house))
 
 
 @helper.post("/house/<house>/helper/<question>")
@@ -221,9 +221,9 @@ def _origin_of_rules(shown: ShownRules) -> QuestionOrigin:
     )
 
 
-def _origin_of_house(found: HouseRulesView) -> QuestionOrigin:
+def _origin_of_house(name: str, token: str) -> QuestionOrigin:
     return QuestionOrigin(
-        subtitle=found.name,
-        back=(url_for("house.show", token=found.token), gettext("Back to the rules")),
-        url=partial(url_for, "helper.of_house", house=found.token),
+        subtitle=name,
+        back=(url_for("house.show", token=token), gettext("Back to the rules")),
+        url=partial(url_for, "helper.of_house", house=token),
     )
