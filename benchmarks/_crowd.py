@@ -14,7 +14,8 @@ from benchmarks._open_loop import Answer, Call, request_bytes
 from benchmarks.board import _HAND
 from scorekeeper.services import database
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
@@ -43,7 +44,7 @@ def fill(url: str, instance: str, tables: int = TABLES, hands: int = HANDS) -> l
     with app.app_context():
         session = database.session()
         for _ in range(tables):
-            sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
+            sides = (NamedSide(players=("Ann", "Cid")), NamedSide(players=("Ben", "Dot")))
             new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
             token = start_game(session, new)
             for number in range(hands):

@@ -28,7 +28,8 @@ from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
 from scorekeeper.services.common.tokens import Keyring, hash_of, make_token
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.devices import SeenDevice, note_device
 from scorekeeper.services.group.groups import list_group
@@ -99,7 +100,7 @@ def play_template(session: Session, games: int, hands: int) -> None:
     group = make_token()
     for number in range(games):
         four = [NAMES[(number + place * (1 + number % 2)) % len(NAMES)] for place in range(4)]
-        sides = (SideName(players=tuple(four[:2])), SideName(players=tuple(four[2:])))
+        sides = (NamedSide(players=tuple(four[:2])), NamedSide(players=tuple(four[2:])))
         new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
         token = start_game(session, new, group=holding(group))
         for place in range(hands):

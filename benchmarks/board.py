@@ -17,7 +17,8 @@ from threading import Thread
 
 from scorekeeper.services import database
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
@@ -43,7 +44,7 @@ def sample_game(url: str, instance: str) -> str:
     app = create_app({"DATABASE_URL": url, "INSTANCE_DIR": instance})
     with app.app_context():
         session = database.session()
-        sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
+        sides = (NamedSide(players=("Ann", "Cid")), NamedSide(players=("Ben", "Dot")))
         token = start_game(
             session,
             NewGame(

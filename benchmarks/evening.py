@@ -26,7 +26,8 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import record_deal, undo_last
 from scorekeeper.services.lifecycle.games import start_game
@@ -94,7 +95,7 @@ def _fill() -> Links:
     assert current is not None
     table = token_into(session, current.tables[0].game, Role.OWNER, keys)
     roles = {each.role: each.token for each in list_links(session, director, keys)}
-    sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
+    sides = (NamedSide(players=("Ann", "Cid")), NamedSide(players=("Ben", "Dot")))
     game = start_game(
         session,
         NewGame(

@@ -21,7 +21,8 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game import loading
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.web import create_app
@@ -62,7 +63,7 @@ def main() -> None:
 
 def _played(hands: int, group: str | None = None) -> str:
     session = database.session()
-    sides = (SideName(players=("Ann", "Cid")), SideName(players=("Ben", "Dot")))
+    sides = (NamedSide(players=("Ann", "Cid")), NamedSide(players=("Ben", "Dot")))
     new = NewGame(variant="caliente-complete", players=4, sides=sides, target=1_000_000)
     token = start_game(session, new, group=holding(group) if group else None)
     for number in range(hands):

@@ -22,8 +22,8 @@ sys.path.insert(0, str(ROOT))
 
 from scorekeeper.services import database  # noqa: E402 -- found once the folder above is known
 from scorekeeper.services.game.loading import load_game  # noqa: E402
-from scorekeeper.services.game.views import SidesDocument  # noqa: E402
-from scorekeeper.services.game.writes import NewGame, SideName, Write  # noqa: E402
+from scorekeeper.services.game.views import NamedSide, SidesDocument  # noqa: E402
+from scorekeeper.services.game.writes import NewGame, Write  # noqa: E402
 from scorekeeper.services.hand.deals import record_deal  # noqa: E402
 from scorekeeper.services.lifecycle.games import start_game  # noqa: E402
 from scorekeeper.web import create_app  # noqa: E402
@@ -32,7 +32,7 @@ from tests.browser.device import PHONE, chromium  # noqa: E402
 GAME: Final = NewGame(
     variant="caliente-complete",
     players=4,
-    sides=(SideName(players=("Anna", "Ben")), SideName(players=("Carla", "Dirk"))),
+    sides=(NamedSide(players=("Anna", "Ben")), NamedSide(players=("Carla", "Dirk"))),
 )
 HANDS: Final[tuple[SidesDocument, ...]] = (
     [

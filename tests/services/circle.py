@@ -10,8 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.deal import NetSide
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.game.results import Figures
-from scorekeeper.services.game.views import GameView
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import GameView, NamedSide
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.games import start_game
 from tests.services.helpers import a_new_game
@@ -26,9 +25,9 @@ def holding(group: str) -> GroupAccess:
     return GroupAccess(group, KEYS)
 
 
-def sides(*players: str) -> tuple[SideName, ...]:
+def sides(*players: str) -> tuple[NamedSide, ...]:
     """Return two pairs: the first two players against the others."""
-    return (SideName(players=players[:2]), SideName(players=players[2:]))
+    return (NamedSide(players=players[:2]), NamedSide(players=players[2:]))
 
 
 def a_game_of(session: Session, *players: str, **changes: object) -> str:

@@ -9,8 +9,8 @@ from scorekeeper.persistence.games import revisions_of
 from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import DealPreview, NewGame, SavedDeal, SideName, Write
+from scorekeeper.services.game.views import NamedSide, SidesDocument
+from scorekeeper.services.game.writes import DealPreview, NewGame, SavedDeal, Write
 from scorekeeper.services.hand.deals import preview_of, record_deal
 from scorekeeper.services.lifecycle.games import start_game
 
@@ -33,8 +33,8 @@ def a_new_game(**changes: object) -> NewGame:
         "variant": "caliente-complete",
         "players": 4,
         "sides": (
-            SideName(name="North-South", players=("Nora", "Sam")),
-            SideName(name="East-West", players=("Eve", "Will")),
+            NamedSide(name="North-South", players=("Nora", "Sam")),
+            NamedSide(name="East-West", players=("Eve", "Will")),
         ),
     }
     return NewGame(**{**game, **changes})  # type: ignore[arg-type]

@@ -16,8 +16,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import forget, load_game
-from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide, SidesDocument
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import MOST, list_changes, version_of_hand
@@ -35,8 +34,8 @@ from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
 
 OTHERS = GameChange(
     sides=(
-        SideName(name="Us", players=("Nora", "Simon")),
-        SideName(name="Them", players=("Will", "Eve")),
+        NamedSide(name="Us", players=("Nora", "Simon")),
+        NamedSide(name="Them", players=("Will", "Eve")),
     ),
     first_dealer=2,
 )
@@ -125,7 +124,7 @@ def test_a_change_of_nothing_writes_no_entry(session: Session) -> None:
         (replace(OTHERS, sides=OTHERS.sides[:1]), {"": "key.wrong"}),
         (replace(OTHERS, target=-1), {"target": "target.wrong"}),
         (
-            replace(OTHERS, sides=(OTHERS.sides[0], SideName(players=("", "nora")))),
+            replace(OTHERS, sides=(OTHERS.sides[0], NamedSide(players=("", "nora")))),
             {"sides[1].players[0]": "name.missing", "sides[1].players[1]": "name.twice"},
         ),
     ],
@@ -143,7 +142,7 @@ def test_a_target_is_looked_at_then_kept_with_the_rules_of_then(session: Session
     token = a_game(session)
     record(session, token, EXAMPLE)
     before = load_game(session, token)
-    names = tuple(SideName(name=side.name, players=side.players) for side in before.sides)
+    names = tuple(NamedSide(name=side.name, players=side.players) for side in before.sides)
     shorter = GameChange(sides=names, first_dealer=before.first_dealer, target=1_000)
     seen = preview_change(session, token, shorter)
     assert (seen.before.over, seen.after.over, seen.after.winner) == (False, True, 0)
@@ -176,12 +175,12 @@ def test_a_target_that_is_sent_twice_with_one_key_is_one(session: Session) -> No
 
 
 def test_players_alone_may_take_each_other_s_names(session: Session) -> None:
-    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    sides = tuple(NamedSide(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     token = a_game(session, variant="canasta", players=3, sides=sides)
     partners = {"name": "Ann & Cy", "members": [{"name": "Ann"}, {"name": "Cy"}]}
     record(session, token, [{**partners, "melds": ["Kx7"]}, {"name": "Bo", "melds": ["4x3"]}])
     before = load_game(session, token)
-    swapped = tuple(SideName(players=(name,)) for name in ("Bo", "Ann", "Di"))
+    swapped = tuple(NamedSide(players=(name,)) for name in ("Bo", "Ann", "Di"))
     change_game(session, token, GameChange(sides=swapped, first_dealer=0), a_write(1))
     forget()
     game = load_game(session, token)
@@ -193,10 +192,10 @@ def test_players_alone_may_take_each_other_s_names(session: Session) -> None:
 
 
 def test_who_played_is_remembered_by_the_new_names(session: Session) -> None:
-    sides = (SideName(players=("Ann", "Bo", "Cy")), SideName(players=("Di", "Ed")))
+    sides = (NamedSide(players=("Ann", "Bo", "Cy")), NamedSide(players=("Di", "Ed")))
     token = a_game(session, variant="classic", players=5, sides=sides)
     record(session, token, [{"players": ["Ann", "Cy"], "melds": ["4x3"]}, {"melds": ["5x3"]}])
-    names = (SideName(players=("Anna", "Bob", "Cyd")), SideName(players=("Di", "Ed")))
+    names = (NamedSide(players=("Anna", "Bob", "Cyd")), NamedSide(players=("Di", "Ed")))
     change_game(session, token, GameChange(sides=names, first_dealer=0), a_write(1))
     deal = load_game(session, token).deals[0]
     assert deal.sides_document[0]["players"] == ["Anna", "Cyd"]

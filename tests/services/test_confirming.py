@@ -17,8 +17,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import Confirming
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import Confirming, NamedSide
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import GameChange, change_game
@@ -138,11 +137,11 @@ def test_the_result_of_other_names_or_another_target_is_confirmed_anew(session: 
     record(session, token, net(900, 0))
     view = load_game(session, token)
     confirm(session, token, of_hand(RESULT, view.confirmed.result_basis))
-    same = tuple(SideName(name=side.name, players=side.players) for side in view.sides)
+    same = tuple(NamedSide(name=side.name, players=side.players) for side in view.sides)
     change_game(session, token, GameChange(sides=same, first_dealer=1), a_write(view.version))
     view = load_game(session, token)
     assert view.confirmed.result == {0}
-    sides = tuple(SideName(name=side.name, players=side.players) for side in view.sides[::-1])
+    sides = tuple(NamedSide(name=side.name, players=side.players) for side in view.sides[::-1])
     change = GameChange(sides=sides, first_dealer=view.first_dealer)
     change_game(session, token, change, a_write(view.version))
     view = load_game(session, token)

@@ -11,8 +11,8 @@ from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
 from scorekeeper.services.game.highlights import SideHand, best_hand
 from scorekeeper.services.game.loading import forget, load_game
-from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SideName
+from scorekeeper.services.game.views import NamedSide, SidesDocument
+from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import (
     correct_deal,
@@ -367,7 +367,7 @@ def test_a_game_of_a_number_of_hands_goes_by_them(session: Session) -> None:
 
 
 def test_members_score_one_by_one(session: Session) -> None:
-    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    sides = tuple(NamedSide(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     token = a_game(session, variant="canasta", players=3, sides=sides)
     hand: SidesDocument = [
         {"name": "Bo", "entry": "net", "net": 300, "went_out": True},
@@ -382,7 +382,7 @@ def test_members_score_one_by_one(session: Session) -> None:
 
 
 def test_a_member_who_does_not_play_is_pointed_at(session: Session) -> None:
-    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    sides = tuple(NamedSide(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     token = a_game(session, variant="canasta", players=3, sides=sides)
     hand: SidesDocument = [
         {"name": "Zed", "entry": "net", "net": 300},

@@ -32,7 +32,8 @@ from scorekeeper.services.event.rounds import check, propose, unseat_round
 from scorekeeper.services.event.table_results import give_result, mark_seen
 from scorekeeper.services.event.views import EventView, TableState
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.deals import correct_deal, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes
 from scorekeeper.services.lifecycle.changes import GameChange, change_game
@@ -317,8 +318,8 @@ def test_a_corrected_name_leaves_other_names_of_a_game_as_they_are(session: Sess
     owner = token_into(session, table.game, Role.OWNER, KEYS)
     side = table.sides.index((1,))
     game = load_game(session, owner)
-    sides = [SideName(name=each.name, players=each.players) for each in game.sides]
-    sides[side] = SideName(name="The Reds", players=("Ann1", "Benjamin"))
+    sides = [NamedSide(name=each.name, players=each.players) for each in game.sides]
+    sides[side] = NamedSide(name="The Reds", players=("Ann1", "Benjamin"))
     change = GameChange(sides=tuple(sides), first_dealer=game.first_dealer)
     change_game(session, owner, change, a_write(game.version))
     for place, name in ((0, "Anne"), (1, "Ben")):
@@ -335,8 +336,8 @@ def test_a_name_that_was_changed_on_the_board_stays_there(session: Session) -> N
     owner = token_into(session, table.game, Role.OWNER, KEYS)
     side = table.sides.index((1,))
     game = load_game(session, owner)
-    sides = [SideName(name=each.name, players=each.players) for each in game.sides]
-    sides[side] = SideName(name="", players=("Annie", "Ben1"))
+    sides = [NamedSide(name=each.name, players=each.players) for each in game.sides]
+    sides[side] = NamedSide(name="", players=("Annie", "Ben1"))
     change = GameChange(sides=tuple(sides), first_dealer=game.first_dealer)
     change_game(session, owner, change, a_write(game.version))
     before = load_game(session, owner)

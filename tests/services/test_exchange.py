@@ -20,8 +20,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game, start_from_document
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import Confirming
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import Confirming, NamedSide
 from scorekeeper.services.hand.deals import correct_deal, record_deal, undo_last
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.services.lifecycle.games import insert_games
@@ -175,7 +174,7 @@ def test_every_ruleset_comes_back_the_same(
     alone = variant.ruleset(players, options).seating.members_score_alone
     sizes = (1,) * players if alone else layout
     letters = iter("ABCDEF")
-    sides = tuple(SideName(players=tuple(next(letters) for _ in range(size))) for size in sizes)
+    sides = tuple(NamedSide(players=tuple(next(letters) for _ in range(size))) for size in sizes)
     token = a_game(session, variant=variant.id, players=players, options=options, sides=sides)
     hand: list[Json] = [{"entry": "net", "net": 100 * n} for n in range(1, len(layout) + 1)]
     if alone:
@@ -220,7 +219,7 @@ def test_a_game_without_hands(session: Session) -> None:
 
 def test_a_side_by_its_players_names_may_be_long(session: Session) -> None:
     names = tuple(letter * 60 for letter in "ABCD")
-    sides = (SideName(players=names[:2]), SideName(players=names[2:]))
+    sides = (NamedSide(players=names[:2]), NamedSide(players=names[2:]))
     text = export_game(session, a_game(session, sides=sides))
     brought = import_game(session, read_json(text.encode()))
     assert export_game(session, brought.token) == text

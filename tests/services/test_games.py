@@ -15,7 +15,8 @@ from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
 from scorekeeper.services.common.tokens import hash_of, make_token
 from scorekeeper.services.game.highlights import best_hand
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.lifecycle.games import start_game
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, record
@@ -120,8 +121,8 @@ def test_another_target_is_a_house_rule(session: Session) -> None:
 
 def test_names_are_tidied_and_sides_named_by_their_players(session: Session) -> None:
     sides = (
-        SideName(name=" ", players=("  Zoe\u0301 ", "Bo")),
-        SideName(players=("Cy", "李")),
+        NamedSide(name=" ", players=("  Zoe\u0301 ", "Bo")),
+        NamedSide(players=("Cy", "李")),
     )
     game = load_game(session, a_game(session, sides=sides, variant=" Deluxe "))
     assert [side.name for side in game.sides] == ["Zoé & Bo", "Cy & 李"]
@@ -129,13 +130,13 @@ def test_names_are_tidied_and_sides_named_by_their_players(session: Session) -> 
 
 
 def test_players_alone_are_sides_of_their_own_name(session: Session) -> None:
-    sides = (SideName(name="ignored", players=("Ann",)), SideName(players=("Bo",)))
+    sides = (NamedSide(name="ignored", players=("Ann",)), NamedSide(players=("Bo",)))
     game = load_game(session, a_game(session, players=2, sides=sides))
     assert [side.name for side in game.sides] == ["Ann", "Bo"]
 
 
 def test_who_score_one_by_one_are_sides_alone(session: Session) -> None:
-    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    sides = tuple(NamedSide(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     game = load_game(session, a_game(session, variant="canasta", players=3, sides=sides))
     assert game.rules.seating.members_score_alone
     assert [side.name for side in game.sides] == ["Ann", "Bo", "Cy"]
@@ -152,7 +153,7 @@ def test_who_score_one_by_one_are_sides_alone(session: Session) -> None:
         ({"target": 0}, "target", "target.wrong"),
         ({"target": 1_000_005}, "target", "target.wrong"),
         ({"sides": ()}, "sides", "sides.layout"),
-        ({"sides": (SideName(players=("A", "B", "C", "D")),)}, "sides", "sides.layout"),
+        ({"sides": (NamedSide(players=("A", "B", "C", "D")),)}, "sides", "sides.layout"),
     ],
 )
 def test_what_cannot_be_played_is_refused(
@@ -164,8 +165,8 @@ def test_what_cannot_be_played_is_refused(
 
 def test_every_bad_name_is_pointed_at(session: Session) -> None:
     sides = (
-        SideName(name="x" * 61, players=("\u200b", "a\nb")),
-        SideName(name="y\u202ez", players=("bo", "BO")),
+        NamedSide(name="x" * 61, players=("\u200b", "a\nb")),
+        NamedSide(name="y\u202ez", players=("bo", "BO")),
     )
     assert problems_of(session, a_new_game(sides=sides)) == {
         "sides[0].players[0]": "name.missing",
@@ -178,8 +179,8 @@ def test_every_bad_name_is_pointed_at(session: Session) -> None:
 
 def test_two_sides_of_one_name_are_refused(session: Session) -> None:
     sides = (
-        SideName(name="Us", players=("Ann", "Bo")),
-        SideName(name="us", players=("Cy", "Di")),
+        NamedSide(name="Us", players=("Ann", "Bo")),
+        NamedSide(name="us", players=("Cy", "Di")),
     )
     assert problems_of(session, a_new_game(sides=sides)) == {"sides[1].name": "name.twice"}
 

@@ -12,8 +12,7 @@ from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.files import hand_tables
 from scorekeeper.services.files.hand_tables import game_table, group_table
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide, SidesDocument
 from scorekeeper.services.lifecycle.games import start_game
 from tests.databases import ON_SQLITE
 from tests.services.circle import GROUP, a_game_of
@@ -54,7 +53,7 @@ def test_a_game_has_a_row_for_each_hand_and_side(session: Session) -> None:
 
 @ON_SQLITE
 def test_partners_of_a_hand_have_a_row_each(session: Session) -> None:
-    three = tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid"))
+    three = tuple(NamedSide(players=(name,)) for name in ("Ann", "Ben", "Cid"))
     new = a_new_game(variant="canasta", players=3, options=("red-threes-individual",), sides=three)
     token = start_game(session, new)
     hand: SidesDocument = [

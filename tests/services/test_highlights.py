@@ -4,7 +4,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.game.highlights import SideHand, best_hand, canastas
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide
 from tests.services.helpers import EXAMPLE, a_game, net, record
 
 COUNTED = [
@@ -29,7 +29,7 @@ def test_a_mere_total_does_not_tell_them(session: Session) -> None:
 
 
 def test_partners_of_a_hand_who_score_alone_both_made_them(session: Session) -> None:
-    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    sides = tuple(NamedSide(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     token = a_game(session, variant="canasta", players=3, sides=sides)
     record(
         session,

@@ -11,7 +11,7 @@ from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.services.group.players import (
     list_players,
@@ -159,7 +159,7 @@ def test_what_was_dropped_is_made_again(session: Session) -> None:
 
 @pytest.mark.parametrize("second", ["ann", "\uff21\uff2e\uff2e", "Ann"])
 def test_two_names_that_are_one_are_refused_at_a_table(session: Session, second: str) -> None:
-    new = a_new_game(sides=(SideName(players=("Ann", second)), SideName(players=("Cid", "Dot"))))
+    new = a_new_game(sides=(NamedSide(players=("Ann", second)), NamedSide(players=("Cid", "Dot"))))
     with pytest.raises(RefusedError) as refused:
         start_game(session, new, group=holding(GROUP))
     assert refused.value.problems[0].code == "name.twice"

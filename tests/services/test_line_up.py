@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.hand.deals import correct_deal, record_deal
 from tests.databases import ON_SQLITE
 from tests.services.helpers import a_game, a_write, net, preview_deal, record
@@ -18,8 +18,8 @@ pytestmark = ON_SQLITE
 FIVE = {
     "players": 5,
     "sides": (
-        SideName(players=("Ann", "Ben")),
-        SideName(players=("Cid", "Dot", "Eve")),
+        NamedSide(players=("Ann", "Ben")),
+        NamedSide(players=("Cid", "Dot", "Eve")),
     ),
 }
 
@@ -101,7 +101,7 @@ def test_three_play_alone_or_one_against_two(session: Session) -> None:
         session,
         variant="canasta",
         players=3,
-        sides=tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid")),
+        sides=tuple(NamedSide(players=(name,)) for name in ("Ann", "Ben", "Cid")),
     )
     alone = [
         {"name": name, "entry": "net", "net": points}

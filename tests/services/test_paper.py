@@ -16,7 +16,8 @@ from scorekeeper.services.files.paper import hands_of, start_from_paper
 from scorekeeper.services.game.highlights import best_hand
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.results import player_results
-from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.printing.moments import moments
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, net, record
@@ -34,7 +35,7 @@ def a_table(players: int, dealer: int = 0, variant: str = "classic") -> NewGame:
         variant=variant,
         players=players,
         sides=tuple(
-            SideName(players=tuple(next(names) for _ in range(size))) for size in SIZES[players]
+            NamedSide(players=tuple(next(names) for _ in range(size))) for size in SIZES[players]
         ),
         first_dealer=dealer,
         target=4000,

@@ -4,17 +4,16 @@ import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import GameView
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import GameView, NamedSide
 from scorekeeper.services.lifecycle.games import rematch_of, start_game
 from tests.services.helpers import a_new_game, net, record
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 
 
-def side_names(*sizes: int) -> tuple[SideName, ...]:
+def side_names(*sizes: int) -> tuple[NamedSide, ...]:
     names = iter(NAMES)
-    return tuple(SideName(players=tuple(next(names) for _ in range(size))) for size in sizes)
+    return tuple(NamedSide(players=tuple(next(names) for _ in range(size))) for size in sizes)
 
 
 def played(session: Session, hands: int, **changes: object) -> GameView:

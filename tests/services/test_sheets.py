@@ -9,8 +9,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import SidesDocument
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide, SidesDocument
 from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.game_page import GameSheet
@@ -122,15 +121,15 @@ def test_a_side_that_wins_by_a_special_hand_may_be_behind(session: Session) -> N
     assert "win by" not in text
 
 
-def _unnamed() -> tuple[SideName, ...]:
-    return SideName(players=("Nora", "Sam")), SideName(players=("Eve", "Will"))
+def _unnamed() -> tuple[NamedSide, ...]:
+    return NamedSide(players=("Nora", "Sam")), NamedSide(players=("Eve", "Will"))
 
 
 @ON_SQLITE
 def test_who_sat_out_is_told_and_the_others_keep_their_cards(session: Session) -> None:
     sides = (
-        SideName(name="Pair", players=("Ann", "Bo")),
-        SideName(name="Three", players=("Cy", "Di", "Ed")),
+        NamedSide(name="Pair", players=("Ann", "Bo")),
+        NamedSide(name="Three", players=("Cy", "Di", "Ed")),
     )
     token = a_game(session, players=5, sides=sides)
     hand: SidesDocument = [
@@ -148,7 +147,7 @@ def test_who_sat_out_is_told_and_the_others_keep_their_cards(session: Session) -
 
 @ON_SQLITE
 def test_members_have_a_column_each(session: Session) -> None:
-    sides = tuple(SideName(players=(name,)) for name in ("Ann", "Bo", "Cy"))
+    sides = tuple(NamedSide(players=(name,)) for name in ("Ann", "Bo", "Cy"))
     token = a_game(
         session, variant="canasta", players=3, options=("red-threes-individual",), sides=sides
     )

@@ -22,7 +22,7 @@ from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.results import VERSION, Figures, summarise
-from scorekeeper.services.game.writes import SideName
+from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics.careers import Chosen, group_statistics
@@ -85,7 +85,7 @@ def test_a_hand_counts_as_soon_as_it_is_saved(session: Session) -> None:
 
 
 def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
-    six = (SideName(players=("A1", "A2", "A3")), SideName(players=("B1", "B2", "B3")))
+    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
     token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     found = told(session)
@@ -108,7 +108,7 @@ def test_special_hands_are_counted(session: Session) -> None:
 
 
 def test_who_scores_alone_has_no_partner(session: Session) -> None:
-    three = tuple(SideName(players=(name,)) for name in ("Ann", "Ben", "Cid"))
+    three = tuple(NamedSide(players=(name,)) for name in ("Ann", "Ben", "Cid"))
     token = start_game(
         session, a_new_game(variant="canasta", players=3, sides=three), group=holding(GROUP)
     )

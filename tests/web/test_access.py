@@ -21,7 +21,8 @@ from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of, make_token
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
-from scorekeeper.services.game.writes import SideName, Write
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.sheets import render
@@ -160,7 +161,7 @@ ROUTES: Final[dict[str, Role | None]] = {
 """The least role that a link must have; None for a route that shows and changes no game."""
 
 OF_GAMES: Final = {endpoint: role for endpoint, role in ROUTES.items() if role is not None}
-OTHERS: Final = (SideName(players=("Ole", "Pia")), SideName(players=("Quin", "Rae")))
+OTHERS: Final = (NamedSide(players=("Ole", "Pia")), NamedSide(players=("Quin", "Rae")))
 EVERYBODY, DIRECTOR = frozenset(EventRole), frozenset({EventRole.DIRECTOR})
 OF_EVENTS: Final = {
     "directing.earlier_rounds": DIRECTOR,

@@ -8,7 +8,8 @@ from flask import Flask
 
 from scorekeeper.services import database
 from scorekeeper.services.game.results import Figures
-from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.game.views import NamedSide
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics.careers import GroupStatistics, MonthFigures
 from scorekeeper.web.group.statistics_page import statistics_page
@@ -358,7 +359,7 @@ def test_a_game_s_new_link_puts_others_out_and_leaves_the_group_in(
 
 
 def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> None:
-    sides = (SideName(players=("Ann", "Ben")), SideName(players=("Cid", "Dot")))
+    sides = (NamedSide(players=("Ann", "Ben")), NamedSide(players=("Cid", "Dot")))
     for _ in range(2):
         with visitor.client.application.app_context():
             new = NewGame(variant="classic", players=4, sides=sides, target=None)

@@ -31,8 +31,8 @@ from scorekeeper.services.event.rounds import has_schedule
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import view_of as game_view
 from scorekeeper.services.game.results import summarise
-from scorekeeper.services.game.views import SideView
-from scorekeeper.services.game.writes import SideName, Write
+from scorekeeper.services.game.views import NamedSide, SideView
+from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.changes import change_names
 
@@ -248,12 +248,11 @@ def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], writ
     summarise(session, game, game_view(session, game))
 
 
-def _renamed(side: SideView, before: str, after: str) -> SideName:
+def _renamed(side: SideView, before: str, after: str) -> NamedSide:
     """Return a side of a game with one name replaced by another."""
-    players: Sequence[str] = side.players
-    named = "" if side.name == " & ".join(players) else side.name
-    return SideName(
-        name=named, players=tuple(after if name == before else name for name in players)
+    return NamedSide(
+        name=side.own_name,
+        players=tuple(after if name == before else name for name in side.players),
     )
 
 

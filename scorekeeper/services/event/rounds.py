@@ -27,8 +27,8 @@ from scorekeeper.services.event.event_links import add_table_links, new_game_lin
 from scorekeeper.services.event.loading import settings_of, view_of
 from scorekeeper.services.event.log import SEATED, UNSEATED, results_to_log
 from scorekeeper.services.event.views import EventSettings, EventView
-from scorekeeper.services.game.views import Confirming, Sides
-from scorekeeper.services.game.writes import NewGame, SideName, Write
+from scorekeeper.services.game.views import Confirming, NamedSide, Sides
+from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.group.groups import enter_games
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game, clean_sides, insert_games
@@ -51,7 +51,7 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
         variant=settings.variant,
         players=_PLAYERS,
         options=settings.options,
-        sides=tuple(SideName(players=tuple(names)) for names in sides),
+        sides=tuple(NamedSide(players=tuple(names)) for names in sides),
         first_dealer=first_dealer,
         overrides={**settings.overrides, **length},
         rules_name=settings.rules_name,
@@ -99,7 +99,7 @@ def add_games(
 
 def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
     """Return the sides of a table by their players' names, which were validated before."""
-    return clean_sides([SideName(players=tuple(side)) for side in names], [])
+    return clean_sides([NamedSide(players=tuple(side)) for side in names], [])
 
 
 def add_tables(

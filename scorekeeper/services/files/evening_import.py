@@ -208,7 +208,7 @@ def _games(
             problems += (within(path, problem) for problem in error.problems)
             continue
         clean = read.clean
-        sizes = [len(players) for _, players in clean.sides]
+        sizes = [len(side.players) for side in clean.sides]
         is_of_evening = clean.chosen.variant.id == settings.variant and sizes == _SIZES
         if not is_of_evening or clean.confirming is not Confirming.RESULT:
             problems.append(problem_of(path, "evening.other_game"))

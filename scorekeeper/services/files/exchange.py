@@ -33,8 +33,8 @@ from scorekeeper.services.common.tokens import is_token, make_token
 from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import Confirming, GameView
-from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.game.views import Confirming, GameView, NamedSide
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.outcomes import MOST_DEALS, document_text
 from scorekeeper.services.lifecycle.change_log import list_changes
@@ -226,7 +226,7 @@ def _clean(file: GameFile) -> CleanGame:
     except RefusedError as error:
         problems += (_placed(file, problem) for problem in error.problems)
         problems = _without_repeats(problems)
-    players = [names for _, names in clean.sides] if clean else details.side_players
+    players = [side.players for side in clean.sides] if clean else details.side_players
     problems += _deal_problems(file, players)
     if clean is None or problems:
         raise RefusedError(problems)
@@ -244,7 +244,7 @@ def _without_repeats(problems: Sequence[Problem]) -> list[Problem]:
     return list(kept.values())
 
 
-def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
+def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[NamedSide]:
     """Yield the sides with their players."""
     names, players = file.request.sides, _players_in_file(file)
     if players and len(players) != len(names):
@@ -255,8 +255,7 @@ def _side_names(file: GameFile, problems: list[Problem]) -> Iterator[SideName]:
     sizes = next(each for each in file.request.rules.seating.scorers if len(each) == len(names))
     for index, name in enumerate(names):
         known = players[index] if index < len(players) else _called_after(name, sizes[index])
-        # A name that only joins those of the players may be longer than one that is typed.
-        yield SideName(name="" if name == " & ".join(known) else name, players=tuple(known))
+        yield NamedSide(name=name, players=tuple(known))
 
 
 def _called_after(name: str, size: int) -> tuple[str, ...]:

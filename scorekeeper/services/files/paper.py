@@ -51,7 +51,7 @@ def start_from_paper(
         DatabaseBusyError: others wrote for too long.
     """
     clean = clean_game(new)
-    chosen, players = clean.chosen, [names for _, names in clean.sides]
+    chosen, players = clean.chosen, [side.players for side in clean.sides]
     document = {
         "format": GAME_FORMAT,
         "ruleset": chosen.variant.id,
@@ -60,7 +60,7 @@ def start_from_paper(
         **rules_asked(chosen.usual, chosen.rules),
         "rules_name": clean.rules_name,
         "confirming": clean.confirming.value,
-        "sides": [name for name, _ in clean.sides],
+        "sides": [side.name for side in clean.sides],
         "side_players": [list(names) for names in players],
         "first_dealer": _first_dealer(clean, new.first_dealer, len(hands) + 1),
         "deals": [{"sides": _sides(points)} for points in hands],
@@ -74,7 +74,7 @@ def _sides(points: Sequence[int]) -> SidesDocument:
 
 def _first_dealer(clean: CleanGame, dealer: int, number: int) -> int:
     """Return the seat of the first dealer, where the player at a seat deals a later hand."""
-    players = [names for _, names in clean.sides]
+    players = [side.players for side in clean.sides]
     order = seat_order([len(names) for names in players])
     side, place = order[dealer]
     playing = clean.chosen.rules.seating.playing

@@ -29,6 +29,7 @@ from scorekeeper.services.game.views import (
     DealView,
     GameView,
     KeptGame,
+    NamedSide,
     Sides,
     Written,
 )
@@ -97,7 +98,7 @@ def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> Game
     sides, rules = _sides(session, key), _rules(session, game)
     rows = stored.counted_deals(session, key)
     known = _still_known((rules, game.first_dealer, sides), earlier, rows)
-    names = [name for name, _ in sides]
+    names = [side.name for side in sides]
     written = [_read(rules, names, row) for row in rows[len(known) :]]
     revisions = {row.number: row.revision for row in rows}
     return view_game(_kept(session, game, rules, revisions), sides, known, written)
@@ -152,8 +153,10 @@ def _sides(session: Session, game: GameKey) -> Sides:
     players: dict[int, list[str]] = {}
     for seat in stored.seats_of(session, game):
         players.setdefault(seat.side, []).append(seat.name)
-    sides = stored.sides_of(session, [game])
-    return tuple((side.name, tuple(players[side.side])) for side in sides)
+    return tuple(
+        NamedSide(name=side.name, players=tuple(players[side.side]))
+        for side in stored.sides_of(session, [game])
+    )
 
 
 def _rules(session: Session, game: Game) -> Ruleset:

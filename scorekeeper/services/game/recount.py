@@ -83,7 +83,7 @@ def view_game(
         known: its first hands, where they have been looked at before.
         written: the hands that follow, in order.
     """
-    names = [name for name, _ in sides]
+    names = [side.name for side in sides]
     score, stood = recount(game.rules, names, [hand.deal for hand in written], known)
     new = score.deals[len(known) :]
     deals = (*known, *map(partial(_view_deal, game, sides), written, new, stood))
@@ -117,7 +117,7 @@ def _table(game: KeptGame, sides: Sides, number: int, document_json: str = "[]")
         number: the hand.
         document_json: the `sides` of its deal document, which may name those who played.
     """
-    players = [players for _, players in sides]
+    players = [side.players for side in sides]
     playing = game.rules.seating.playing
     table = table_of(players, playing, game.first_dealer, number)
     if not table.sitting_out:
@@ -133,11 +133,11 @@ def _view_sides(
     minimums = deals[-1].standing.next_minimums if deals else first
     return tuple(
         SideView(
-            name=name,
-            players=players,
+            name=side.name,
+            players=side.players,
             total=total,
             minimum=minimum,
             progress=progress(rules, total, len(deals)),
         )
-        for (name, players), total, minimum in zip(sides, totals, minimums, strict=True)
+        for side, total, minimum in zip(sides, totals, minimums, strict=True)
     )

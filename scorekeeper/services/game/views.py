@@ -21,24 +21,40 @@ from scorekeeper.services.common.roles import Role
 
 SidesDocument = list[dict[str, Any]]
 """The `sides` of a deal document, as it was written."""
-Sides = tuple[tuple[str, tuple[str, ...]], ...]
-"""(name, players) of each side of a game, players in seat order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideView:
+class NamedSide:
+    """A side by its names.
+
+    Attributes:
+        name: its name; may be empty before the game starts, to go by its players' names.
+        players: the names of its players, in seat order.
+    """
+
+    name: str = ""
+    players: tuple[str, ...]
+
+    @property
+    def own_name(self) -> str:
+        """Its name; empty where it goes by its players' names."""
+        return "" if self.name == " & ".join(self.players) else self.name
+
+
+Sides = tuple[NamedSide, ...]
+"""The sides of a game, in the order of the score sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideView(NamedSide):
     """One side on the board.
 
     Attributes:
-        name: the side's name.
-        players: its players, in seat order.
         total: its points so far.
         minimum: requirement of its first meld in the next hand; None once the game is over.
         progress: share of the target reached, from 0.0 to 1.0.
     """
 
-    name: str
-    players: tuple[str, ...]
     total: int
     minimum: Minimum | None
     progress: float
@@ -238,7 +254,7 @@ class GameView(KeptGame):
     @property
     def seated(self) -> Sides:
         """The sides without their standing."""
-        return tuple((side.name, side.players) for side in self.sides)
+        return tuple(NamedSide(name=side.name, players=side.players) for side in self.sides)
 
     @property
     def is_settled(self) -> bool:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.engine.ruleset import Minimum
-from scorekeeper.services.game.views import Confirming, DealView, GameView
+from scorekeeper.services.game.views import Confirming, DealView, GameView, Sides
 
 
 class Action(StrEnum):
@@ -40,19 +40,6 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SideName:
-    """A side to be: its name and its players, in seat order.
-
-    Attributes:
-        name: the side's name; empty to go by its players' names.
-        players: the names of its players.
-    """
-
-    name: str = ""
-    players: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NewGame:
     """A game to be started.
 
@@ -74,7 +61,7 @@ class NewGame:
     variant: str
     players: int
     options: tuple[str, ...] = ()
-    sides: tuple[SideName, ...]
+    sides: Sides
     first_dealer: int = 0
     target: int | None = None
     overrides: Mapping[str, Any] = field(default_factory=dict)

@@ -46,9 +46,11 @@ def game_after(view: GameView, action: Action, number: int, sides: SidesDocument
 def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
     text = document_text(sides)
     document = json.loads(text)
-    names, players = zip(*view.seated, strict=True)
+    names = [side.name for side in view.sides]
     deal = read_written(view.rules, names, number, document)
-    problems = line_up_problems(players, view.rules.seating.playing, document)
+    problems = line_up_problems(
+        [side.players for side in view.sides], view.rules.seating.playing, document
+    )
     refuse_if_any(problems)
     return Written(
         document_json=text,

@@ -27,7 +27,7 @@ from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import DealView, GameView, Sides, SidesDocument, Written
-from scorekeeper.services.game.writes import Changes, SideName, Write
+from scorekeeper.services.game.writes import Changes, Write
 from scorekeeper.services.hand.outcomes import changes
 from scorekeeper.services.hand.writing import (
     check_same_request,
@@ -59,11 +59,11 @@ class Renaming:
     def between(cls, before: Sides, after: Sides) -> Renaming:
         """Return the changes from some names to others, place by place."""
         return cls(
-            sides={old: new for (old, _), (new, _) in zip(before, after, strict=True)},
+            sides={old.name: new.name for old, new in zip(before, after, strict=True)},
             players={
                 old: new
-                for (_, olds), (_, news) in zip(before, after, strict=True)
-                for old, new in zip(olds, news, strict=True)
+                for was, now in zip(before, after, strict=True)
+                for old, new in zip(was.players, now.players, strict=True)
             },
         )
 
@@ -99,7 +99,7 @@ class GameChange:
         target: the total that ends it; None leaves the end as it is.
     """
 
-    sides: tuple[SideName, ...]
+    sides: Sides
     first_dealer: int
     target: int | None = None
 
@@ -166,7 +166,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
     write_once(session, token, write, ["change", names, change.first_dealer, *target], act)
 
 
-def change_names(session: Session, game: Game, sides: tuple[SideName, ...]) -> dict[str, Any]:
+def change_names(session: Session, game: Game, sides: Sides) -> dict[str, Any]:
     """Change the names in a game, within a transaction that has locked it; confirmations stay.
 
     Returns:
@@ -242,14 +242,14 @@ def refuse_of_evening(session: Session, game: Game) -> None:
 def _preview(before: GameView, change: GameChange) -> ChangePreview:
     problems: list[Problem] = []
     sides = clean_sides(change.sides, problems)
-    if [len(players) for _, players in sides] != [len(side.players) for side in before.sides]:
+    if [len(side.players) for side in sides] != [len(side.players) for side in before.sides]:
         problems.append(problem_of("", "key.wrong"))
-    elif not 0 <= change.first_dealer < sum(len(players) for _, players in sides):
+    elif not 0 <= change.first_dealer < sum(len(side.players) for side in sides):
         problems.append(problem_of("first_dealer", "first_dealer.unknown"))
     rules = _played_to(before, change.target, problems)
     refuse_if_any(problems)
     renaming = Renaming.between(before.seated, sides)
-    names = [name for name, _ in sides]
+    names = [side.name for side in sides]
     written = [_renamed(before, deal, renaming, names) for deal in before.deals]
     game = replace(before, rules=rules, first_dealer=change.first_dealer)
     after = view_game(game, sides, (), written)

@@ -23,8 +23,8 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_names, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import hash_of, is_token, make_token
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.views import Confirming, GameView, Sides
-from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sides
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.writing import tried_twice, writing
@@ -36,7 +36,7 @@ class CleanGame:
 
     Attributes:
         chosen: its rules, options and target included.
-        sides: (name, players) of each side.
+        sides: its sides.
         first_dealer: seat of the first dealer; see `NewGame`.
         rules_name: the name of the house rules; empty for none.
         names_in_preview: see `NewGame`.
@@ -53,7 +53,7 @@ class CleanGame:
     @property
     def player_names(self) -> tuple[str, ...]:
         """The names of all players, side by side."""
-        return tuple(name for _, players in self.sides for name in players)
+        return tuple(name for side in self.sides for name in side.players)
 
 
 def clean_game(new: NewGame) -> CleanGame:
@@ -68,7 +68,7 @@ def clean_game(new: NewGame) -> CleanGame:
     if chosen is None:
         raise RefusedError(problems)
     _check_layout(chosen.rules, sides, problems)
-    if not 0 <= new.first_dealer < sum(len(players) for _, players in sides):
+    if not 0 <= new.first_dealer < sum(len(side.players) for side in sides):
         problems.append(problem_of("first_dealer", "first_dealer.unknown"))
     if new.target is not None:
         chosen = replace(chosen, rules=change_target(chosen.rules, new.target, problems))
@@ -94,8 +94,8 @@ def _choose_rules(new: NewGame, problems: list[Problem]) -> ChosenRules | None:
     return chosen
 
 
-def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
-    """Return the names of sides and players, cleaned; add the problems of them to `problems`."""
+def clean_sides(asked: Sequence[NamedSide], problems: list[Problem]) -> Sides:
+    """Return sides with their names cleaned; add the problems of them to `problems`."""
     sides = []
     player_paths = []
     for index, side in enumerate(asked):
@@ -103,19 +103,18 @@ def clean_sides(asked: Sequence[SideName], problems: list[Problem]) -> Sides:
         players = clean_names(side.players, paths, problems)
         # A player alone is the side: there is one name to tell, not two. Those who go by the names
         # of their players have one that may be as long as these together.
-        is_named = len(players) > 1 and side.name != " & ".join(side.players)
-        given = side.name if is_named else ""
+        given = side.own_name if len(players) > 1 else ""
         name = clean_name(given, f"sides[{index}].name", problems) if given.strip() else ""
-        sides.append((name or " & ".join(filter(None, players)), players))
+        sides.append(NamedSide(name=name or " & ".join(filter(None, players)), players=players))
         player_paths += paths
-    if not refuse_twice([name for _, names in sides for name in names], player_paths, problems):
+    if not refuse_twice([name for side in sides for name in side.players], player_paths, problems):
         side_paths = [f"sides[{index}].name" for index in range(len(sides))]
-        refuse_twice([name for name, _ in sides], side_paths, problems)
+        refuse_twice([side.name for side in sides], side_paths, problems)
     return tuple(sides)
 
 
 def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None:
-    sizes = tuple(sorted(len(players) for _, players in sides))
+    sizes = tuple(sorted(len(side.players) for side in sides))
     allowed = sorted({tuple(sorted(layout)) for layout in rules.seating.scorers})
     if sizes not in allowed:
         layouts = " or ".join(" and ".join(str(size) for size in layout) for layout in allowed)
@@ -201,15 +200,15 @@ def insert_games(session: Session, group_id: int, starts: Sequence[GameStart]) -
     links.add_first_links(session, {key: new for key, (_, new) in zip(keys, starts, strict=True)})
     seated = [(key._asdict(), clean.sides) for key, (clean, _) in zip(keys, starts, strict=True)]
     session.add_all(
-        GameSide(**key, side=side, name=name)
+        GameSide(**key, side=place, name=side.name)
         for key, sides in seated
-        for side, (name, _) in enumerate(sides)
+        for place, side in enumerate(sides)
     )
     session.flush()
     session.add_all(
-        Seat(**key, seat=seat, side=side, name=sides[side][1][player])
+        Seat(**key, seat=seat, side=side, name=sides[side].players[player])
         for key, sides in seated
-        for seat, (side, player) in enumerate(seat_order([len(names) for _, names in sides]))
+        for seat, (side, player) in enumerate(seat_order([len(each.players) for each in sides]))
     )
     return games
 
@@ -257,8 +256,7 @@ def rematch_of(game: GameView) -> NewGame:
     for side in game.sides:
         playing = [name for name in around if name in side.players]
         bench = [name for name in side.players if name in table.sitting_out]
-        given = "" if side.name == " & ".join(side.players) else side.name
-        sides.append(SideName(name=given, players=(*playing, *bench)))
+        sides.append(NamedSide(name=side.own_name, players=(*playing, *bench)))
     order = seat_order([len(side.players) for side in sides])
     seats = [sides[side].players[place] for side, place in order]
     return NewGame(

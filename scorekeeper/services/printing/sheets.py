@@ -12,7 +12,7 @@ from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.recount import recount
-from scorekeeper.services.game.views import DealView, GameView, Sides
+from scorekeeper.services.game.views import DealView, GameView, NamedSide, Sides
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
@@ -79,7 +79,7 @@ def document_sheet(
         heading: the title above it.
     """
     score, standings = recount(rules, names, deals)
-    sides = tuple((name, ()) for name in names)
+    sides = tuple(NamedSide(name=name, players=()) for name in names)
     rows = _Rows(t, rules, sides)
     hands = list(map(rows.row, score.deals, standings))
     return _sheet(t, rules, heading, sides, hands, score.winner)
@@ -97,7 +97,7 @@ def _sheet(
         title=heading.title,
         options=heading.options,
         date=heading.date,
-        sides=tuple(_sheet_side(*side) for side in sides),
+        sides=tuple(map(_sheet_side, sides)),
         hands=tuple(hands),
         target=rules.target.points,
         target_text=target_text(t, rules),
@@ -105,9 +105,9 @@ def _sheet(
     )
 
 
-def _sheet_side(name: str, players: tuple[str, ...]) -> SheetSide:
-    said = name == " & ".join(players)
-    return SheetSide(name=name, players=() if said else players, several=len(players) > 1)
+def _sheet_side(side: NamedSide) -> SheetSide:
+    players = side.players if side.own_name else ()
+    return SheetSide(name=side.name, players=players, several=len(side.players) > 1)
 
 
 def players_text(t: Translations, rules: Ruleset) -> str:
@@ -153,7 +153,7 @@ class _Rows:
         remarks: Iterable[str] = (),
     ) -> SheetHand:
         out = table.sitting_out if table else ()
-        playing = [[name for name in players if name not in out] for _, players in self._sides]
+        playing = [[name for name in side.players if name not in out] for side in self._sides]
         return SheetHand(
             number=scored.deal.number,
             dealer=table.dealer if table else "",

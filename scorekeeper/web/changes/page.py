@@ -12,8 +12,8 @@ from wtforms import Field, HiddenField, StringField
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.seating import seat_order
-from scorekeeper.services.game.views import Confirming, GameView, SideView
-from scorekeeper.services.game.writes import Action, SideName
+from scorekeeper.services.game.views import Confirming, GameView, NamedSide, SideView
+from scorekeeper.services.game.writes import Action
 from scorekeeper.services.lifecycle.change_log import LoggedChange
 from scorekeeper.services.lifecycle.changes import ChangePreview, GameChange, first_dealer_of
 from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
@@ -190,15 +190,15 @@ def _read_target(game: GameView, text: str) -> int | None:
     return -1 if found is None else found
 
 
-def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> SideName:
+def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> NamedSide:
     players = tuple(
         _read_name(sent, f"player_{index}_{place}", name) for place, name in enumerate(side.players)
     )
     name = _read_name(sent, f"side_{index}", side.name)
-    if len(players) == 1 or name == side.name == " & ".join(side.players):
+    if len(players) == 1 or (name == side.name and not side.own_name):
         # It goes by the names of its players, also where those change.
         name = " & ".join(players)
-    return SideName(name=name, players=players)
+    return NamedSide(name=name, players=players)
 
 
 def _read_name(sent: Mapping[str, str], field: str, before: str) -> str:

@@ -23,8 +23,8 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
-from scorekeeper.services.game.views import Confirming, GameView
-from scorekeeper.services.game.writes import NewGame, SideName
+from scorekeeper.services.game.views import Confirming, GameView, NamedSide
+from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.games import rematch_of
 from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of, typed_line
@@ -153,9 +153,9 @@ class NewGameForm(ProblemForm):
         )
         return new, problems
 
-    def _side(self, name: Field | None, players: Sequence[Field]) -> SideName:
+    def _side(self, name: Field | None, players: Sequence[Field]) -> NamedSide:
         defaults = self.defaults
-        return SideName(
+        return NamedSide(
             name="" if name is None else typed_line(name),
             players=tuple(
                 typed_line(player) or defaults[int(player.short_name.removeprefix("player_"))]
