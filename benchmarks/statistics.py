@@ -27,7 +27,7 @@ from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.results import VERSION
 from scorekeeper.services.group.groups import list_group
-from scorekeeper.services.statistics.careers import (
+from scorekeeper.services.statistics import (
     Chosen,
     group_choices,
     group_statistics,

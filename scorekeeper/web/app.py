@@ -40,7 +40,7 @@ from scorekeeper.web.operation import metrics
 from scorekeeper.web.operation.routes import health, metrics_pages, well_known
 from scorekeeper.web.rules.house_routes import house
 from scorekeeper.web.rules.routes import rules
-from scorekeeper.web.sheets.routes import sheets
+from scorekeeper.web.sheets import sheets
 from scorekeeper.web.table.following_routes import following
 from scorekeeper.web.table.helper_routes import helper
 from scorekeeper.web.visitors import authorisation as access

@@ -39,7 +39,7 @@ from scorekeeper.services.group.players import (
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.lifecycle.sharing import renew_own, share_links
-from scorekeeper.services.statistics.careers import (
+from scorekeeper.services.statistics import (
     Chosen,
     group_choices,
     group_statistics,

@@ -23,7 +23,7 @@ from scorekeeper.services.group.players import (
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.statistics.careers import Chosen, group_statistics
+from scorekeeper.services.statistics import Chosen, group_statistics
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics
 from tests.services.circle import GROUP, a_game_of, holding, sides
 from tests.services.helpers import a_new_game, a_write, net, record

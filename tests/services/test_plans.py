@@ -24,7 +24,7 @@ from scorekeeper.services.event.starting import events_of_group
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game import loading
 from scorekeeper.services.group.groups import list_group, suggested_names
-from scorekeeper.services.statistics.careers import (
+from scorekeeper.services.statistics import (
     Chosen,
     group_choices,
     group_statistics,

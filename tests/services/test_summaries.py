@@ -25,7 +25,7 @@ from scorekeeper.services.game.results import VERSION, Figures, summarise
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.statistics.careers import Chosen, group_statistics
+from scorekeeper.services.statistics import Chosen, group_statistics
 from scorekeeper.services.upkeep import rebuilding
 from scorekeeper.services.upkeep.erasing import erase_group
 from scorekeeper.services.upkeep.rebuilding import (

@@ -29,7 +29,7 @@ from scorekeeper.services.group.players import list_players, merge_players, spli
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.changes import bring_back, delete_game
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.statistics.careers import (
+from scorekeeper.services.statistics import (
     Chosen,
     group_choices,
     group_statistics,

@@ -80,7 +80,7 @@ def test_who_arranges_the_form_has_started_nothing(new_app: Callable[..., Flask]
 def test_files_sheets_and_calls_have_limits_of_their_own(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.sheets.routes.print_sheet", lambda *_, **__: b"%PDF")
+    monkeypatch.setattr("scorekeeper.web.sheets.print_sheet", lambda *_, **__: b"%PDF")
     visitor = at(new_app())
     for _ in range(2):
         assert visitor.send("/games/import", {"text": "{}"}).status_code == 422

@@ -11,7 +11,7 @@ from scorekeeper.services.game.results import Figures
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.statistics.careers import GroupStatistics, MonthFigures
+from scorekeeper.services.statistics import GroupStatistics, MonthFigures
 from scorekeeper.web.group.statistics_page import statistics_page
 from tests.web.visitor import Visitor, fields_of, without_tokens, words_of
 

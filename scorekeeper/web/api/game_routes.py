@@ -44,8 +44,8 @@ from scorekeeper.web.common.problems import BEARER, problem_response, service_te
 from scorekeeper.web.common.security import csrf
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.errors import answer_refusal
-from scorekeeper.web.sheets.routes import game as sheet_of
-from scorekeeper.web.sheets.routes import summary as summary_of
+from scorekeeper.web.sheets import game as sheet_of
+from scorekeeper.web.sheets import summary as summary_of
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.etags import conditional, not_modified
 from scorekeeper.web.visitors.limits import SHEETS, STARTING, limited

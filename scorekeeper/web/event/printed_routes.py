@@ -42,7 +42,7 @@ from scorekeeper.web.event.words import (
     settings_text,
     stay_text,
 )
-from scorekeeper.web.sheets.routes import asked_paper, pdf_response
+from scorekeeper.web.sheets import asked_paper, pdf_response
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event
 from scorekeeper.web.visitors.etags import conditional
 from scorekeeper.web.visitors.limits import SHEETS, limited

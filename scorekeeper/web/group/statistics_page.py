@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.players import PlayerItem
-from scorekeeper.services.statistics.careers import (
+from scorekeeper.services.statistics import (
     Career,
     GroupStatistics,
     MonthFigures,

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, render_template, request
 from scorekeeper.services import database
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.group.groups import count_ungrouped
-from scorekeeper.services.statistics.careers import (
+from scorekeeper.services.statistics import (
     Chosen,
     FilterChoices,
     group_choices,
@@ -22,7 +22,7 @@ from scorekeeper.services.statistics.careers import (
 from scorekeeper.web.common.files import table_response
 from scorekeeper.web.common.language import gettext, long_date
 from scorekeeper.web.group.statistics_page import career_page, printed, statistics_page
-from scorekeeper.web.sheets.routes import pdf_response
+from scorekeeper.web.sheets import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited

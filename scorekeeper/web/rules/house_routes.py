@@ -54,7 +54,7 @@ from scorekeeper.web.rules.house_rules_form import (
 )
 from scorekeeper.web.rules.pages import ShownRules, house_page, subtitle
 from scorekeeper.web.rules.routes import asked_rules, show_index
-from scorekeeper.web.sheets.routes import pdf_response
+from scorekeeper.web.sheets import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.idempotency import new_start, token_of
 from scorekeeper.web.visitors.limits import IMPORTING, SHEETS, STARTING, limited

@@ -28,7 +28,7 @@ from scorekeeper.web.rules.pages import (
     house_items,
     shown_rules,
 )
-from scorekeeper.web.sheets.routes import pdf_response, played_by
+from scorekeeper.web.sheets import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited

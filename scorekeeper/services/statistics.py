@@ -56,7 +56,6 @@ class BestOf:
 
     points: int
     players: tuple[PlayerItem, ...]
-    game_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,5 +243,5 @@ def _best(
     for points, player, game_id, side in rows:
         key = (points, game_id, side)
         found[key] = (names[player], *found.get(key, ()))
-    best = [BestOf(points, players, game_id) for (points, game_id, _), players in found.items()]
+    best = [BestOf(points, players) for (points, _, _), players in found.items()]
     return tuple(best[:_MOST_BEST])
