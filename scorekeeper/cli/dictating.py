@@ -65,7 +65,7 @@ def _marked(part: Part) -> dict[str, object]:
         marked["about"] = "others"
     if part.readings:
         marked["readings"] = [
-            {"card": write_cards(Cards.of([reading.rank])), "line": reading.line}
-            for reading in part.readings
+            {"card": write_cards(Cards.of([rank])), "line": line}
+            for rank, line in part.readings.items()
         ]
     return marked

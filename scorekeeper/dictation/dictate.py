@@ -7,8 +7,8 @@ laid to melds and all is written as the fields of a side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from scorekeeper.dictation.checks import check_statements
@@ -50,19 +50,6 @@ MOST_CHARACTERS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """One reading of a text that can be read in several ways.
-
-    Attributes:
-        rank: the rank of the first card in it.
-        line: the whole text, rewritten to have this reading only.
-    """
-
-    rank: Rank
-    line: str
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """A part of the text that was not understood, or may be read in several ways.
 
@@ -71,15 +58,15 @@ class Part:
         end: the index behind its last one.
         text: the part.
         is_others: whether it tells of the other side, which is written on its own sheet.
-        readings: the ways to read it, for a wild card of either kind; empty where it was not
-            understood.
+        readings: the ways to read it, for a wild card of either kind: the rank of its first card →
+            the whole text, rewritten to have this reading only. Empty where it was not understood.
     """
 
     start: int
     end: int
     text: str
     is_others: bool = False
-    readings: tuple[Reading, ...] = ()
+    readings: Mapping[Rank, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,10 +217,10 @@ def _question(text: str, wilds: Amount, language: Language) -> Part:
     (start, end), rest = wilds.span, (wilds.number or 0) - 1
     join, names = language.marks[Mark.JOIN][0], language.wilds
     others = f" {join} {rest} {(names.singular if rest == 1 else names.plural)[0]}" if rest else ""
-    readings = tuple(
-        Reading(rank, f"{text[:start]}1 {language.ranks[rank].singular[0]}{others}{text[end:]}")
+    readings = {
+        rank: f"{text[:start]}1 {language.ranks[rank].singular[0]}{others}{text[end:]}"
         for rank in (Rank.DEUCE, Rank.JOKER)
-    )
+    }
     return Part(start, end, text[start:end], readings=readings)
 
 

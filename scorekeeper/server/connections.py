@@ -39,42 +39,31 @@ class Wait(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Times:
-    """Timeouts, in seconds.
+class Limits:
+    """Limits of the connections of a process.
 
     Attributes:
-        idle: for the next request, the first one as well.
-        header: for the rest of a header.
-        body: for a body; longer by a second for each 4 KiB that have come.
-        answer: for an answer to be read on.
+        idle: the timeout for the next request, the first one as well; timeouts are in seconds.
+        header: the timeout for the rest of a header.
+        body: the timeout for a body; longer by a second for each 4 KiB that have come.
+        answer: the timeout for an answer to be read on.
+        connections: the most that are open.
+        held_bytes: the most bytes of bodies that are not whole yet, and of answers not read.
+        header_bytes: the most bytes of the header of one request.
     """
 
     idle: float = 30
     header: float = 10
     body: float = 20
     answer: float = 20
-
-    def of(self, wait: Wait) -> float:
-        """Look up the timeout of a state."""
-        seconds: float = getattr(self, wait)
-        return seconds
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """Limits of the connections of a process.
-
-    Attributes:
-        times: the timeouts of each.
-        connections: the most that are open.
-        held_bytes: the most bytes of bodies that are not whole yet, and of answers not read.
-        header_bytes: the most bytes of the header of one request.
-    """
-
-    times: Times = Times()
     connections: int = 1000
     held_bytes: int = 64 * 1024 * 1024
     header_bytes: int = 64 * 1024
+
+    def timeout_of(self, wait: Wait) -> float:
+        """Look up the timeout of a state."""
+        seconds: float = getattr(self, wait)
+        return seconds
 
 
 class Connection(HttpToolsProtocol):
@@ -187,7 +176,7 @@ class Connection(HttpToolsProtocol):
         written: int = self.transport.get_write_buffer_size()
         return written if self.is_answered else written + self._body
 
-    def look(self, now: float, times: Times) -> Wait | None:
+    def look(self, now: float, limits: Limits) -> Wait | None:
         """Return the state whose timeout is over, if one is."""
         wait = self.waits_for
         moved = (self.transport.get_write_buffer_size(), self._drained)
@@ -198,7 +187,7 @@ class Connection(HttpToolsProtocol):
             return None
         # Bytes after an answer are not read as a request: they only let the answer arrive.
         more = self._body / _SLOWEST if wait is Wait.BODY and not self.is_answered else 0
-        return wait if now - self.since > times.of(wait) + more else None
+        return wait if now - self.since > limits.timeout_of(wait) + more else None
 
     def time_out(self, wait: Wait) -> None:
         """End the connection, with a sentence where one may be read."""
@@ -273,7 +262,7 @@ class Room:
             now: the moment, as `monotonic` tells it.
         """
         for each in list(self._open):
-            wait = each.look(now, self.limits.times)
+            wait = each.look(now, self.limits)
             if wait is not None:
                 each.time_out(wait)
                 if wait is not Wait.NEXT:

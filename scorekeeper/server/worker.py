@@ -103,7 +103,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
         proxy_headers=False,
         server_header=False,
         # The room ends idle connections.
-        timeout_keep_alive=2 * round(plan.limits.times.idle),
+        timeout_keep_alive=2 * round(plan.limits.idle),
     )
     _Server(config, room, served.app.held_answers).run([listener])
 

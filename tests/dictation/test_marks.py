@@ -267,7 +267,7 @@ def test_a_wild_card_that_may_be_either_is_asked_about(
 ) -> None:
     heard = of(text, language=language)
     (asked,) = heard.asked
-    assert [reading.line for reading in asked.readings] == lines
+    assert list(asked.readings.values()) == lines
     assert heard.side["melds"] == ["10x4"]
     assert "".join(piece for piece, _ in heard.pieces) == text
     again = of(lines[0], language=language)

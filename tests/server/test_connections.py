@@ -11,9 +11,9 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from scorekeeper.server.bridge import Bridge
-from scorekeeper.server.connections import Connection, Limits, Room, Times
+from scorekeeper.server.connections import Connection, Limits, Room
 
-LIMITS = Limits(times=Times(idle=30, header=10, body=20, answer=20), connections=10)
+LIMITS = Limits(idle=30, header=10, body=20, answer=20, connections=10)
 HEADER = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n"
 
 

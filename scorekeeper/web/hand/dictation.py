@@ -92,9 +92,9 @@ def answer_question(form: HandForm, rules: Ruleset, asked: str) -> None:
     for index, side in enumerate(form.sides):
         dictated = _dictated(form, rules, index) if asked.startswith(f"{index}-") else None
         for question in dictated.asked if dictated else ():
-            for place, reading in enumerate(question.readings):
+            for place, line in enumerate(question.readings.values()):
                 if answer_key(index, question, place) == asked:
-                    side.said.data = reading.line
+                    side.said.data = line
 
 
 def answer_key(index: int, question: Part, place: int) -> str:
@@ -266,8 +266,8 @@ class DictatedSide:
         return bool(self.melds or self.hands or self.facts)
 
     def _answers(self, asked: Part) -> Iterator[tuple[str, str]]:
-        for place, reading in enumerate(asked.readings):
-            card = capitalised(rank_name(speech(), self.rules, reading.rank))
+        for place, rank in enumerate(asked.readings):
+            card = capitalised(rank_name(speech(), self.rules, rank))
             yield answer_key(self.index, asked, place), card
 
     def _hands(self) -> Iterator[tuple[str, str]]:
