@@ -42,5 +42,9 @@ def read_house_rules(document: object) -> ChosenRules:
 
 def write_house_rules(chosen: ChosenRules) -> dict[str, Any]:
     """Return house rules as `read_house_rules` reads them."""
-    asked: dict[str, Any] = {"overrides": {}, **write_rules_asked(chosen)}
-    return {"format": HOUSE_FORMAT, "name": chosen.name, **asked}
+    return {
+        "format": HOUSE_FORMAT,
+        "name": chosen.name,
+        **write_rules_asked(chosen),
+        "overrides": dict(chosen.overrides),
+    }

@@ -117,12 +117,9 @@ def write_report(report: Report) -> dict[str, Any]:
 
 
 def _write_study(study: Study) -> dict[str, Any]:
-    asked: dict[str, Any] = {"overrides": {}, **write_rules_asked(study.chosen)}
     return {
-        "ruleset": asked["ruleset"],
-        "players": asked["players"],
-        "options": asked["options"],
-        "overrides": asked["overrides"],
+        **write_rules_asked(study.chosen),
+        "overrides": dict(study.chosen.overrides),
         "games": len(study.games),
         "games_called_off": study.called_off,
         "hands": study.hands,
