@@ -36,25 +36,31 @@ function put(field, value) {
 /**
  * Keep the fields of a form as they change, and put back what an earlier visit left.
  * `restored()` is called then; `arrange(draft)` where the draft is of another table, whose form has other fields;
- * `reached(yes)` says whether the server could be told.
+ * `overtaken()` before that, where another tab has written it since; `reached(yes)` says whether the server could be told.
  */
-export function keepDraft(form, { restored, arrange, reached }) {
+export function keepDraft(form, { restored, arrange, overtaken, reached }) {
   const { draft: name, draftUrl: url } = form.dataset;
   const fields = () => [...form.elements].filter(isKept);
   const values = () => Object.fromEntries(fields().map((field) => [field.name, valueOf(field)]));
-  const sender = keepOnServer(form, { url, reached, stamp: () => read(name)?.stamp ?? Date.now() });
-  const draft = form.dataset.sent === undefined ? read(name) : null;
-  if (draft && draft.stamp > Number(form.dataset.draftStamp)) {
-    putBack(form, draft.values, { fields: fields(), served: values(), restored, arrange });
-  }
-  let known = read(name)?.stamp ?? 0;
+  const served = Number(form.dataset.draftStamp);
+  const kept = read(name);
+  let known = Math.max(served, kept?.stamp ?? 0);
+  const sender = keepOnServer(form, { url, reached, stamp: () => known });
+  const goOn = (draft) => putBack(form, draft.values, { fields: fields(), served: values(), restored, arrange });
+  if (form.dataset.sent === undefined && kept?.stamp > served) goOn(kept);
 
-  /** Where another tab has gone on with the same hand since, go on with what stands there: neither overwrites the other. */
+  /**
+   * Where another tab has gone on with the same hand since, go on with what stands there: neither overwrites the other.
+   * Without asking the server: it may be away. Sheets that it is sending come first.
+   */
   function isBehind() {
-    const kept = read(name);
-    if (!kept || kept.stamp <= known || JSON.stringify(kept.values) === JSON.stringify(values())) return false;
+    const theirs = read(name);
+    const isNews = theirs?.stamp > known && JSON.stringify(theirs.values) !== JSON.stringify(values());
+    if (!isNews || form.querySelector("#sheets").inert) return false;
     sender.stop();
-    location.reload();
+    known = theirs.stamp;
+    overtaken();
+    goOn(theirs);
     return true;
   }
 
@@ -62,7 +68,7 @@ export function keepDraft(form, { restored, arrange, reached }) {
   document.addEventListener("visibilitychange", () => document.hidden || isBehind());
   form.addEventListener("entry:changed", () => {
     if (isBehind()) return;
-    known = Date.now();
+    known = Math.max(Date.now(), known + 1); // the clock of the device may have been set back
     write(name, { stamp: known, values: values() });
     sender.changed();
   });

@@ -15,6 +15,7 @@ import {
   choose,
   describe,
   fields,
+  forgetSteps,
   form,
   keepSteps,
   pads,
@@ -243,6 +244,7 @@ keepDraft(form, {
     changed();
   },
   arrange: (draft) => rebuild(draft, { instead: true }),
+  overtaken: forgetSteps,
   reached,
 });
 const isResumed = keepSteps();

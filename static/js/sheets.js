@@ -76,6 +76,12 @@ export function undo() {
   if (takeBack()) changed(true);
 }
 
+/** What was tapped here is of something else than what the fields are about to hold. */
+export function forgetSteps() {
+  past.length = 0;
+  for (const { places } of sides) places.light(places.active);
+}
+
 /** Say that the fields have changed, and by which tap: what shows them, keeps them or asks about them listens. */
 export function changed(tapped) {
   form.dispatchEvent(new CustomEvent("entry:changed", { bubbles: true, detail: tapped }));

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import time
 from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.conftest import OFFLINE
 from tests.browser.device import ON_EACH_SIZE, PHONE, REFERENCE, Device, Side
 from tests.browser.writing import field, holds, kept, open_entry, ready
 
@@ -201,16 +203,52 @@ def test_two_tabs_with_the_same_hand_go_on_with_each_other(device: Device) -> No
     device.page = second
     device.card("Q")
     holds(second, "sides-0-melds", "7x3\nQ")
-    # A tap in a window beside it, which nothing has told of the other yet, shows it as well.
+    # A tap in a window beside it, which nothing has told of the other yet, shows it as well: also
+    # where neither reaches the server.
+    device.expected += OFFLINE
+    device.context.set_offline(True)
     device.page = first
-    device.card("K")
+    device.card("2")
     holds(first, "sides-0-melds", "7x3\nQ")
-    ready(first)
+    expect(first.get_by_text("Here is what you had written.")).to_be_visible()
+    expect(first.locator("[data-tool=undo]")).to_be_disabled()
     device.card("K")
     holds(first, "sides-0-melds", "7x3\nQ\nK")
+    device.context.set_offline(False)
     second.close()
     first.reload()
     holds(first, "sides-0-melds", "7x3\nQ\nK")
+
+
+def test_two_tabs_go_on_at_the_depth_that_was_chosen_last(device: Device) -> None:
+    open_entry(device)
+    first, second = device.page, device.context.new_page()
+    device.card("7", 3)
+    second.goto(first.url)
+    ready(second)
+    device.page = second
+    device.tap('#side-0 [data-depth="net"]')
+    expect(second.locator('#side-0 [data-depth="net"]')).to_have_attribute("aria-pressed", "true")
+    field(second, "sides-0-net").fill("345")
+    shows(first)
+    expect(first.locator('#side-0 [data-depth="net"]')).to_have_attribute("aria-pressed", "true")
+    holds(first, "sides-0-net", "345")
+    expect(first.locator("#tab-points-0")).to_contain_text("345")
+    # They show the same: neither has any more to tell the other.
+    shows(second)
+    holds(second, "sides-0-net", "345")
+    device.page = first
+    device.save()
+    assert device.totals() == ["345", "0"]
+
+
+def test_a_clock_that_is_set_back(device: Device) -> None:
+    open_entry(device)
+    kept(device, "K")
+    device.page.evaluate("now => (Date.now = () => now - 3_600_000)", int(time() * 1000))
+    kept(device, "7")
+    device.page.reload()
+    holds(device.page, "sides-0-melds", "K\n7")
 
 
 def shows(page: Page) -> None:
