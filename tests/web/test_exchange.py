@@ -110,6 +110,7 @@ def test_figures_of_members_are_told_by_their_name(visitor: Visitor) -> None:
         ('{\n"format": 1,\n}', "Line 3 of the file cannot be read"),
         ("[1]", "from the first brace to the last"),
         ("[]", FOREIGN),
+        ('{"name": "package", "version": 2}', FOREIGN),
         ("<p>Hands</p>", FOREIGN),
         ('{"format": "scorekeeper-house-rules/1"}', "This is another kind of file:"),
         (json.dumps({**FILE, "ruleset": "poker"}), "There is no ruleset “poker”."),

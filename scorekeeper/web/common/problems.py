@@ -34,6 +34,8 @@ _OF_A_WHOLE_FILE: Final = {
     ("format", "format.unknown"): N_("This is another kind of file: it cannot be brought in here."),
 }
 """Sentences for people about files that are none of these, by the path and code of a problem."""
+_OF_A_GAME: Final = frozenset({"ruleset", "sides", "deals"})
+"""Fields that each file of a game has; one that has none of them is a file of something else."""
 _LINE: Final = re.compile(r"at line (\d+) column (\d+)")
 _START: Final = ("1", "1")
 
@@ -64,6 +66,9 @@ def file_problems(problems: Sequence[Problem]) -> Sequence[Problem]:
     That is told without the words of programs, in which the other problems of it are.
     """
     found = [sentence for problem in problems if (sentence := _of_a_whole_file(problem))]
+    missing = {problem.path for problem in problems if problem.code == "field.missing"}
+    if not found and missing >= _OF_A_GAME:
+        found = [gettext(_FOREIGN)]
     return [Problem("", "file.wrong", sentence) for sentence in found] or problems
 
 
