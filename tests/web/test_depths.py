@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.wording.numbers import figure
-from tests.web.visitor import REFERENCE, Visitor, fields_of, words_of
+from tests.web.house import saved_house
+from tests.web.visitor import REFERENCE, Visitor, fields_of, json_of, words_of
 
 
 @pytest.mark.parametrize(
@@ -210,3 +211,31 @@ def _figures(page: str) -> str:
     found = re.search(r'id="live-figures"[^>]*>(.*?)</p>', page, re.DOTALL)
     assert found is not None, page
     return words_of(found[1])
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules", "field", "written", "taken_out"),
+    [
+        ("cuban", {}, "black_threes_melded", "3", "0"),
+        ("classic", {"card_points-ranks-7": "0"}, "melded", "y", ""),
+    ],
+)
+def test_a_correction_takes_out_of_counts_what_was_written(
+    visitor: Visitor, variant: str, rules: dict[str, str], field: str, written: str, taken_out: str
+) -> None:
+    house = saved_house(visitor, f"/rules/{variant}/house", rules)
+    fields = fields_of(visitor.get(f"/games/new?house={house.rpartition('/')[2]}"))
+    board = visitor.client.post("/games/new", data=fields).location
+    counts = {"sides-0-depth": "counts", "sides-0-card_points": "115", "sides-out": "0"}
+    visitor.write(board, {**counts, f"sides-0-{field}": written})
+
+    def side() -> dict[str, object]:
+        file = json_of(visitor.get(f"{board}/export.json"))
+        found: dict[str, object] = file["deals"][0]["sides"][0]
+        return found
+
+    assert field in side()
+    url = f"{board}/hands/1/edit"
+    sent = {**fields_of(visitor.get(url)), f"sides-0-{field}": taken_out, "action": "review"}
+    visitor.save(url, visitor.client.post(url, data=sent))
+    assert field not in side()

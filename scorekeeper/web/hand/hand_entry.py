@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -133,8 +133,8 @@ class HandEntry:
         document, problems = read_sides(seats, written)
         before = self.deal.sides_document if self.deal else []
         if len(before) == len(document):
-            for side, old in zip(document, before, strict=True):
-                side.update(_kept(side, old))
+            for side, old, asked in zip(document, before, written, strict=True):
+                side.update(_kept(side, old, asked))
         return document, problems
 
     def preview(self, document: SidesDocument) -> DealPreview:
@@ -153,7 +153,9 @@ def _last_depths(game: GameView) -> list[str]:
     return [side.get("entry", Depth.CARDS.value) for side in last.sides_document] if last else []
 
 
-def _kept(side: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+def _kept(
+    side: Mapping[str, Any], old: Mapping[str, Any], asked: Collection[str]
+) -> dict[str, Any]:
     same_depth = side.get("entry", "cards") == old.get("entry", "cards")
     names = _KEPT_AT_A_DEPTH if same_depth else ()
-    return {name: old[name] for name in names if name in old and name not in side}
+    return {name: old[name] for name in names if name in old and name not in (*side, *asked)}
