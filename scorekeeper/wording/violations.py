@@ -345,7 +345,8 @@ _COUNTS: Final = {
     "card_points": N_("Card points come in steps of 5; %(found)s cannot be."),
     "hand_points": N_("Points left in a hand come in steps of 5; %(found)s cannot be."),
     "card_points.canastas": N_(
-        "So many canastas hold at least %(allowed)s card points; %(found)s were written down."
+        "These canastas and melds hold at least %(allowed)s card points; %(found)s were written "
+        "down."
     ),
     "card_points.least": N_("No meld counts less than %(allowed)s; %(found)s cannot be."),
     "card_points.most": N_(

@@ -169,7 +169,7 @@ def test_sentences_of_going_out() -> None:
         (
             "classic",
             {"card_points": 50, "canastas": {CanastaKind.NATURAL: 2}},
-            "So many canastas hold at least 70 card points; 50 were written down.",
+            "These canastas and melds hold at least 70 card points; 50 were written down.",
         ),
         (
             "classic",
