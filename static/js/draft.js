@@ -44,7 +44,9 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
   const values = () => Object.fromEntries(fields().map((field) => [field.name, valueOf(field)]));
   const served = Number(form.dataset.draftStamp);
   const kept = read(name);
+  const textOf = (draft) => JSON.stringify(draft?.values);
   let known = Math.max(served, kept?.stamp ?? 0);
+  let last = textOf(kept);
   const sender = keepOnServer(form, { url, reached, stamp: () => known });
   const goOn = (draft) => putBack(form, draft.values, { fields: fields(), served: values(), restored, arrange });
   if (form.dataset.sent === undefined && kept?.stamp > served) goOn(kept);
@@ -55,10 +57,10 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
    */
   function isBehind() {
     const theirs = read(name);
-    const isNews = theirs?.stamp > known && JSON.stringify(theirs.values) !== JSON.stringify(values());
+    const isNews = theirs?.stamp > known && ![last, textOf({ values: values() })].includes(textOf(theirs));
     if (!isNews || form.querySelector("#sheets").inert) return false;
     sender.stop();
-    known = theirs.stamp;
+    [known, last] = [theirs.stamp, textOf(theirs)];
     overtaken();
     goOn(theirs);
     return true;
@@ -68,8 +70,11 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
   document.addEventListener("visibilitychange", () => document.hidden || isBehind());
   form.addEventListener("entry:changed", () => {
     if (isBehind()) return;
-    known = Math.max(Date.now(), known + 1); // the clock of the device may have been set back
-    write(name, { stamp: known, values: values() });
+    // The clock of the device may have been set back; and the other tab may have kept the same, later.
+    known = Math.max(Date.now(), known + 1, (read(name)?.stamp ?? 0) + 1);
+    const draft = { stamp: known, values: values() };
+    last = textOf(draft);
+    write(name, draft);
     sender.changed();
   });
   form.addEventListener("click", (event) => {

@@ -199,25 +199,29 @@ def test_two_tabs_with_the_same_hand_go_on_with_each_other(device: Device) -> No
     device.fill(0, Side(melds=((("7", 3),),)))
     shows(second)
     holds(second, "sides-0-melds", "7x3")
-    ready(second)
+    # The other has kept the same since, which is no news: the next tap counts.
+    device.card("J")
+    holds(first, "sides-0-melds", "7x3\nJ")
+    shows(second)
+    holds(second, "sides-0-melds", "7x3\nJ")
     device.page = second
     device.card("Q")
-    holds(second, "sides-0-melds", "7x3\nQ")
+    holds(second, "sides-0-melds", "7x3\nJ\nQ")
     # A tap in a window beside it, which nothing has told of the other yet, shows it as well: also
     # where neither reaches the server.
     device.expected += OFFLINE
     device.context.set_offline(True)
     device.page = first
     device.card("2")
-    holds(first, "sides-0-melds", "7x3\nQ")
+    holds(first, "sides-0-melds", "7x3\nJ\nQ")
     expect(first.get_by_text("Here is what you had written.")).to_be_visible()
     expect(first.locator("[data-tool=undo]")).to_be_disabled()
     device.card("K")
-    holds(first, "sides-0-melds", "7x3\nQ\nK")
+    holds(first, "sides-0-melds", "7x3\nJ\nQ\nK")
     device.context.set_offline(False)
     second.close()
     first.reload()
-    holds(first, "sides-0-melds", "7x3\nQ\nK")
+    holds(first, "sides-0-melds", "7x3\nJ\nQ\nK")
 
 
 def test_two_tabs_go_on_at_the_depth_that_was_chosen_last(device: Device) -> None:
