@@ -125,7 +125,7 @@ def test_a_script_has_another_version_where_one_that_it_imports_has(
     shutil.copytree(STATIC / "js", tmp_path / "js")
     monkeypatch.setattr(assets, "STATIC", tmp_path)
     with (tmp_path / "js" / "touch.js").open("a") as touch:
-        touch.write("// changed\n")
+        touch.write("void 0;\n")
     after = {name: sent(name) for name in before}
     assert [name for name in before if before[name].data != after[name].data] == ["entry", "touch"]
     assert [name for name in before if before[name].get_etag() != after[name].get_etag()] == [
@@ -150,7 +150,26 @@ def test_parts_of_a_page_carry_no_headers_that_only_pages_obey(visitor: Visitor)
             assert "Content-Disposition" not in part.headers, name
             assert part.headers["X-Content-Type-Options"] == "nosniff", name
             assert part.headers["ETag"], name
-            assert not name.endswith(".css") or b"/*" not in part.data, name
+            assert not name.endswith((".css", ".js")) or b"/*" not in part.data, name
+
+
+@pytest.mark.parametrize("script", sorted((STATIC / "js").glob("*.js")), ids=lambda path: path.stem)
+def test_scripts_lose_comments_and_no_line_of_a_text(script: Path) -> None:
+    sent = assets.contents_of(f"js/{script.name}").decode().splitlines()
+    is_text = is_comment = False  # a text between backticks, a comment of several lines
+    kept = []
+    for line in script.read_text().splitlines():
+        begun = line.strip()
+        if is_comment:
+            is_comment = "*/" not in line
+        elif begun.startswith("/*") and "*/" not in begun:
+            is_comment = True
+        elif is_text or not (begun.startswith("//") or re.fullmatch(r"/\*.*\*/", begun)):
+            kept.append(re.sub(r"\?v=\w{8}", "", line))
+            is_text ^= line.count("`") % 2 == 1
+    assert kept == [re.sub(r"\?v=\w{8}", "", line) for line in sent]
+    assert not is_text
+    assert not is_comment
 
 
 @pytest.mark.parametrize("url", ["/static/img/icon.svg", "/service-worker.js"])
