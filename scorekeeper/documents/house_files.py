@@ -46,5 +46,5 @@ def write_house_rules(chosen: ChosenRules) -> dict[str, Any]:
         "format": HOUSE_FORMAT,
         "name": chosen.name,
         **write_rules_asked(chosen),
-        "overrides": dict(chosen.overrides),
+        "overrides": dict(chosen.overrides),  # also where there are none
     }

@@ -11,8 +11,7 @@ from pydantic_core import ErrorDetails
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sentences import problem_of, shortened
-from scorekeeper.engine.canasta_kinds import is_known
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import ImpossibleRuleError, Ruleset
 
@@ -95,8 +94,7 @@ def by_rules(rules: Ruleset, problem: Problem) -> Problem:
     if problem.code == "card.unknown" and not rules.deck.calientes:
         has["more"] = ""
     elif problem.code == "canasta.unknown":
-        kinds = (kind.value for kind in CanastaKind if is_known(rules, kind))
-        has["known"] = ", ".join(kinds)
+        has["known"] = ", ".join(kind.value for kind in known_kinds(rules))
     return problem_of(problem.path, problem.code, **{**problem.values, **has}) if has else problem
 
 

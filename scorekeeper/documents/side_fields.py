@@ -15,10 +15,10 @@ from itertools import groupby
 from typing import Any, Final
 
 from scorekeeper.documents.meld_lines import melds_text, special_text
-from scorekeeper.engine.canasta_kinds import is_known
+from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.counts import may_count_nothing
-from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
+from scorekeeper.engine.melds import UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.wording.translation import N_
@@ -116,7 +116,7 @@ class SideField:
         if self.asked is not None and not self.asked(rules, are_partners):
             return []
         if self.per is Per.CANASTA:
-            return [f"{self.start}{kind.value}" for kind in canasta_kinds(rules)]
+            return [f"{self.start}{kind.value}" for kind in known_kinds(rules)]
         if self.per is Per.CARD_VALUE:
             return [f"{self.start}{points}" for points in card_values(rules)]
         if self.per is Per.UNFINISHED:
@@ -343,11 +343,6 @@ def field_at(name: str, place: str | None, part: str | None) -> str:
         if place is not None and (row.name, row.part) == (name, asked) and row.start:
             return f"{row.start}{place}"
     return name
-
-
-def canasta_kinds(rules: Ruleset) -> list[CanastaKind]:
-    """Return the kinds of canasta that the rules pay for, or may be made by them."""
-    return [kind for kind in CanastaKind if is_known(rules, kind)]
 
 
 def unfinished_kinds(rules: Ruleset) -> list[UnfinishedKind]:

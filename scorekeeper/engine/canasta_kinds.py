@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld, UnfinishedKind
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.score_sheet import LineCode
 
 
@@ -217,14 +219,20 @@ def is_natural_canasta(rules: Ruleset, meld: Meld) -> bool:
     return FORMS[kind].natural or (FORMS[kind].is_set_of_naturals and not meld.cards.wilds)
 
 
-def is_known(rules: Ruleset, kind: CanastaKind) -> bool:
-    """Return whether rules know a kind: they pay for it, or allow its melds and are silent on it.
+@lru_cache(maxsize=KNOWN_RULES)
+def known_kinds(rules: Ruleset) -> tuple[CanastaKind, ...]:
+    """Return the kinds that rules pay for, or whose melds they allow.
 
     Canastas of the latter count as such, and earn nothing.
     """
+    return tuple([kind for kind in CanastaKind if _is_known(rules, kind)])
+
+
+def _is_known(rules: Ruleset, kind: CanastaKind) -> bool:
     form, wild_melds = FORMS[kind], rules.wild_melds
-    if rules.canastas.points(kind) is not None or form.only_paid:
-        return rules.canastas.points(kind) is not None
+    is_paid = rules.canastas.points(kind) is not None
+    if is_paid or form.only_paid:
+        return is_paid
     if form.of is MeldKind.SEQUENCE:
         return rules.sequences.allowed
     return wild_melds.allowed if form.of is MeldKind.WILD else wild_melds.deuce_sets
@@ -242,7 +250,7 @@ def jokers_of(rules: Ruleset, kind: CanastaKind) -> tuple[int, int]:
     """Return the fewest and the most jokers of a canasta of wild cards, under some rules.
 
     Those of seven cards; the common kind has the numbers that make no better paid one. Where
-    deuces are a rank of their own, any wild cards may still be melded as just these.
+    deuces are a rank of their own, deuces and jokers may still be melded as wild cards alone.
     """
     form, wild_melds = FORMS[kind], rules.wild_melds
     if form.of is MeldKind.SET and form.mixed:

@@ -290,12 +290,10 @@ def tally_of_counts(
     """
     red_threes, black_threes = side.red_threes_in_hand, side.black_threes_in_hand
     their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
+    extra = black_threes if extra_black_threes else 0
     hands = _hands_of_counts(side, _red_threes_by_player(red_threes, is_alone=is_alone))
     if is_alone and black_threes:
-        first, *others = hands or (_EMPTY_HAND,)
-        points, extra = first.points + their_points, black_threes if extra_black_threes else 0
-        hands = (first._replace(points=points, black_threes=extra, is_empty=False), *others)
-        their_points = 0
+        hands, their_points = _with_black_threes(hands, their_points, extra), 0
     return Tally(
         card_points=side.card_points,
         has_melded=side.has_melded,
@@ -303,7 +301,7 @@ def tally_of_counts(
         hands=hands,
         side_points=their_points,
         red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
-        black_threes_in_hand=black_threes if extra_black_threes else 0,
+        black_threes_in_hand=extra,
         calientes_in_hand=sum(side.calientes_in_hand),
         black_threes_counted=side.black_threes_melded,
         short_sequences=side.short_sequences,
@@ -331,6 +329,21 @@ def _hands_of_counts(side: CountsSide, red_threes: tuple[int, ...]) -> tuple[Han
         )
         for points, calientes, reds, *held in zip(*_filled(columns), strict=True)
     )
+
+
+def _with_black_threes(
+    hands: tuple[HandTally, ...], points: int, extra: int
+) -> tuple[HandTally, ...]:
+    """Return the hands of who plays alone, with their black threes in the first.
+
+    Args:
+        hands: the hands without them.
+        points: the points of the black threes, 0 where they cost extra.
+        extra: how many of them cost extra.
+    """
+    first, *others = hands or (_EMPTY_HAND,)
+    held = first._replace(points=first.points + points, black_threes=extra, is_empty=False)
+    return (held, *others)
 
 
 def _filled(columns: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from scorekeeper.engine.canasta_kinds import is_known
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.estimates import Interval, Rate, estimate, estimate_share
 from scorekeeper.simulation.records import Ending, GameRecord, ScorerHand
@@ -114,11 +113,10 @@ def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
 
 def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     counts = [sum((Counter(hand.canastas) for hand in game.hands), Counter()) for game in games]
-    for kind in CanastaKind:
-        if is_known(rules, kind):
-            label = canasta_name(ENGLISH, rules, kind, 2)
-            rate = _per_hand(games, (of_game[kind] for of_game in counts))
-            yield Figure(Section.CANASTAS, kind.value, label, rate)
+    for kind in known_kinds(rules):
+        label = canasta_name(ENGLISH, rules, kind, 2)
+        rate = _per_hand(games, (of_game[kind] for of_game in counts))
+        yield Figure(Section.CANASTAS, kind.value, label, rate)
 
 
 def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:

@@ -119,7 +119,7 @@ def write_report(report: Report) -> dict[str, Any]:
 def _write_study(study: Study) -> dict[str, Any]:
     return {
         **write_rules_asked(study.chosen),
-        "overrides": dict(study.chosen.overrides),
+        "overrides": dict(study.chosen.overrides),  # also where there are none
         "games": len(study.games),
         "games_called_off": study.called_off,
         "hands": study.hands,

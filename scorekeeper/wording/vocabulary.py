@@ -276,14 +276,17 @@ def suit_name(t: Translations, suit: Suit) -> str:
 
 def canasta_name(t: Translations, rules: Ruleset | None, kind: CanastaKind, count: int = 1) -> str:
     """Name `count` canastas of a kind under `rules`, or as usual, without the number."""
-    names = _CANASTAS[kind]
-    if rules is None:
-        pass
-    elif _is_escalera(rules, kind):
-        names = _ESCALERAS
-    elif FORMS[kind].mixed_if and is_only_natural(rules, kind):
-        names = _NATURAL_SEVENS
+    names = _CANASTAS[kind] if rules is None else _canasta_names(rules, kind)
     return t.gettext(names[0 if count == 1 else 1])
+
+
+def _canasta_names(rules: Ruleset, kind: CanastaKind) -> tuple[str, str]:
+    """Return the names of one canasta of a kind and of several, under some rules."""
+    if _is_escalera(rules, kind):
+        return _ESCALERAS
+    if FORMS[kind].mixed_if and is_only_natural(rules, kind):
+        return _NATURAL_SEVENS
+    return _CANASTAS[kind]
 
 
 def canasta_mark(t: Translations, rules: Ruleset, kind: CanastaKind) -> str:

@@ -10,9 +10,9 @@ from typing import Final
 from scorekeeper.engine.canasta_kinds import (
     FORMS,
     UNFINISHED_FORMS,
-    is_known,
     is_only_natural,
     jokers_of,
+    known_kinds,
     own_kinds,
 )
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
@@ -216,8 +216,9 @@ def _steps(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield clashes of kinds that the rules lack, and of melds with too few points."""
+    known = known_kinds(rules)
     for kind, count in side.canastas.items():
-        if count and not is_known(rules, kind):
+        if count and kind not in known:
             yield f"canastas.{kind.value}", count, 0, rules.canastas.citation(kind.value)
     least = _least_of_canastas(rules, side.canastas)
     least += sum(_least_unfinished(rules, kind) for kind in side.unfinished)

@@ -34,8 +34,21 @@ class Draft:
     def __init__(self, state: State, *, is_judged: bool = False) -> None:
         """Copy the parts that actions change."""
         self.is_judged = is_judged
-        self.setting, players, sides, self.side_of, self.stock, self.pile = state[:6]
-        self.frozen, self.turn, self.end, self.out, self.concealed, self.lone = state[6:12]
+        (
+            self.setting,
+            players,
+            sides,
+            self.side_of,
+            self.stock,
+            self.pile,
+            self.frozen,
+            self.turn,
+            self.end,
+            self.out,
+            self.concealed,
+            self.lone,
+            _,
+        ) = state
         self.rules: Ruleset = self.setting.rules
         self.players, self.sides = list(players), list(sides)
         self.events: list[Event] = []

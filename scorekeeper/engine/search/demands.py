@@ -37,7 +37,7 @@ def demands_of(
     minimum: Minimum | None,
     most_canastas: int | None = None,
     *,
-    is_exempt: bool = False,
+    needs_exempting: bool = False,
 ) -> tuple[Demand, ...]:
     """Return the numbers of canastas that going out demands.
 
@@ -46,7 +46,7 @@ def demands_of(
         red_threes: the number that the side has laid down.
         minimum: the minimum that the lay-down must meet as a first meld, None where it need not.
         most_canastas: the most that the side may have then, None for any number.
-        is_exempt: whether a canasta has to be among them that is enough for a first meld.
+        needs_exempting: whether one of them has to be enough for a first meld.
     """
     found = [*_of_going_out(rules.going_out)]
     if rules.going_out.red_three_per_canasta:
@@ -60,7 +60,7 @@ def demands_of(
     if minimum is not None and minimum.canasta is not None:
         natural = minimum.canasta is CanastaNeeded.NATURAL
         found.append(Demand(Column(most=1, natural=natural), least=1))
-    if is_exempt:
+    if needs_exempting:
         found.append(Demand(Column(most=1, kinds=EXEMPTING), least=1))
     return tuple(found)
 

@@ -48,7 +48,8 @@ class LastTurn:
         hand: the cards to lay down or discard.
         red_threes: the number that the side has laid down.
         minimum: the minimum that the lay-down must meet as a first meld, None where it need not.
-        is_exempt: whether a canasta has to be among the melds that is enough for a first meld.
+        needs_exempting: whether one of the melds has to be a canasta that is enough for a first
+            meld.
         most_canastas: the most that the side may have then, None for any number.
         dead: ranks that nobody melds any more.
     """
@@ -58,7 +59,7 @@ class LastTurn:
     hand: Cards
     red_threes: int
     minimum: Minimum | None = None
-    is_exempt: bool = False
+    needs_exempting: bool = False
     most_canastas: int | None = None
     dead: frozenset[Rank] = frozenset()
 
@@ -164,7 +165,7 @@ class _Search:
             turn.red_threes,
             turn.minimum,
             turn.most_canastas,
-            is_exempt=turn.is_exempt,
+            needs_exempting=turn.needs_exempting,
         )
         columns = [demand.column for demand in self._demands]
         opening = not turn.table
@@ -360,12 +361,17 @@ def _sorted_melds(
         elif meld.cards.wilds:
             wilds.append((index, meld))
     if appraiser.rules.sets.same_rank is SameRank.ONE:
-        sets = {rank: _rightful(appraiser, rank, own) for rank, own in sets.items()}
+        sets = {rank: _sets_to_add_to(appraiser, rank, own) for rank, own in sets.items()}
     return sets, sequences, wilds
 
 
-def _rightful(appraiser: Appraiser, rank: Rank, own: tuple[OwnSet, ...]) -> tuple[OwnSet, ...]:
-    """Return the own sets of a rank that cards may come to: the longest where they make no one."""
+def _sets_to_add_to(
+    appraiser: Appraiser, rank: Rank, own: tuple[OwnSet, ...]
+) -> tuple[OwnSet, ...]:
+    """Return the own sets of a rank that cards are added to.
+
+    Only the longest where together they make no legal set: it stays the one set of the rank.
+    """
     naturals, wilds = (sum(numbers) for numbers in zip(*(each[1:] for each in own), strict=True))
     if appraiser.of_set(naturals, wilds, appraiser.like(rank)) is not None:
         return own

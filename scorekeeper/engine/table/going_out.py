@@ -178,7 +178,7 @@ def _ways(question: GoOutQuestion, budget: Budget, *, is_closest_asked: bool = T
     if _is_always_enough(question.rules):
         required = Minimum(0)
     elif question.rules.minimums.canasta_exempt:
-        found = find(replace(_last_turn(question, Minimum(0)), is_exempt=True))
+        found = find(replace(_last_turn(question, Minimum(0)), needs_exempting=True))
         if found.ways:
             return found
     found = find(_last_turn(question, required))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.documents.side_fields import Depth
@@ -64,11 +63,12 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
     tally = tally_of_cards(rules, melds, side.hands, broken, extra_black_threes=apart)
     red_threes = tuple(hand.red_threes for hand in tally.hands)
     points = sum(meld.line.points for meld in tally.melds)
-    counts = side_like(
+    return side_like(
         CountsSide,
         side,
         card_points=points,
         canastas=tally.canastas,
+        melded=None if tally.has_melded == (points > 0) else tally.has_melded,
         red_threes_in_hand=red_threes if any(red_threes) else 0,
         hand_points=tuple(hand.points for hand in tally.hands),
         calientes_in_hand=tuple(hand.calientes for hand in tally.hands),
@@ -79,8 +79,6 @@ def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSi
         aces_in_hand=_held(tally, Rank.ACE),
         sevens_in_hand=_held(tally, Rank.SEVEN),
     )
-    has_melded = tally.has_melded
-    return counts if counts.has_melded == has_melded else replace(counts, melded=has_melded)
 
 
 def _held(tally: Tally, rank: Rank) -> tuple[int, ...]:

@@ -60,16 +60,16 @@ def meld_text(number: int, sentence: str) -> str:
     return gettext("Meld %(number)s: %(sentence)s", number=number + 1, sentence=sentence)
 
 
-def file_problems(problems: Sequence[Problem]) -> Sequence[Problem]:
-    """Return the problems of a file that somebody chose or pasted; alone that it is none of these.
+def whole_file_problems(problems: Sequence[Problem]) -> list[Problem]:
+    """Return why a file that somebody chose or pasted is none of these at all, in plain words.
 
-    That is told without the words of programs, in which the other problems of it are.
+    Nothing where only some values in it are wrong: these are told in the words of documents.
     """
     found = [sentence for problem in problems if (sentence := _of_a_whole_file(problem))]
     missing = {problem.path for problem in problems if problem.code == "field.missing"}
     if not found and missing >= _OF_A_GAME:
         found = [gettext(_FOREIGN)]
-    return [Problem("", "file.wrong", sentence) for sentence in found] or problems
+    return [Problem("", "file.wrong", sentence) for sentence in found]
 
 
 def _of_a_whole_file(problem: Problem) -> str:

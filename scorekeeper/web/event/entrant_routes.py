@@ -198,15 +198,15 @@ def _show_join(token: str, view: EventView, names: list[str], problems: Sequence
         title=view.settings.name,
         subtitle=round_text(view),
         back_url="",
-        fields=name_fields(view, names, [_said_at({path}, problems) for path in paths]),
+        fields=name_fields(view, names, [_errors_at({path}, problems) for path in paths]),
         is_refused=True,
-        error=_said_at({found.path for found in problems} - set(paths), problems),
+        error=_errors_at({found.path for found in problems} - set(paths), problems),
         # Nothing has this ETag: the list is asked for anew.
         etag="",
         clock=None,
     )
 
 
-def _said_at(paths: Collection[str], problems: Sequence[Problem]) -> str:
-    """Return what is said of some paths."""
+def _errors_at(paths: Collection[str], problems: Sequence[Problem]) -> str:
+    """Return the sentences of the problems at some paths."""
     return " ".join(problem_text(problem) for problem in problems if problem.path in paths)

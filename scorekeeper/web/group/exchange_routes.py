@@ -30,7 +30,7 @@ from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notices import add_notice
-from scorekeeper.web.common.problems import file_problems, problem_text
+from scorekeeper.web.common.problems import problem_text, whole_file_problems
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.idempotency import (
     group_for,
@@ -109,8 +109,9 @@ def bring() -> AnyResponse | tuple[str, int]:
             return _bring_evening(document, token, group)
         imported = import_game(database.session(), document, token, access_to(group))
     except DocumentError as error:
-        found = file_problems(error.problems)
-        return _refuse(content, found, error.left_out if found is error.problems else 0)
+        if found := whole_file_problems(error.problems):
+            return _refuse(content, found)
+        return _refuse(content, error.problems, error.left_out)
     except RefusedError as error:
         return _refuse(content, error.problems)
     game = load_game(database.session(), imported.token)

@@ -12,10 +12,10 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.side_fields import (
     CANASTAS,
     UNFINISHED,
-    canasta_kinds,
     unfinished_kinds,
 )
 from scorekeeper.documents.side_reader import Fields
+from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
 from scorekeeper.engine.notation import write_cards
@@ -218,7 +218,7 @@ def field_labels(rules: Ruleset) -> dict[str, str]:
         },
         **{
             f"{CANASTAS}{kind.value}": canasta_name(speech(), rules, kind, 2)
-            for kind in canasta_kinds(rules)
+            for kind in known_kinds(rules)
         },
     }
     return {name: capitalised(label) for name, label in labels.items()}
@@ -233,7 +233,7 @@ def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
     """Return the bonus of a canasta, by the name of the field of its kind."""
     return {
         f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
-        for kind in canasta_kinds(rules)
+        for kind in known_kinds(rules)
     }
 
 

@@ -29,8 +29,12 @@ from scorekeeper.web.hand.seats import Seats, seats_of
 from scorekeeper.wording.board import hand_name
 
 _KEPT_AT_A_DEPTH: Final = (
-    *("melded", "black_threes_melded"),
-    *(TAKEN_OUT, "calientes_played", "concealed", "on_paper"),
+    "melded",
+    "black_threes_melded",
+    TAKEN_OUT,
+    "calientes_played",
+    "concealed",
+    "on_paper",
 )
 """Fields that the form may not ask for; a correction at the same depth leaves them alone."""
 

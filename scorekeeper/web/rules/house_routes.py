@@ -43,7 +43,7 @@ from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.forms import shows_again, typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.problems import file_problems
+from scorekeeper.web.common.problems import whole_file_problems
 from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.rules.house_rules_form import (
     HouseRulesForm,
@@ -84,11 +84,11 @@ def bring() -> Response | tuple[str, int]:
         token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
         save_house_rules(database.session(), token, new)
     except (DocumentError, RefusedError) as error:
-        found = file_problems(error.problems)
-        if found is not error.problems:
+        found = whole_file_problems(error.problems)
+        if found:
             advice = gettext("Choose the file as it was saved by “File to share”, whole.")
-            found = [*found, Problem("", "form", advice)]
-        return show_index(found), 422
+            found.append(Problem("", "form", advice))
+        return show_index(found or error.problems), 422
     except HouseRulesConflictError as error:
         return show_index(error.problems), 409
     return _shown(token)

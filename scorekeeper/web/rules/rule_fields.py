@@ -1,6 +1,6 @@
 """Kinds of fields for rules, made from the types of the rule components.
 
-A rule that is added to a component gets its field by its type, without a word here.
+A rule that is added to a component gets its field by its type; a penalty is named here, too.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BELOW_ZERO: Final = frozenset(
         "held.points",
     }
 )
-"""Rules whose points are penalties: the digits of some phones have no minus."""
+"""Rules that take no points above 0, as a test holds: the digits of some phones have no minus."""
 _NO_NUMBER: Final = N_("Write a whole number here, such as 50.")
 _NO_CHOICE: Final = N_("Choose one of these.")
 _BY_TABLE: Final = "seating"
