@@ -25,7 +25,7 @@ _OF_A_GAME = (
 )
 _NAMED_TOO = (
     *("/offline", "/players", "/players/devices", "/statistics", "/rules/classic/house"),
-    *("/import", "/games/new?variant=samba"),
+    *("/games/import", "/games/new?variant=samba"),
 )
 """Pages that other tests look through for barriers."""
 
