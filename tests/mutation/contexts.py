@@ -40,6 +40,7 @@ def record(folder: Path, processes: int) -> int:
             *("-q", f"--numprocesses={processes}", "--dist=loadfile", "-m", "not many"),
             *(f"--ignore={each}" for each in OUTSIDE),
             *("--cov=scorekeeper", "--cov-context=test", "--cov-report="),
+            *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
         ],
         plugins=[durations],
     )
