@@ -53,6 +53,7 @@ def test_every_ruleset_can_be_played(rules: Ruleset) -> None:
             {"going_out.kinds": {"mixed": 1}, "sets.most_wilds": 0},
             "going_out.kinds",
         ),
+        ("modern-american", {"pile.most_joined": -1}, "pile.most_joined"),
         ("classic", {"going_out.canastas": 20}, "going_out.canastas"),
         ("samba", {"going_out.canastas": 20, "deck.decks": 2}, "going_out.canastas"),
         ("bolivia", {"sequences.allowed": False}, "going_out.kinds"),

@@ -34,7 +34,7 @@ MOST_DEALS: Final = 100
 
 def unplayable(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield every rule by which, with the others, no hand could be played as the table means it."""
-    yield from chain(_cards(rules), _going_out(rules), _minimums(rules))
+    yield from chain(_cards(rules), _pile(rules), _going_out(rules), _minimums(rules))
 
 
 def without_effect(rules: Ruleset, usual: Ruleset) -> Iterator[ImpossibleRuleError]:
@@ -65,6 +65,15 @@ def _cards(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
             left=max(stock, 0),
             players=players,
             needed=needed,
+        )
+
+
+def _pile(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield the error of a limit of cards that no set keeps to."""
+    if rules.pile.most_joined is not None and rules.pile.most_joined < 0:
+        yield ImpossibleRuleError(
+            "pile.most_joined",
+            "a set has 0 cards or more; with 0, no own set takes the up card with a pair",
         )
 
 
