@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, utf_8_decode
 from typing import Any, Final
 
 from pydantic_core import from_json
@@ -30,7 +30,8 @@ def read_json(text: bytes) -> Any:  # noqa: ANN401 - any JSON value
         return from_json(text, allow_inf_nan=False)
     except ValueError as error:
         try:
-            text.decode()
+            # What is cut off inside a letter is UTF-8, and ends too early as JSON.
+            utf_8_decode(text, "strict", False)  # noqa: FBT003 -- whether this is the end
         except UnicodeDecodeError:
             raise DocumentError([problem_of("", "json.not_utf8")]) from error
         raise DocumentError([problem_of("", "json.invalid", reason=str(error))]) from error

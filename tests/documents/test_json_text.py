@@ -35,6 +35,7 @@ def test_json_is_read_with_or_without_a_byte_order_mark() -> None:
         (b'"\\ud800"', "json.invalid"),
         (b"9" * 5000, "json.invalid"),
         (b"[" * 100_000, "json.invalid"),
+        ('{"a": "é'.encode()[:-1], "json.invalid"),
         (b'{"a": "\xff"}', "json.not_utf8"),
         ('{"a": 1}'.encode("utf-16"), "json.not_utf8"),
         (b" " * (MOST_BYTES + 1), "document.too_large"),
