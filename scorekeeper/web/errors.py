@@ -64,7 +64,7 @@ from scorekeeper.web.common.sent_values import UnclearButtonError
 from scorekeeper.web.visitors.authorisation import is_of_a_game
 from scorekeeper.web.visitors.evenings import last_evening
 from scorekeeper.web.visitors.limits import seconds_to_wait
-from scorekeeper.web.visitors.wrong_links import count_wrong_link
+from scorekeeper.web.visitors.wrong_links import TooManyGuessesError, count_wrong_link
 from scorekeeper.wording.translation import N_
 
 _SENTENCES: Final = {
@@ -219,20 +219,23 @@ def _sentence(status: int) -> str:
 
 
 def _too_often(error: TooManyRequests) -> Response:
-    """Answer with the time to wait; the fields of a form come back with it."""
+    """Answer with the time to wait; the fields of a form come back with it.
+
+    They do not where links were guessed: a form would tell that this one is good.
+    """
     seconds = seconds_to_wait(error)
-    answer = make_response(_again(gettext(_TOO_OFTEN, time=duration(seconds)), 429))
+    sentence = gettext(_TOO_OFTEN, time=duration(seconds))
+    told = _answer(429, sentence)
+    guessed = isinstance(error, TooManyGuessesError)
+    answer = make_response(told if guessed else _again(sentence, told))
     answer.headers["Retry-After"] = str(seconds)
     return answer
 
 
-def _unclear(_error: UnclearButtonError) -> Response | tuple[str, int]:
+def _unclear(_error: UnclearButtonError) -> ResponseReturnValue:
     """Show the form again as it was sent: it is unclear which button was meant."""
-    try:
-        return _again(gettext(_UNCLEAR), 422)
-    except ServiceError as error:
-        # There is no such form any more: the game is over, for instance.
-        return answer_refusal(error)
+    sentence = gettext(_UNCLEAR)
+    return _again(sentence, _answer(422, sentence))
 
 
 def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
@@ -277,10 +280,14 @@ def _trouble(error: DatabaseTroubleError) -> Response:
 
 
 def _form_again() -> list[tuple[str, str]] | None:
-    """Return the fields of the form that was sent; None where none was, or a file with it."""
-    if request.method != "POST" or is_api() or request.files:
-        return None
-    return list(request.form.items(multi=True))
+    """Return the fields of the form that was sent; None where none was, or a file with it.
+
+    Nor are there any of a form that is too large to be read.
+    """
+    with suppress(HTTPException):
+        if request.method == "POST" and not is_api() and not request.files:
+            return list(request.form.items(multi=True))
+    return None
 
 
 def _no_sheet(error: Exception) -> Response:
@@ -296,17 +303,19 @@ def _no_sheet(error: Exception) -> Response:
 
 def _form_expired(error: CSRFError) -> ResponseReturnValue:
     """Show the form again as it was sent, under a new token."""
+    return _again(gettext(_FORM_EXPIRED), _http(error))
+
+
+def _again(sentence: str, answer: Response | tuple[str, int]) -> ResponseReturnValue:
+    """Return the form as it was sent, with a sentence; `answer` where there is no form.
+
+    The form may be none any more, as where its game is over, or too large to be read.
+    """
     try:
-        form = show_again(gettext(_FORM_EXPIRED))
+        form = show_again(sentence)
     except Exception as failed:  # noqa: BLE001 -- answered as it would be anywhere else
         return current_app.handle_user_exception(failed)
-    return _http(error) if form is None else (form, 400)
-
-
-def _again(sentence: str, status: int) -> Response | tuple[str, int]:
-    """Return the form as it was sent, with a sentence; the sentence alone where there is none."""
-    form = show_again(sentence)
-    return _answer(status, sentence) if form is None else (form, status)
+    return answer if form is None else (form, make_response(answer).status_code)
 
 
 def _asks_for_a_game() -> bool:

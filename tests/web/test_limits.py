@@ -19,9 +19,11 @@ from scorekeeper.services.upkeep import rate_counts
 from scorekeeper.web import create_app
 from scorekeeper.web.common.setting_values import RATE_LIMITS
 from tests.documents.examples import deal
+from tests.web.house import saved_house
 from tests.web.program import Program
 from tests.web.visitor import Visitor, fields_of
 
+TOO_LARGE = {"name": "x" * 1_100_000}
 FEW = "starting=3/hour, importing=2/hour, sheets=2/minute, api=2/minute, guessing=3/hour"
 
 
@@ -277,6 +279,35 @@ def test_guessing_links_comes_to_an_end(new_app: Callable[..., Flask]) -> None:
     assert player.get(f"{board}/live").status_code in {200, 304}
     assert at(app, "192.0.2.8").get(board).status_code == 200
     assert guesser.get("/").status_code == 200
+
+
+def test_who_guessed_links_learns_nothing_by_sending_forms_either(
+    new_app: Callable[..., Flask],
+) -> None:
+    app = new_app()
+    guesser, player = at(app), at(app, "192.0.2.7")
+    board = player.start()
+    house = saved_house(player, "/rules/classic/house")
+    for _ in range(4):
+        guesser.get(f"/g/{make_token()}")
+    wrong = f"/g/{make_token()}"
+    for address in (f"{board}/hands/new", f"{board}/settings", f"{board}/follow", f"{house}/edit"):
+        for sent in ({}, TOO_LARGE):
+            answers = [
+                guesser.client.post(each, data=sent)
+                for each in (address, address.replace(board, wrong))
+            ]
+            assert [answer.status_code for answer in answers] == [429, 429], address
+            assert "csrf_token" not in answers[0].text
+
+
+def test_too_much_sent_too_often_is_too_much(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    # Otherwise its check reads the form first of all.
+    app.config.update(WTF_CSRF_ENABLED=False)
+    sent: tuple[dict[str, str], ...] = ({}, {}, {}, {}, TOO_LARGE)
+    statuses = [at(app).client.post("/rules/classic/house", data=each).status_code for each in sent]
+    assert statuses == [422, 422, 422, 429, 413]
 
 
 def test_guessing_links_as_a_program_comes_to_an_end_too(new_app: Callable[..., Flask]) -> None:

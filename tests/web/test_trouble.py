@@ -97,7 +97,8 @@ def test_a_failure_to_read_is_told_from_a_mistake(
 
     monkeypatch.setattr(access, "open_link", fail)
     page = visitor.get(board)
-    assert page.status_code == status
+    sent = visitor.client.post(f"{board}/settings", data={"name": "x" * 1_100_000})
+    assert page.status_code == sent.status_code == status
     assert "Send it again" not in page.text
     assert (page.headers.get("Retry-After") is not None) == (status == 503)
 

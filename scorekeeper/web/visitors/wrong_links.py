@@ -26,6 +26,10 @@ _IN_PATH: Final = ("token", "group", "house")
 _IN_QUERY: Final = ("after", "house")
 
 
+class TooManyGuessesError(TooManyRequests):
+    """A visitor has tried too many wrong links: nothing of any link may be told."""
+
+
 def attach(app: Flask) -> None:
     """Check the limit first in every request with a link; attached after the later hooks."""
     app.extensions[_EXTENSION] = set()
@@ -51,11 +55,11 @@ def _refuse_guessers() -> None:
     """Refuse visitors who have tried too many wrong links.
 
     Raises:
-        TooManyRequests: this one has.
+        TooManyGuessesError: this one has.
     """
     seconds, token = refused_for(GUESSING), _asked()
     if seconds and token and not (_is_known(token) or was_opened(token)):
-        raise TooManyRequests(retry_after=seconds)
+        raise TooManyGuessesError(retry_after=seconds)
 
 
 def _is_known(token: str) -> bool:
