@@ -24,6 +24,7 @@ from werkzeug.exceptions import (
     HTTPException,
     InternalServerError,
     MethodNotAllowed,
+    RequestEntityTooLarge,
     TooManyRequests,
     Unauthorized,
 )
@@ -51,7 +52,7 @@ from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
 from scorekeeper.web.common.files import TablesBusyError
-from scorekeeper.web.common.forms import show_again
+from scorekeeper.web.common.forms import show_again, show_unread
 from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import (
     BEARER,
@@ -173,7 +174,10 @@ def _http(error: HTTPException) -> Response | tuple[str, int]:
         return error.get_response()
     if isinstance(error, MethodNotAllowed) and only_reads() and not is_api():
         return redirect(_page_of_form(), 303)
-    answer = make_response(_answer(error.code, gettext(_sentence(error.code))))
+    sentence = gettext(_sentence(error.code))
+    if isinstance(error, RequestEntityTooLarge) and (form := show_unread(sentence)):
+        return form, error.code
+    answer = make_response(_answer(error.code, sentence))
     if isinstance(error, Unauthorized):
         answer.headers["WWW-Authenticate"] = BEARER
     if isinstance(error, MethodNotAllowed):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from werkzeug.test import TestResponse
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
 
 from scorekeeper.documents.rulesets import rule_names
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -303,10 +304,16 @@ def test_they_are_shared_as_a_file(visitor: Visitor, stranger: Visitor) -> None:
 
 def bring(visitor: Visitor, content: bytes | None, **more: str) -> TestResponse:
     fields = {**fields_of_house(visitor.get("/rules")), **more}
-    file = {} if content is None else {"file": (io.BytesIO(content), "rules.json")}
-    return visitor.client.post(
-        "/house", data={**fields, **file}, content_type="multipart/form-data"
-    )
+    # Encoded here: the test client would leave a file of its own open.
+    file = {} if content is None else {"file": FileStorage(io.BytesIO(content), "rules.json")}
+    boundary, data = encode_multipart({**fields, **file})
+    content_type = f"multipart/form-data; boundary={boundary}"
+    return visitor.client.post("/house", data=data, content_type=content_type)
+
+
+def file_of(**changed: object) -> bytes:
+    usual = {"format": "scorekeeper-house-rules/1", "name": "x", "ruleset": "classic"}
+    return json.dumps({**usual, **changed}).encode()
 
 
 @pytest.mark.parametrize(
@@ -318,16 +325,20 @@ def bring(visitor: Visitor, content: bytes | None, **more: str) -> TestResponse:
         (b"{}", "no file that a scorekeeper has written"),
         (b'{"format": "scorekeeper-game/1"}', "another kind of file"),
         (
-            json.dumps(
-                {
-                    "format": "scorekeeper-house-rules/1",
-                    "name": "x",
-                    "ruleset": "classic",
-                    "overrides": {"going_out.points": 3},
-                }
-            ).encode(),
-            "in steps of 5",
+            file_of(overrides={"going_out.points": 3}),
+            "Going out: Bonus for going out. Nobody could play by",
         ),
+        (
+            file_of(overrides={"going_out.points": "x"}),
+            "Going out: Bonus for going out. The file gives it a value that",
+        ),
+        (
+            file_of(overrides={"red_threes.points": [0, "x"]}),
+            "Red threes: Points for so many. The file gives it a value",
+        ),
+        (file_of(overrides={"no.rule": 1}), "cannot be read here: overrides.no.rule."),
+        (file_of(players=9), "for a game, players or options that there are not here"),
+        (file_of(name=7), "cannot be read here: name."),
     ],
 )
 def test_a_file_that_cannot_be_read_brings_nothing(
@@ -337,6 +348,16 @@ def test_a_file_that_cannot_be_read_brings_nothing(
     assert answer.status_code == 422
     assert sentence in answer.text
     assert "None yet" in visitor.get("/rules").text
+
+
+def test_a_file_that_is_too_large_leads_back_to_the_form(visitor: Visitor) -> None:
+    answer = bring(visitor, b" " * 1_100_000)
+    assert answer.status_code == 413
+    assert "larger than 1 MiB" in answer.text
+    assert 'name="file"' in answer.text
+    form = visitor.client.post("/rules/classic/house", data={"name": "x" * 1_100_000})
+    assert form.status_code == 413
+    assert "larger than 1 MiB" in form.text
 
 
 def test_a_file_brought_twice_from_one_page(visitor: Visitor) -> None:

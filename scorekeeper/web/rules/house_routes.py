@@ -49,6 +49,7 @@ from scorekeeper.web.rules.house_rules_form import (
     HouseRulesForm,
     RuleValues,
     empty_form,
+    file_problem,
     form_sections,
     sent_form,
 )
@@ -83,15 +84,21 @@ def bring() -> Response | tuple[str, int]:
         new = read_house_rules_file(content)
         token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
         save_house_rules(database.session(), token, new)
-    except (DocumentError, RefusedError) as error:
+    except DocumentError as error:
         found = whole_file_problems(error.problems)
         if found:
-            advice = gettext("Choose the file as it was saved by “File to share”, whole.")
-            found.append(Problem("", "form", advice))
-        return show_index(found or error.problems), 422
+            return show_index([*found, _whole_file()]), 422
+        return show_index([file_problem(problem) for problem in error.problems]), 422
+    except RefusedError as error:
+        return show_index(error.problems), 422
     except HouseRulesConflictError as error:
         return show_index(error.problems), 409
     return _shown(token)
+
+
+def _whole_file() -> Problem:
+    advice = gettext("Choose the file as it was saved by “File to share”, whole.")
+    return Problem("", "form", advice)
 
 
 @house.get("/rules/<ruleset>/house")
@@ -170,13 +177,17 @@ def file(token: str) -> Response:
     return answer
 
 
-@shows_again("house.bring", "house.create", "house.change")
+@shows_again("house.bring", of_request=False)
+def ask_again(message: str) -> str:
+    """Return the page that files are brought on, with a sentence."""
+    return show_index([Problem("", "form", message), _whole_file()])
+
+
+@shows_again("house.create", "house.change")
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence."""
     arguments = request.view_args or {}
     problems = [Problem("", "form", message)]
-    if request.endpoint == "house.bring":
-        return show_index(problems)
     token = arguments.get("token", "")
     shown = _base(_item(token)) if token else asked_rules(arguments["ruleset"])
     form = sent_form(request.form)

@@ -25,11 +25,15 @@ from scorekeeper.wording.rule_words import (
     COMPONENTS,
     component_title,
 )
+from scorekeeper.wording.translation import N_
 
 MOST_ROWS: Final = 60
 SPARE_ROWS: Final = 2
 
 _ROWS: Final = re.compile(r"minimums-brackets-(\d{1,2})-points")
+_NO_VALUE: Final = N_("The file gives it a value that it cannot have.")
+_NO_GAME: Final = N_("The file is for a game, players or options that there are not here.")
+_NO_PLACE: Final = N_("The file has something that cannot be read here: %(place)s.")
 _COUNTED: Final = re.compile(r"red_threes-points-(\d{1,2})")
 
 RuleValues = Mapping[str, Any]
@@ -82,12 +86,34 @@ class HouseRulesForm(Form):
         if problem.path == "name":
             self.name.errors = (*self.name.errors, problem_text(problem))
             return True
-        rule = _rule(problem)
-        for field in rule_fields():
-            if rule in (field.rule, field.component) or rule.startswith(f"{field.rule}."):
-                self.group_errors.setdefault(field.rule, []).append(problem_text(problem))
-                return True
-        return False
+        field = _field_of(problem)
+        if field is not None:
+            self.group_errors.setdefault(field.rule, []).append(problem_text(problem))
+        return field is not None
+
+
+def file_problem(problem: Problem) -> Problem:
+    """Return what is wrong with a value in a file, in the words of the form."""
+    field = _field_of(problem)
+    if field is None:
+        is_game = problem.path.partition("[")[0] in {"ruleset", "players", "options"}
+        found = gettext(_NO_GAME) if is_game else gettext(_NO_PLACE, place=problem.path)
+    else:
+        title, label = component_title(speech(), None, field.component), field.label(None)
+        is_read = problem.code == "rule.impossible"
+        found = f"{title}: {label}. {problem_text(problem) if is_read else gettext(_NO_VALUE)}"
+    return Problem("", "file.wrong", found)
+
+
+def _field_of(problem: Problem) -> RuleField | None:
+    """Return the field of the rule that a problem is about; None where it is about none."""
+    rule = _rule(problem).partition("[")[0]
+    found = (
+        field
+        for field in rule_fields()
+        if rule in (field.rule, field.component) or rule.startswith(f"{field.rule}.")
+    )
+    return next(found, None)
 
 
 def _rule(problem: Problem) -> str:

@@ -122,8 +122,8 @@ class RuleField:
         """Return the values of the fields by name, for a value of the rule, as JSON."""
         return {self.key: value}
 
-    def label(self, rules: Ruleset) -> str:
-        """Return the subject of the rule."""
+    def label(self, rules: Ruleset | None) -> str:
+        """Return the subject of the rule, in the usual vocabulary where no rules are given."""
         return rule_label(speech(), rules, self.rule)
 
     def options(self, rules: Ruleset) -> list[Part]:
