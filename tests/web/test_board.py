@@ -34,7 +34,8 @@ def test_the_titles_of_pages_tell_whose_game_they_are_of(visitor: Visitor) -> No
     other = visitor.start(player_0="Cid")
     review = visitor.send(f"{board}/settings", {"player_0_0": "Anna", "action": "review"})
     pages = ("", "/large", "/hands/new", "/changes", "/settings", "/hands/1", "/hands/1/versions/1")
-    for page in (review, *(visitor.get(f"{board}{path}") for path in pages)):
+    others = ("/share", "/follow")
+    for page in (review, *(visitor.get(f"{board}{path}") for path in (*pages, *others))):
         assert "Ann &amp; Ben – Guests" in title_of(page.text)
     assert title_of(visitor.get(board).text) != title_of(visitor.get(other).text)
     assert "<h1>Hand 1</h1>" in visitor.get(f"{board}/hands/1").text
@@ -42,6 +43,19 @@ def test_the_titles_of_pages_tell_whose_game_they_are_of(visitor: Visitor) -> No
     assert player == {"Ann · Statistics", "Ann · Change the name"}
     merging = visitor.get("/players/1/merge?into=2")
     assert title_of(merging.text).startswith("One player or two? · Ann,")
+
+
+def test_names_from_right_to_left_turn_nothing_beside_them(visitor: Visitor) -> None:
+    board = visitor.start(player_0="Ann", player_2="Ben", side_1="דנה")
+    isolated = "\N{FIRST STRONG ISOLATE}דנה\N{POP DIRECTIONAL ISOLATE}"
+    page = visitor.get(board).text
+    assert title_of(page).startswith(f"Ann &amp; Ben – {isolated} · ")
+    assert f"Ann &amp; Ben 0, {isolated} 0" in page
+    visitor.write(board)
+    assert f"Ann &amp; Ben +1190, {isolated} −65." in visitor.get(board).text
+    visitor.send(f"{board}/preview", {"names": "on"}, page=f"{board}/share")
+    assert f"Ann &amp; Ben: 1190, {isolated}: −65" in visitor.get(board).text
+    assert f"Ann &amp; Ben – {isolated}<" in visitor.get("/").text
 
 
 def test_wrong_method(visitor: Visitor) -> None:

@@ -18,6 +18,7 @@ from werkzeug import Response
 
 from scorekeeper.services.common.languages import WRITTEN_IN, languages, translations
 from scorekeeper.sheets.labels import Labels, labels_in
+from scorekeeper.sheets.names import isolated
 from scorekeeper.web.common.security import keep_cookie
 from scorekeeper.wording.citations import citation_text
 from scorekeeper.wording.minimums import minimum_text
@@ -54,6 +55,7 @@ def attach(app: Flask) -> None:
         newstyle=True,
     )
     app.jinja_env.filters.update(
+        isolated=isolated,
         points=figure,
         signed=signed_figure,
         when=when,

@@ -16,6 +16,7 @@ from scorekeeper.services.game.highlights import best_hand, canastas, special_ha
 from scorekeeper.services.game.views import Correction, DealView, GameView
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.sheets.hands_chart import hands_chart
+from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.sheets.totals_chart import Target, totals_chart
 from scorekeeper.web.common.language import gettext, ngettext, page_language, speech
@@ -192,7 +193,7 @@ def _subtitle(game: GameView) -> str:
 
 def _news(game: GameView) -> str:
     """Return the score of the game as a sentence, for screen readers."""
-    totals = ", ".join(f"{side.name} {figure(side.total)}" for side in game.sides)
+    totals = ", ".join(f"{isolated(side.name)} {figure(side.total)}" for side in game.sides)
     won = won_by(game)
     return " ".join([f"{won.headline if won else _subtitle(game)}.", *_remarks(game), totals])
 

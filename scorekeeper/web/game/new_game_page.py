@@ -8,6 +8,7 @@ from typing import Any, Final
 from wtforms import Field, StringField
 
 from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
+from scorekeeper.sheets.names import isolated
 from scorekeeper.web.common.editions import (
     common,
     further,
@@ -98,7 +99,7 @@ def cut_page(seating: DrawnSeating, action: str) -> dict[str, Any]:
     sentences = [gettext("%(player)s has the highest card and plays first.", player=first)]
     if len(order) > len(seating.sides):
         sides = [in_a_row(speech(), players) for players in seating.sides]
-        sentences.append(gettext("Partners: %(sides)s.", sides=" – ".join(sides)))
+        sentences.append(gettext("Partners: %(sides)s.", sides=" – ".join(map(isolated, sides))))
     cuts = [(cut.player, list(map(_card, cut.cards))) for cut in seating.cuts]
     return {"cuts": cuts, "sentences": sentences, "action": action}
 

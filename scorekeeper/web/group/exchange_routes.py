@@ -26,6 +26,7 @@ from scorekeeper.services.files.exchange import ImportedGame, export_game, impor
 from scorekeeper.services.files.hand_tables import game_table
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
+from scorekeeper.sheets.names import isolated
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, ngettext
@@ -224,7 +225,7 @@ def _difference(each: DifferenceResult, game: GameView) -> str:
     return gettext(
         "hand %(number)s, %(side)s: %(told)s there, %(found)s here",
         number=number,
-        side=shortened(name, _LONGEST),
+        side=isolated(shortened(name, _LONGEST)),
         told=stated,
         found=found,
     )

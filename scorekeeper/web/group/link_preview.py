@@ -8,6 +8,7 @@ from flask import request, url_for
 
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.sheets import game_picture
+from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.picture import SIZE, standing_of
 from scorekeeper.web.common.language import gettext, sheet_labels, speech
 from scorekeeper.wording.numbers import figure
@@ -22,7 +23,7 @@ def link_preview(game: GameView, token: str) -> Mapping[str, str]:
     labels = sheet_labels()
     picture = game_picture(speech(), game, labels, names=game.names_in_preview)
     totals = (
-        f"{side.name}: {figure(total)}"
+        f"{isolated(side.name)}: {figure(total)}"
         for side, total in zip(picture.sides, picture.totals, strict=True)
     )
     standing = standing_of(picture, labels)

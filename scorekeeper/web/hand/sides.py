@@ -11,6 +11,7 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import ScoreLine
 from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.sheets.names import isolated
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import Note, notice_notes, violation_notes
 from scorekeeper.wording.lines import line_label, line_sum, shown_lines
@@ -102,7 +103,7 @@ def sides_of(game: GameView, hand: DealView) -> list[HandSide]:
 def points_text(game: GameView, hand: DealView) -> str:
     """Return the points that each side made in a hand: `North-South +120, East-West −45`."""
     made = zip(game.sides, hand.standing.points, strict=True)
-    return ", ".join(f"{side.name} {signed_figure(points)}" for side, points in made)
+    return ", ".join(f"{isolated(side.name)} {signed_figure(points)}" for side, points in made)
 
 
 def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:

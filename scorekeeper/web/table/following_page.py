@@ -211,6 +211,7 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
         "form": form,
         "heading": gettext("Hand %(number)s, as it is played", number=following.number),
         "subtitle": gettext("%(player)s deals", player=game.table.dealer),
+        "game": game,
         "urls": _urls(token, following),
         "tabs": [(each.name, live.sides[index]) for index, each in enumerate(game.sides)],
         "side": side,
