@@ -95,7 +95,7 @@ def test_a_group_is_deleted_when_asked_twice(url: str) -> None:
     ) == (1, True)
     done = call(url, "delete-group", f"{link}/", "--yes")
     assert done.output == "Deleted for good: 4 games, 5 hands, 12 players, 1 club evening.\n"
-    assert "Nobody's evenings" in call(url, "delete-group", link, "--yes").output
+    assert "No games are shared by this link" in call(url, "delete-group", link, "--yes").output
 
 
 def test_a_group_that_no_device_knows_gets_a_new_link(url: str) -> None:

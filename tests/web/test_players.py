@@ -45,6 +45,8 @@ def test_before_the_first_game_there_is_nothing_but_a_way_to_it(visitor: Visitor
     assert "Start a game" in page.text
     for url in ("/players", "/players/1", "/players/devices", "/pairs/1/2", "/players/1/edit"):
         assert visitor.get(url).status_code == 404
+    for url in ("/players/1", "/pairs/1/2", "/statistics.csv"):
+        assert "stands here after the first hand" in visitor.get(url).text
     for url, said in (("/players", "stands here. Write down who plays"), ("/games", "stands here")):
         empty = visitor.get(url).text
         assert said in empty

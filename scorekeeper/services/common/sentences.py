@@ -168,9 +168,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "if_match.wrong": N_("Write one version in If-Match, as it was told: a number in quotes."),
     "query.not_number": N_("Write a whole number here, or leave it out."),
-    "group.not_found": N_(
-        "Nobody's evenings are behind this link. Check that the link is complete."
-    ),
+    "group.not_found": N_("No games are shared by this link. Check that the link is complete."),
     "player.not_found": N_("There is no such player. Go back to the list of players."),
     "player.taken": N_(
         "%(name)s is another player already. Take the two for one, or choose another name."

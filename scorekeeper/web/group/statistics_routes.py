@@ -10,6 +10,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.services import database
+from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.group.groups import count_ungrouped
 from scorekeeper.services.statistics import (
@@ -62,8 +63,7 @@ class Filters:
 def index() -> str:
     """Show the statistics of the group; `ruleset` and `period` say which games count."""
     if not has_group():
-        earlier = count_ungrouped(database.session(), remembered(LinkCookie.GAMES))
-        return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
+        return _nothing()
     page, asked = _of_group()
     return render_template("statistics/index.html", page=page, asked=asked)
 
@@ -99,6 +99,17 @@ def player(number: int) -> str:
 def pair(first: int, second: int) -> str:
     """Show the statistics of two players as partners."""
     return _show_career((first, second))
+
+
+@statistics.errorhandler(GroupNotFoundError)
+def show_none(_error: GroupNotFoundError) -> tuple[str, int]:
+    """Say what there will be once this device has played."""
+    return _nothing(), 404
+
+
+def _nothing() -> str:
+    earlier = count_ungrouped(database.session(), remembered(LinkCookie.GAMES))
+    return render_template("statistics/nothing.html", earlier=earlier, start=new_start())
 
 
 def _of_group() -> tuple[dict[str, Any], Filters]:
