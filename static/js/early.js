@@ -12,11 +12,51 @@ window.addEventListener(
 );
 
 // A page that a form led to is asked for by its address once its own form was sent: going back to it sends nothing again.
-// Until then the browser may send it again, as it holds what was written.
+// Until then the browser may send it again, as it holds what was written. What is written comes back with it, as long as
+// the forms have led to pages with forms only: a page by itself, such as the board, says that all was taken.
+const CHAIN = "chain"; // in this tab: the number of the forms that led from one to the other
+const isPosted = document.documentElement.matches("[data-posted]");
+const [loaded] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+const isBack = loaded?.type === "back_forward";
+const versionOf = (form) => form.elements["expected"]?.value;
+
+/** What is written in a form and may be kept in the history: no file, and nothing secret. */
+const writtenIn = (form) => [...new FormData(form)].filter(([name, value]) => typeof value === "string" && !/csrf|phrase/.test(name));
+
+/** Put back what was written on this page; where somebody has changed the same since, what they wrote stands. */
+function goOnWriting() {
+  const { chain, action, version, written } = history.state ?? {};
+  if (!written || chain !== sessionStorage.getItem(CHAIN)) return;
+  const form = [...document.forms].find((each) => each.getAttribute("action") === action && versionOf(each) === version);
+  for (const field of form?.elements ?? []) {
+    if (!field.name || /hidden|submit|file|password/.test(field.type)) continue;
+    const sent = written.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (field.type === "checkbox" || (field.type === "radio" && sent.length)) field.checked = sent.includes(field.value);
+    else if (sent.length) field.value = sent[0];
+  }
+}
+
+try {
+  if (!isPosted && !isBack) sessionStorage.removeItem(CHAIN);
+  if (isBack) {
+    document.addEventListener("readystatechange", () => document.readyState === "interactive" && goOnWriting());
+    window.addEventListener("arranged", goOnWriting); // fields came that were not there yet
+  }
+} catch {
+  // nothing may be kept here
+}
 window.addEventListener("submit", ({ target, defaultPrevented }) => {
-  const element = /** @type {Element} */ (target);
-  const isSent = document.documentElement.matches("[data-posted]") && !defaultPrevented && !element.matches(".languages");
-  if (isSent) history.replaceState(history.state, "");
+  const form = /** @type {HTMLFormElement} */ (target);
+  if (defaultPrevented || form.method !== "post" || form.matches(".languages")) return;
+  try {
+    const chain = sessionStorage.getItem(CHAIN) ?? String(Date.now());
+    sessionStorage.setItem(CHAIN, chain);
+    const written = form.dataset.draft ? undefined : writtenIn(form); // a hand has its draft
+    const kept = { chain, action: form.getAttribute("action"), version: versionOf(form), written };
+    history.replaceState({ ...history.state, ...kept }, "");
+  } catch {
+    if (isPosted) history.replaceState(history.state, "");
+  }
 });
 
 // What a page needs only once it is seen stands in a template and is asked for after the first picture:

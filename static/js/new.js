@@ -20,6 +20,13 @@ form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(() => {});
 });
 
+// Who goes back finds chosen what was, but the fields of what is chosen by itself: these have to be brought.
+if (form.querySelector("[data-arranges]:checked:not([checked]), [data-arranges][checked]:not(:checked)")) {
+  arrange("")
+    .then(() => dispatchEvent(new Event("arranged")))
+    .catch(() => {});
+}
+
 // Cutting for partners and seats: what else was typed and opened stays as it is.
 form.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-draws]");

@@ -70,6 +70,12 @@ def test_names_and_dealer_are_looked_at_before_they_are_saved(
     device.tap(device.button("Edit"))
     expect(device.page.get_by_label("Player").first).to_have_value("Nora")
     device.tap(device.button("Review"))
+    expect(device.button("Save")).to_be_visible()
+    # So does the back button, past whatever was answered to a form.
+    for _ in range(3):
+        device.page.go_back()
+        expect(device.page.get_by_label("Player").first).to_have_value("Nora")
+    device.tap(device.button("Review"))
     device.tap(device.button("Save"))
     expect(device.page.locator(".score-name").first).to_have_text("Nora & South")
     expect(device.page.locator(".turns")).to_contain_text("East deals")

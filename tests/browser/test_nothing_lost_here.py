@@ -269,3 +269,27 @@ def test_the_back_button_after_saving_sends_nothing_again(device: Device) -> Non
     device.page.locator("[data-ready]").wait_for()
     assert device.page.url == f"{board}/hands/new"
     expect(device.page.locator("h1")).to_have_text("Hand 2")
+
+
+def test_the_back_button_brings_back_a_game_that_was_refused(device: Device) -> None:
+    device.expected.append("422")
+    page = device.page
+    page.goto("/games/new")
+    page.locator("#players-6").check()
+    page.locator("[name=player_5]").fill("Fay")
+    page.locator("[name=target]").fill("3")
+    device.tap(device.button("Start the game"))
+    expect(page.locator("[name=target]")).to_have_attribute("aria-invalid", "true")
+    page.locator("[name=player_5]").fill("Gus")
+    device.tap(device.button("Start the game"))
+    expect(page.locator("[name=player_5][value=Gus]")).to_be_visible()
+    for name in ("Gus", "Fay"):
+        page.go_back()
+        expect(page.locator("[name=player_5]")).to_have_value(name)
+    expect(page.locator("[name=target]")).to_have_value("3")
+    page.locator("[name=target]").fill("2000")
+    device.tap(device.button("Start the game"))
+    page.wait_for_url("**/g/*")
+    # It was started: what comes next is another game.
+    page.go_back()
+    expect(page.locator("[name=target]")).to_have_value("")
