@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -58,6 +59,12 @@ def test_the_question_is_always_in_sight_beside_the_total(
     assert answer(device) == "1"
 
 
+ROWS: Final = """new Set(
+  [...document.querySelectorAll("#side-0 .depth")].map((each) => each.getBoundingClientRect().top)
+).size"""
+"""The rows in which the depths of a side stand."""
+
+
 @pytest.mark.parametrize("locale", ["en", "es"])
 def test_no_word_of_the_form_is_broken_on_narrow_phones(
     new_device: Callable[..., Device], locale: str
@@ -74,6 +81,7 @@ def test_no_word_of_the_form_is_broken_on_narrow_phones(
             device.page.set_viewport_size({"width": width, "height": 653})
             assert device.page.evaluate(BROKEN) == [], (depth, width)
             assert device.page.evaluate("document.documentElement.scrollWidth") <= width
+            assert device.page.evaluate(ROWS) == 1, width
 
 
 def test_an_answer_is_kept_and_can_be_undone(device: Device) -> None:
