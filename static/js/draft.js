@@ -4,9 +4,21 @@
 const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the server is told
 const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while it cannot be reached
+const ROOM = 20_000; // letters that a hand takes at most, with all that is shown of it
 
 /** Whether the same may be sent again later: the server has trouble, or was asked too often. */
 export const isPassing = (status) => status >= 500 || status === 429;
+
+/** Whether this device has room for a hand, and is allowed to keep it. */
+export function canKeep() {
+  try {
+    localStorage.setItem("room", "-".repeat(ROOM));
+    localStorage.removeItem("room");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function read(name) {
   try {
@@ -190,10 +202,19 @@ async function sendStranded(form, url) {
 
 function strandedName(game, before) {
   const own = new RegExp(`^${PREFIX}(${game}:(\\d+):0)$`);
-  const found = Object.keys(localStorage)
+  const found = keptNames()
     .map((key) => own.exec(key))
     .filter((match) => match && Number(match[2]) < before);
   return found.sort((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1];
+}
+
+/** The names of all that is kept here. */
+function keptNames() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return []; // not allowed
+  }
 }
 
 /** Forget drafts that have been saved: named by the page that shows the saved hand. */

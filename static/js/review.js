@@ -10,6 +10,7 @@ const form = document.querySelector("[data-outbox]").closest("form");
 history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again
 let isSending = false;
 let isKept = false;
+let isStored = false;
 
 async function save(letter) {
   const outcome = await send(letter);
@@ -35,7 +36,7 @@ async function save(letter) {
 function keep() {
   isKept = true;
   const button = form.querySelector("[data-kept]");
-  button.querySelector("span").textContent = button.dataset.kept;
+  if (isStored) button.querySelector("span").textContent = button.dataset.kept;
   tellConnection(true, true);
 }
 
@@ -48,7 +49,7 @@ form.addEventListener("submit", (event) => {
   const fields = [...new FormData(form, event.submitter)];
   const { board, draft, waits } = form.dataset;
   const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft, ...JSON.parse(waits) };
-  post(letter);
+  isStored = post(letter);
   // one before it is to be decided first: its form leads there
   if (undecided(letter.url)) location.assign(letter.url);
   else save(letter);

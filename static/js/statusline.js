@@ -1,5 +1,6 @@
 // The line above Review and Save: it says what matters while a hand is written, as soon as it is so. It follows the game
 // as a board does.
+import { canKeep } from "./draft.js";
 import { follow } from "./follow.js";
 
 const SHORTLY = 4000; // milliseconds for which good news stands there
@@ -11,8 +12,9 @@ let timer = 0;
 
 /** What matters most is said, and alone: one line is read at a glance. */
 function sentence() {
-  const { gone, lost, waits, loads, news, back } = line.dataset;
+  const { gone, lost, waits, loads, unkept, news, back } = line.dataset;
   if (state.isGone) return gone;
+  if (state.isLost && unkept && !canKeep()) return unkept;
   if (state.isLost) return (state.isLoading && loads) || (state.isWaiting ? waits : lost);
   return news || (state.isBack ? back : "");
 }
