@@ -50,12 +50,18 @@ class TestWithoutARecord:
         table = Table("italian")
         assert table.codes(table.side("2 2 2", score_before=-5)) == set()
 
-    def test_italian_canastas_of_wilds_count_nothing_in_counts_either(self) -> None:
+    @pytest.mark.parametrize(
+        ("kind", "of_wilds"), [(CanastaKind.NATURAL_DEUCES, 140), (CanastaKind.MIXED, 20)]
+    )
+    def test_italian_wilds_in_canastas_count_nothing_in_counts_either(
+        self, kind: CanastaKind, of_wilds: int
+    ) -> None:
         table = Table("italian")
-        deuces = {CanastaKind.NATURAL_DEUCES: 1}
-        found = table.score(table.counts(card_points=185, canastas=deuces)).violation(BELOW)
+        short = table.counts(card_points=of_wilds + 45, canastas={kind: 1})
+        found = table.score(short).violation(BELOW)
         assert (found.found, found.allowed) == (45, 50)
-        assert table.codes(table.counts(card_points=190, canastas=deuces)) == set()
+        enough = table.counts(card_points=of_wilds + 50, canastas={kind: 1})
+        assert table.codes(enough) == set()
 
     @pytest.mark.parametrize(
         ("kind", "codes"),

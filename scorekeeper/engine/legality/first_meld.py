@@ -18,7 +18,7 @@ from scorekeeper.engine.legality.opening import (
     mixed_canasta_violations,
     triple_violations,
 )
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     SHORTEST_MELD,
@@ -146,18 +146,21 @@ def _counts_meet_minimum(
         yield _below(rules, points, required)
     if required.canasta is CanastaNeeded.ANY and not any(side.canastas.values()):
         yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
-    if required.canasta is CanastaNeeded.NATURAL and not any(
-        count and kind in _NATURAL_COUNTS for kind, count in side.canastas.items()
-    ):
+    natural = sum(side.canastas.get(kind, 0) for kind in _NATURAL_COUNTS)
+    if required.canasta is CanastaNeeded.NATURAL and not natural:
         yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
 
 
 def _uncounted_points(rules: Ruleset, side: CountsSide) -> int:
-    """Return the fewest points of the canastas of wild cards, where those count for no minimum."""
-    if rules.minimums.wilds_count:
-        return 0
-    kinds = (kind for kind in side.canastas if FORMS[kind].is_of_wilds)
-    return sum(side.canastas[kind] * least_points(rules, kind) for kind in kinds)
+    """Return the fewest points of wild cards in the canastas, where those count for no minimum."""
+    canastas = {} if rules.minimums.wilds_count else side.canastas
+    return sum(count * _least_of_wilds(rules, kind) for kind, count in canastas.items())
+
+
+def _least_of_wilds(rules: Ruleset, kind: CanastaKind) -> int:
+    """Return the fewest points of the wild cards in a canasta of a kind."""
+    form, wild = FORMS[kind], min(rules.card_points.deuce, rules.card_points.joker)
+    return least_points(rules, kind) if form.is_of_wilds else wild * form.mixed
 
 
 def _below(rules: Ruleset, points: int, required: Minimum) -> Violation:
