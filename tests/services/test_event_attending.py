@@ -346,6 +346,26 @@ def test_a_name_that_was_changed_on_the_board_stays_there(session: Session) -> N
     assert load_event(session, token).name_of((1,)) == "Anna & Ben1"
 
 
+def test_nobody_is_called_like_who_left_after_they_sat_at_the_same_table(session: Session) -> None:
+    token = an_evening(session)
+    play_round(session, token)
+    table = next(t for t in load_event(session, token).rounds[0].tables if (1,) in t.sides)
+    side = table.sides.index((1,))
+    (gone,) = table.sides[1 - side]
+    let_leave(session, token, gone, directed(session, token))
+    owner = token_into(session, table.game, Role.OWNER, KEYS)
+    game = load_game(session, owner)
+    sides = [NamedSide(name="", players=each.players) for each in game.sides]
+    sides[1 - side] = NamedSide(name="", players=("Annie", "Benno"))
+    change = GameChange(sides=tuple(sides), first_dealer=game.first_dealer)
+    change_game(session, owner, change, a_write(game.version))
+    with pytest.raises(RefusedError) as refused:
+        correct_name(session, token, (1, 0), f"BEN{gone}", directed(session, token))
+    assert codes(refused.value) == {"name.twice"}
+    assert load_event(session, token).name_of((1,)) == "Ann1 & Ben1"
+    assert load_game(session, owner).sides[side].players == ("Ann1", "Ben1")
+
+
 def test_a_name_is_corrected_while_its_games_are_erased(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,7 +28,7 @@ from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import RENAMED, REPLACED
 from scorekeeper.services.event.rounds import has_schedule
-from scorekeeper.services.event.views import EventView
+from scorekeeper.services.event.views import EventView, RoundView, TableView
 from scorekeeper.services.game.loading import view_of as game_view
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import NamedSide, SideView
@@ -188,8 +188,10 @@ def correct_name(
 
     def act(view: EventView, before: list[str], right: str) -> Mapping[str, Any]:
         wrong = before[place]
-        for game in _games_of(view, number, place, wrong):
-            _rename_in_game(session, game, (wrong, right), write)
+        for played, table in _tables_of(view, number, place, wrong):
+            # The game may have got other names on its board: these are those of the evening.
+            _refuse_at(view, played, table, (wrong, right))
+            _rename_in_game(session, table.game, (wrong, right), write)
         return {"before": wrong}
 
     _rename_player(session, token, (RENAMED, who), name, write, act)
@@ -225,12 +227,26 @@ def _rename_player(
     _change_entrant(session, token, number, write, (action, details), change)
 
 
-def _games_of(view: EventView, number: int, place: int, name: str) -> Iterator[GameKey]:
-    """Yield the games in which an entrant's player sat under a name; a substitute has another."""
+def _tables_of(
+    view: EventView, number: int, place: int, name: str
+) -> Iterator[tuple[RoundView, TableView]]:
+    """Yield the tables at which an entrant's player sat under a name; a substitute has another."""
     for played in view.rounds:
         # An entrant without a substitute since then sat there by this very name.
         if number not in played.former or played.former[number][place] == name:
-            yield from (t.game for t in played.tables if any(number in side for side in t.sides))
+            seat = played.seat_of(number)
+            yield from () if seat is None else [(played, seat[0])]
+
+
+def _refuse_at(
+    view: EventView, played: RoundView, table: TableView, names: tuple[str, str]
+) -> None:
+    """Refuse one name for another at a table where somebody else sat by it."""
+    players = {each.number: each.players for each in view.entrants} | dict(played.former)
+    there = [name for side in table.sides for number in side for name in players[number]]
+    there.remove(names[0])
+    if looks_of(names[1]) in map(looks_of, there):
+        raise RefusedError.because("name.twice", "name", name=names[1])
 
 
 def _rename_in_game(session: Session, key: GameKey, names: tuple[str, str], write: Write) -> None:
