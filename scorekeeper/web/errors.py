@@ -48,6 +48,7 @@ from scorekeeper.services.common.errors import (
     RevisionNotFoundError,
     ServiceError,
 )
+from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
@@ -84,6 +85,8 @@ _API_SENTENCES: Final = {
     405: N_("This address does not take this method. The header Allow names those it takes."),
 }
 """Where a program asks: it has no board to go back to."""
+_API_PROBLEMS: Final = {413: (problem_of("", "document.too_large", most=1),)}
+"""The problem of a document that is not even read, as of one that was."""
 _TITLES: Final = {
     400: N_("That did not arrive whole"),
     403: N_("Not with this link"),
@@ -333,7 +336,7 @@ def _answer(
     back: tuple[str, str] | None = None,
 ) -> Response | tuple[str, int]:
     if is_api():
-        return problem_response(status, sentence)
+        return problem_response(status, sentence, _API_PROBLEMS.get(status, ()))
     title = gettext(_TITLES.get(status, _TITLES[400]))
     page = {
         "title": title,

@@ -97,7 +97,10 @@ def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:
         answer = post(visitor, path, b" " * 2**21)
         assert answer.status_code == 413
         assert answer.mimetype == "application/problem+json"
-        assert json_of(answer)["detail"] == "This is larger than 1 MiB. Send less at once."
+        said = "This is larger than 1 MiB. Send less at once."
+        assert json_of(answer)["detail"] == said
+        found = {"path": "", "code": "document.too_large", "message": said}
+        assert json_of(answer)["errors"] == [found]
 
 
 @pytest.mark.parametrize(("url", "status"), [("score", 405), ("nothing", 404)])
