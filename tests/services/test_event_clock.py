@@ -124,6 +124,16 @@ def test_more_minutes_before_while_it_stands_and_when_time_is_up(session: Sessio
     assert turn(session, token, ClockAct.MORE, late, more=5).remaining(late) == minutes(5)
 
 
+def test_a_clock_never_has_more_than_a_day(session: Session) -> None:
+    token = by_clock(session)
+    for _ in range(25):
+        turn(session, token, ClockAct.MORE, more=60)
+    assert clock(session, token).remaining(NOON) == minutes(24 * 60)
+    turn(session, token, ClockAct.START)
+    late = NOON + minutes(10)
+    assert turn(session, token, ClockAct.MORE, late, more=60).remaining(late) == minutes(24 * 60)
+
+
 def test_each_round_has_a_whole_clock(session: Session) -> None:
     token = by_clock(session)
     turn(session, token, ClockAct.START)

@@ -20,6 +20,8 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import clean_write, writing
 
 MOST_ADDED: Final = 60
+MOST_LEFT: Final = timedelta(days=1)
+"""The most that a clock shows: minutes that are added for ever would be too large to be stored."""
 _TABLES: Final = frozenset({EventRole.TABLE})
 
 
@@ -128,10 +130,10 @@ def _pause(event: Event, now: datetime) -> None:
 
 def _add(event: Event, more: timedelta, now: datetime) -> None:
     if event.clock_ends_at is None:
-        event.clock_left = _milliseconds(_left(event) + more)
+        event.clock_left = _milliseconds(min(_left(event) + more, MOST_LEFT))
     else:
         # Minutes that are given when time is up are whole ones.
-        event.clock_ends_at = max(event.clock_ends_at, now) + more
+        event.clock_ends_at = min(max(event.clock_ends_at, now) + more, now + MOST_LEFT)
 
 
 def _left(event: Event) -> timedelta:
