@@ -107,7 +107,7 @@ SENTENCES: Final[dict[str, str]] = {
     "place.none": N_("This movement has no place for late comers but that of somebody who left."),
     "table.twice": N_("There is another table %(asked)s in this round. Give each its own number."),
     "table.not_two": N_("Write two of these, one for each side; there are %(found)d."),
-    "table.side_wrong": N_("A side of this movement has %(allowed)d ids; there are %(found)d."),
+    "table.side_wrong": N_("Number of ids on a side in this movement: %(allowed)d, not %(found)d."),
     "points.missing": N_("Table %(number)d is not finished. Write the points of both sides."),
     "thresholds.wrong": N_("Write ten rising numbers here, or “short” or “long”."),
 }

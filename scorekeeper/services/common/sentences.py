@@ -88,7 +88,7 @@ SENTENCES: Final[dict[str, str]] = {
         "Round %(round)d is not finished: table %(table)d has no result yet. Wait for it, or give "
         "both results yourself."
     ),
-    "event.begun": N_("Round %(round)d has begun: a hand was written down. It stays as it is."),
+    "event.begun": N_("Round %(round)d has begun: there is a hand or a result. It stays as it is."),
     "event.nothing_seated": N_("No round is seated."),
     "event.too_few": N_("Too few take part for a round. Let others come, or look at the ranking."),
     "event.reused": N_(
