@@ -121,7 +121,8 @@ def read_evening(document: object) -> EveningFile:
     problems += _length_problems(evening)
     if problems:
         raise DocumentError(problems)
-    _, event = checked_event(evening)
+    # People may still be to come.
+    _, event = checked_event(evening, fewest=0)
     problems += _presence_problems(event)
     games = dict(_read_games(evening, problems))
     if problems:

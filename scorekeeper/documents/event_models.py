@@ -25,7 +25,8 @@ MOST_NUMBER: Final = 2**53 - 1
 """Beyond this, other programs read numbers that are not quite the same."""
 
 _LEVELS: Final = 10
-_FEWEST: Final = 2
+FEWEST: Final = 2
+"""Entrants without whom there is nothing to seat or to rank."""
 
 Placed = tuple[str, int]
 """The path of a number, and the number."""
@@ -159,11 +160,13 @@ class EventDocument(Document):
 # --- Whether the values make sense together -------------------------------------------------------
 
 
-def check_event(movement: Movement, written: EventDocument) -> Iterator[Problem]:
+def check_event(movement: Movement, written: EventDocument, fewest: int) -> Iterator[Problem]:
     """Yield all problems, in the order of the document.
 
     Rounds that break rules of seating are no problem: a director may have wanted them so.
     """
+    if len(written.entrants) < fewest:
+        yield problem_of("entrants", "entrants.too_few", least=fewest)
     yield from _entrants(movement, written)
     known = {entrant.id for entrant in written.entrants}
     for place, played in enumerate(written.rounds):
@@ -173,8 +176,6 @@ def check_event(movement: Movement, written: EventDocument) -> Iterator[Problem]
 def _entrants(movement: Movement, written: EventDocument) -> Iterator[Problem]:
     """Yield the problems of the list of entrants."""
     entrants = written.entrants
-    if len(entrants) < _FEWEST:
-        yield problem_of("entrants", "entrants.too_few", least=_FEWEST)
     yield from _twice(
         ((f"entrants[{place}].id", each.id) for place, each in enumerate(entrants)),
         "entrant.twice",

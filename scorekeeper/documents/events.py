@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.event_models import (
+    FEWEST,
     EntrantDocument,
     EventDocument,
     RoundDocument,
@@ -115,14 +116,18 @@ def read_event(document: object) -> tuple[Movement, Event]:
     return checked_event(written)
 
 
-def checked_event(written: EventDocument) -> tuple[Movement, Event]:
+def checked_event(written: EventDocument, fewest: int = FEWEST) -> tuple[Movement, Event]:
     """Return the evening of a document that was read, where all of it makes sense together.
+
+    Args:
+        written: the document.
+        fewest: the number of entrants that it needs.
 
     Raises:
         DocumentError: it does not; with all problems.
     """
     movement = MOVEMENTS[written.movement]
-    if problems := list(check_event(movement, written)):
+    if problems := list(check_event(movement, written, fewest)):
         raise DocumentError(problems)
     return movement, _event(written)
 

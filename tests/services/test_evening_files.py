@@ -33,7 +33,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import correct_deal
 from tests.services.circle import KEYS
-from tests.services.club import an_evening, directed, play, play_round, seat, way
+from tests.services.club import an_evening, directed, pairs, play, play_round, seat, way
 from tests.services.evenings import written_once
 from tests.services.helpers import a_write, net
 
@@ -318,6 +318,18 @@ def test_who_was_struck_out_is_not_in_the_file(session: Session) -> None:
     before = load_event(session, token)
     after = load_event(session, bring(session, export_evening(session, before)))
     assert after.entrants == before.entrants
+
+
+@pytest.mark.parametrize("joined", [0, 1])
+def test_an_evening_that_people_are_still_to_join_is_brought_in(
+    session: Session, joined: int
+) -> None:
+    token = an_evening(session, 0)
+    for pair in pairs(joined):
+        add_entrants(session, token, [pair], directed(session, token))
+    view = load_event(session, bring(session, export_evening(session, load_event(session, token))))
+    assert [each.players for each in view.entrants] == pairs(joined)
+    assert not view.rounds
 
 
 def test_an_evening_whose_players_have_gone_home_is_brought_in(session: Session) -> None:
