@@ -102,7 +102,7 @@ def pair(first: int, second: int) -> str:
 
 
 @statistics.errorhandler(GroupNotFoundError)
-def show_none(_error: GroupNotFoundError) -> tuple[str, int]:
+def show_nothing(_error: GroupNotFoundError) -> tuple[str, int]:
     """Say what there will be once this device has played."""
     return _nothing(), 404
 
