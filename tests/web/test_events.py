@@ -746,7 +746,12 @@ def test_the_last_round_is_the_last(client: FlaskClient) -> None:
     assert ">Ranking</a>" not in client.get(f"/e/{director}").text
     links = client.get(f"/e/{director}/links").text
     table = links.partition(">Table 1<")[2].partition("/e/")[2].partition('"')[0]
-    assert "That was the last round." in client.get(f"/e/{table}").text
+    phone = client.get(f"/e/{table}").text
+    assert "That was the last round. The ranking tells how you did." in phone
+    desk = client.get(f"/e/{director}").text
+    client.post(f"/e/{director}/ranking", data={**the_form(desk), "action": "hide"})
+    phone = client.get(f"/e/{table}").text
+    assert "That was the last round. The director shows the ranking later." in phone
 
 
 def test_the_evening_comes_first_on_the_evening(

@@ -58,6 +58,11 @@ _NEXT_STEPS: Final = {
     TableState.CONFIRMED: N_("This round is done. The next one shows here by itself."),
     TableState.GIVEN: N_("The director gave your result. The next round shows here by itself."),
 }
+_LAST_ROUND: Final = {
+    True: N_("That was the last round. The ranking tells how you did."),
+    False: N_("That was the last round. The director shows the ranking later."),
+}
+"""The sentence for a table that is done then, by whether it sees the ranking."""
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
 _MOST_LARGE: Final = 10
@@ -245,7 +250,7 @@ def _table(view: EventView, place: int) -> dict[str, Any]:
 def _next_step(view: EventView, table: TableView | None) -> str:
     if table is not None:
         if table.is_done and view.is_last:
-            return gettext("That was the last round. The ranking tells how you did.")
+            return gettext(_LAST_ROUND[view.settings.shows_ranking])
         return gettext(_NEXT_STEPS[table.state]) if table.state in _NEXT_STEPS else ""
     if view.current is None:
         return gettext("The evening has not begun. Your round shows here by itself.")
