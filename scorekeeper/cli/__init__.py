@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -84,6 +85,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = 2
     except (click.Abort, KeyboardInterrupt):
         status = _INTERRUPTED
+    except OSError as error:  # such as a full disk behind standard output
+        click.echo(f"scorekeeper: {error.filename or 'Output'}: {error.strerror or error}.", err=True)
+        # What could not be written is let go: the interpreter would try once more as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 2
     sys.exit(status)
 
 

@@ -193,6 +193,20 @@ def test_a_reader_that_leaves_ends_it_quietly(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_behind_standard_output_is_said_in_one_line(example: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        finished = subprocess.run(
+            [*COMMAND, "score", str(example)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            env=environment(),
+        )
+    assert finished.returncode == 2
+    assert finished.stderr == b"scorekeeper: Output: No space left on device.\n"
+
+
 def test_a_game_and_the_game_in_its_result() -> None:
     net = [{"entry": "net", "net": 2600}, {"entry": "net", "net": 2400}]
     deals = [{"sides": net}, {"sides": net}]
