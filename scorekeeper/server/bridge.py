@@ -95,8 +95,8 @@ class Bridge:
 
         Args:
             app: the WSGI app.
-            is_question: tells which requests may take a processor for long and write nothing. One
-                is worked at, and those whose clients are gone are left out.
+            is_question: tells which requests may take a processor for long and write nothing. They
+                have threads of their own, and those whose clients are gone are left out.
             proxies: number of proxies in front that are trusted to tell the client's address.
         """
         self._app = app

@@ -34,8 +34,3 @@ def test_every_count_is_told() -> None:
     assert set(re.findall(r"scorekeeper_\w+(?=[\[{])", TEXT)) <= {
         f"{name}{end}" for name in counts for end in ("", "_bucket", "_count")
     }
-
-
-def test_every_file_that_it_leads_to_is_there() -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", TEXT):
-        assert (ROOT / "docs" / target).exists(), target

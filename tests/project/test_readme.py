@@ -1,6 +1,5 @@
 import json
 import re
-from pathlib import Path
 
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.engine.game import score_deal
@@ -22,10 +21,3 @@ def test_the_hand_it_shows_scores_what_the_rule_books_say() -> None:
 
 def test_it_stays_short() -> None:
     assert len(TEXT.splitlines()) < 120
-
-
-def test_the_pictures_and_pages_it_links_to_are_there() -> None:
-    links = re.findall(r'(?:\]\(|src=")([^)":]+)[)"]', TEXT)
-    assert links
-    for link in links:
-        assert (Path(README).parent / link).exists(), link
