@@ -21,6 +21,8 @@ _BARE: Final = "<title>4"
 """How the pages of the library itself begin: they say nothing to players."""
 _TEXTUAL: Final = ("text/", "application/json", "application/problem+json", "image/svg")
 _ALWAYS: Final = ("X-Content-Type-Options", "Content-Security-Policy", "Referrer-Policy")
+_NOT_MODIFIED: Final = 304
+"""Brings no headers of pages: the browser keeps those that came with what it has."""
 
 
 def complaints(sent: Sent, answer: Answer) -> Iterator[str]:
@@ -28,7 +30,8 @@ def complaints(sent: Sent, answer: Answer) -> Iterator[str]:
     if answer.status >= 500:
         yield f"status {answer.status}"
     # Pictures, styles and scripts as such need no more than not to be taken for something else.
-    for name in _ALWAYS[:1] if sent.path.startswith("/static/") else _ALWAYS:
+    required = _ALWAYS[:1] if sent.path.startswith("/static/") else _ALWAYS
+    for name in () if answer.status == _NOT_MODIFIED else required:
         if name not in answer.headers:
             yield f"no {name}"
     yield from _wrong_way(sent, answer)
