@@ -18,7 +18,7 @@ from urllib.parse import unquote_to_bytes
 
 from scorekeeper.server.fair_pool import FairPool
 from scorekeeper.server.long_polling import HELD_FOR, HeldAnswers
-from scorekeeper.services.common.visitor_addresses import home_of
+from scorekeeper.services.common.visitor_addresses import network_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
@@ -112,7 +112,7 @@ class Bridge:
         if body is None:
             return
         environ, is_gone = _environ(scope, body), scope["extensions"][IS_GONE]
-        who = home_of(_asker(environ, self._proxies))
+        who = network_of(_asker(environ, self._proxies))
         if self._is_question(environ):
             answer = await self._questions.run(
                 who, lambda: None if is_gone() else _answer(self._app, environ)

@@ -19,7 +19,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from scorekeeper.server.bridge import IS_GONE
-from scorekeeper.services.common.visitor_addresses import home_of
+from scorekeeper.services.common.visitor_addresses import network_of
 
 _SLOWEST: Final = 4096
 """The slowest rate of a body that is not ended, in bytes a second."""
@@ -70,13 +70,13 @@ class Connection(HttpToolsProtocol):
     """A connection that knows its state.
 
     Attributes:
-        home: the address it counts for.
+        network: the address it counts for.
         since: since when it has waited for the same.
     """
 
     def __init__(self, room: Room, **of_uvicorn: Any) -> None:  # noqa: ANN401 -- handed on
         super().__init__(**of_uvicorn)
-        self.home = ""
+        self.network = ""
         self.since = 0.0
         self._room = room
         self._requests = 0
@@ -93,7 +93,7 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         """Enter the room."""
         super().connection_made(transport)
-        self.home = home_of(self.client[0]) if self.client else ""
+        self.network = network_of(self.client[0]) if self.client else ""
         self._room.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -271,19 +271,19 @@ class Room:
 
     def _make_room(self, weight: Callable[[Connection], int], surplus: int) -> None:
         """End waiting connections until enough is free, from the address that holds most."""
-        homes: dict[str, list[Connection]] = defaultdict(list)
+        networks: dict[str, list[Connection]] = defaultdict(list)
         for each in sorted(self._open, key=lambda each: each.since, reverse=True):
             if weight(each) and each.waits_for is not None:
-                homes[each.home].append(each)
-        heap = [(-sum(map(weight, those)), home) for home, those in homes.items()]
+                networks[each.network].append(each)
+        heap = [(-sum(map(weight, those)), network) for network, those in networks.items()]
         heapq.heapify(heap)
         while surplus > 0 and heap:
-            total, home = heapq.heappop(heap)
-            longest = homes[home].pop()
+            total, network = heapq.heappop(heap)
+            longest = networks[network].pop()
             freed = weight(longest)
             surplus -= freed
-            if homes[home]:
-                heapq.heappush(heap, (total + freed, home))
+            if networks[network]:
+                heapq.heappush(heap, (total + freed, network))
             longest.transport.abort()
             self.leave(longest)
             self._on_ended("room")

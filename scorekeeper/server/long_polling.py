@@ -14,7 +14,7 @@ is asked again."""
 
 _EVERY: Final = 1.0
 """Seconds after which the app is asked again, as a page that follows a game would."""
-_MOST, _MOST_OF_A_HOME = 200, 50
+_MOST, _MOST_OF_A_NETWORK = 200, 50
 """Answers that a process holds back, in all and for one address; others leave at once."""
 
 
@@ -71,5 +71,5 @@ class HeldAnswers:
         return answer
 
     def _may_hold(self, who: str) -> bool:
-        is_full = self._held.total() >= _MOST or self._held[who] >= _MOST_OF_A_HOME
+        is_full = self._held.total() >= _MOST or self._held[who] >= _MOST_OF_A_NETWORK
         return not (self._is_over or is_full)

@@ -162,7 +162,7 @@ def test_the_address_with_most_makes_room(connect: Connect, ended: list[str]) ->
     assert [pipe.is_aborted for _, pipe in many] == [False, True] + [False] * 7
     assert not any(pipe.is_closed for pipe in (few_pipe, newest_pipe, busy_pipe))
     assert ended == ["room"]
-    assert {few.home, newest.home} == {"198.51.100.4", "203.0.113.9"}
+    assert {few.network, newest.network} == {"198.51.100.4", "203.0.113.9"}
 
 
 def test_where_all_are_being_answered_nobody_else_comes_in(connect: Connect) -> None:

@@ -82,7 +82,7 @@ def test_nothing_is_held_once_the_process_is_to_stop() -> None:
     assert held(Asked(SAME), stopping) == "same"
 
 
-@pytest.mark.parametrize("limit", ["_MOST", "_MOST_OF_A_HOME"])
+@pytest.mark.parametrize("limit", ["_MOST", "_MOST_OF_A_NETWORK"])
 def test_beyond_the_limit_answers_leave_at_once(
     limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
-from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
@@ -138,8 +138,8 @@ def test_an_answer_is_read_as_it_was_written() -> None:
     assert read_answer(asdict(saved)) == saved
 
 
-def test_a_memory_forgets_what_was_used_longest_ago() -> None:
-    memory: Memory[str, str] = Memory(2)
+def test_a_cache_forgets_what_was_used_longest_ago() -> None:
+    cache: Cache[str, str] = Cache(2)
     made: list[str] = []
 
     def get(key: str) -> str:
@@ -147,18 +147,18 @@ def test_a_memory_forgets_what_was_used_longest_ago() -> None:
             made.append(key)
             return key.upper()
 
-        return memory.get(key, 1, make)
+        return cache.get(key, 1, make)
 
     assert [get(key) for key in "abacab"] == list("ABACAB")
     assert made == ["a", "b", "c", "b"]
 
 
-def test_a_memory_serves_several_threads() -> None:
-    memory: Memory[int, int] = Memory(3)
+def test_a_cache_serves_several_threads() -> None:
+    cache: Cache[int, int] = Cache(3)
     found: list[bool] = []
 
     def get(number: int) -> int:
-        return memory.get(number, number, lambda _: number)
+        return cache.get(number, number, lambda _: number)
 
     def use() -> None:
         found.append(all(get(number % 7) == number % 7 for number in range(2_000)))
@@ -172,40 +172,40 @@ def test_a_memory_serves_several_threads() -> None:
 
 
 def test_what_fails_is_not_remembered() -> None:
-    memory: Memory[str, int] = Memory(2)
+    cache: Cache[str, int] = Cache(2)
     with pytest.raises(ZeroDivisionError):
-        memory.get("a", 1, lambda _: 1 // 0)
-    assert memory.get("a", 1, lambda _: 1) == 1
+        cache.get("a", 1, lambda _: 1 // 0)
+    assert cache.get("a", 1, lambda _: 1) == 1
 
 
 def test_a_value_is_good_for_one_stamp_and_helps_to_make_the_next() -> None:
-    memory: Memory[str, list[int]] = Memory(2)
+    cache: Cache[str, list[int]] = Cache(2)
 
     def longer(earlier: list[int] | None) -> list[int]:
         return [*(earlier or ()), len(earlier or ())]
 
-    assert memory.get("a", 1, longer) == [0]
-    assert memory.get("a", 1, longer) == [0]
-    assert memory.get("a", 2, longer) == [0, 1]
-    assert memory.get("b", 2, longer) == [0]
+    assert cache.get("a", 1, longer) == [0]
+    assert cache.get("a", 1, longer) == [0]
+    assert cache.get("a", 2, longer) == [0, 1]
+    assert cache.get("b", 2, longer) == [0]
 
 
 def always(value: str) -> Callable[[str | None], str]:
     return lambda _: value
 
 
-def test_a_memory_is_bounded_by_what_its_values_weigh() -> None:
-    memory: Memory[str, str] = Memory(10, len)
+def test_a_cache_is_bounded_by_the_weight_of_its_values() -> None:
+    cache: Cache[str, str] = Cache(10, len)
     for key, value in (("a", "x" * 4), ("b", "x" * 5), ("c", "xx")):
-        memory.get(key, 1, always(value))
-    assert (len(memory), memory.weight) == (2, 7)
-    memory.get("b", 2, lambda _: "x")
-    assert (len(memory), memory.weight) == (2, 3)
-    memory.get("d", 1, lambda _: "x" * 50)
-    assert (len(memory), memory.weight) == (1, 50)
-    assert memory.get("d", 1, lambda _: "made again") == "x" * 50
-    memory.clear()
-    assert (len(memory), memory.weight) == (0, 0)
+        cache.get(key, 1, always(value))
+    assert (len(cache), cache.weight) == (2, 7)
+    cache.get("b", 2, lambda _: "x")
+    assert (len(cache), cache.weight) == (2, 3)
+    cache.get("d", 1, lambda _: "x" * 50)
+    assert (len(cache), cache.weight) == (1, 50)
+    assert cache.get("d", 1, lambda _: "made again") == "x" * 50
+    cache.clear()
+    assert (len(cache), cache.weight) == (0, 0)
 
 
 def test_inputs_of_a_derivation_are_not_to_be_mistaken() -> None:

@@ -21,8 +21,8 @@ def _one(_value: object) -> int:
     return 1
 
 
-class Memory(Generic[K, V]):
-    """Cache by key, with the least recently used forgotten first; for several threads.
+class Cache(Generic[K, V]):
+    """Cache of the least recently used values, by key; for several threads.
 
     A value is good for one stamp only and follows from key and stamp, so that nothing that is
     handed out is ever out of date, whatever other processes do.

@@ -56,7 +56,7 @@ def numbers_at_table(
     names = [name for name in names if names_somebody(name)]
     stored.hold_players(session, group_id)
     known = stored.find_spellings(session, group_id, map(key_of, names))
-    if {key_of(name) for name in names} <= set(known) and _are_as_many(known):
+    if {key_of(name) for name in names} <= set(known) and _are_different(known):
         return {key: spelling.player for key, spelling in known.items()}
     # Somebody's name has been corrected.
     return seat_tables(session, group_id, [(names, moment)])
@@ -132,17 +132,17 @@ def tables_together(
     return stored.count_tables_of(session, group_id, *pair) if all(pair) else 0
 
 
-def is_one_for_two(session: Session, game: GameKey) -> bool:
+def has_player_twice(session: Session, game: GameKey) -> bool:
     """Whether two names at the table of a game that counts belong to one player."""
     found = session.get_one(Game, game)
     if not found.deal_count or found.deleted_at is not None:
         return False
     names = stored.names_of(session, [game]).get(game.game_id, ())
-    return not _are_as_many(stored.find_spellings(session, game.group_id, map(key_of, names)))
+    return not _are_different(stored.find_spellings(session, game.group_id, map(key_of, names)))
 
 
-def _are_as_many(known: Mapping[str, Spelling]) -> bool:
-    """Whether every name at a table belongs to another player."""
+def _are_different(known: Mapping[str, Spelling]) -> bool:
+    """Whether no two names at a table belong to the same player."""
     return len({spelling.player for spelling in known.values()}) == len(known)
 
 

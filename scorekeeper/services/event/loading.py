@@ -13,7 +13,7 @@ from scorekeeper.event.evening import Entrant
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.event_tables import Event, EventWrite
 from scorekeeper.persistence.keys import EventKey
-from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.event.log import former_players, known_results, read_log
 from scorekeeper.services.event.opening import OpenedEvent, open_event
@@ -26,7 +26,7 @@ from scorekeeper.services.event.views import (
     clock_view,
 )
 
-_VIEWS: Final[Memory[EventKey, EventView]] = Memory(50)
+_VIEWS: Final[Cache[EventKey, EventView]] = Cache(50)
 
 
 def load_event(session: Session, token: str) -> EventView:

@@ -28,7 +28,7 @@ from scorekeeper.services.event.rounds import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for
-from scorekeeper.services.hand.writing import tried_twice, writing
+from scorekeeper.services.hand.writing import retried_once, writing
 
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
@@ -147,7 +147,7 @@ def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str
     return hash_of(sent)[:SALT_LENGTH]
 
 
-@tried_twice
+@retried_once
 def _start_once(
     session: Session,
     settings: EventSettings,

@@ -44,7 +44,7 @@ from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.writing import tried_twice, writing
+from scorekeeper.services.hand.writing import retried_once, writing
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
@@ -219,7 +219,7 @@ def _games(
 # --- Writing it -----------------------------------------------------------------------------------
 
 
-@tried_twice
+@retried_once
 def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAccess) -> None:
     # Somebody else may just be bringing in this very one, or making the group.
     with writing(session):

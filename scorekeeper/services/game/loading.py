@@ -17,7 +17,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, Game
-from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.errors import GameNotFoundError
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.recount import read_written, view_game, with_every_side
@@ -44,8 +44,8 @@ def weigh(view: GameView) -> int:
     return 4_000 + sum(4_500 + 10 * len(deal.document_json) for deal in view.deals)
 
 
-_VIEWS: Memory[int, GameView] = Memory(ROOM, weigh)
-_RULES: Memory[tuple[str, str, int, tuple[str, ...]], Ruleset] = Memory(64)
+_VIEWS: Cache[int, GameView] = Cache(ROOM, weigh)
+_RULES: Cache[tuple[str, str, int, tuple[str, ...]], Ruleset] = Cache(64)
 
 
 def load_game(session: Session, token: str) -> GameView:

@@ -83,7 +83,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """The result of a game for a player, or for two partners; see `persistence.PlayerResult`.
+    """The result of a game for a player, or for two partners; see `group_tables.PlayerResult`.
 
     Attributes:
         players: the player's name, or those of both.

@@ -24,7 +24,7 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.outcomes import MOST_CHARACTERS, MOST_DEALS
-from scorekeeper.services.hand.writing import tried_twice, writing
+from scorekeeper.services.hand.writing import retried_once, writing
 
 KEPT_FOR: Final = timedelta(days=30)
 MOST_OF_A_GAME: Final = 60
@@ -74,7 +74,7 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
     _keep_once(session, token, device, draft)
 
 
-@tried_twice
+@retried_once
 def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
     # The game, or the draft before, may just be going; or this device sent two at once.
     with writing(session):

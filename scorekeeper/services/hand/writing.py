@@ -79,10 +79,10 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
         raise service_error(trouble) from trouble
 
 
-def tried_twice(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
-    """Declare a write that is tried again where another one has just added, or deleted, its rows.
+def retried_once(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
+    """Retry a write once where a concurrent one has just added, or deleted, its rows.
 
-    It looks for the rows itself, and knows of them the second time.
+    It looks for the rows itself, and finds them as they are the second time.
     """
 
     @wraps(write)

@@ -177,7 +177,7 @@ def _check(view: GameView, asked: Approval) -> None:
     """Refuse to confirm something that does not exist, or that has changed since it was seen.
 
     Raises:
-        RefusedError: it is not.
+        RefusedError: it does not exist, or has changed.
     """
     basis = _basis(view, asked.number)
     if basis is None or not 0 <= asked.side < len(view.sides):

@@ -27,7 +27,7 @@ from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sid
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import enter_games, group_for
-from scorekeeper.services.hand.writing import tried_twice, writing
+from scorekeeper.services.hand.writing import retried_once, writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ def start_game(
     return token
 
 
-@tried_twice
+@retried_once
 def insert_once(
     session: Session,
     clean: CleanGame,

@@ -36,7 +36,7 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import hash_of, is_token
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.hand.writing import tried_twice, writing
+from scorekeeper.services.hand.writing import retried_once, writing
 from scorekeeper.wording.translation import N_
 
 MOST_LISTED: Final = 200
@@ -197,7 +197,7 @@ def read_house_rules_file(content: bytes) -> NewHouseRules:
     return as_new(found.name, found)
 
 
-@tried_twice
+@retried_once
 def _save_once(session: Session, token: str, clean: ChosenRules, expected: int) -> int:
     # Somebody else may just be making these very ones.
     with writing(session):

@@ -22,7 +22,7 @@ from scorekeeper.persistence.games import last_change, last_games
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
-from scorekeeper.services.common.identities import is_one_for_two, key_of, names_somebody
+from scorekeeper.services.common.identities import has_player_twice, key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.results import VERSION, is_counted, player_results
 
@@ -221,7 +221,7 @@ def _agrees(session: Session, key: GameKey) -> bool:
 
 def _check_people(session: Session, games: int) -> Finding:
     """Find players at one table who count as one: one of them has no statistics."""
-    wrong = sum(is_one_for_two(session, game) for game in last_games(session, games))
+    wrong = sum(has_player_twice(session, game) for game in last_games(session, games))
     if wrong:
         message = f"In {wrong} games two people of one table are taken for one player."
         advice = "Call scorekeeper rebuild-statistics: it makes them two again."

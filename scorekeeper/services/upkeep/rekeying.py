@@ -31,8 +31,8 @@ def rekey_groups(
         device: the device.
 
     Returns:
-        what the links hold now, in the same order; without those of groups that are no more, and
-        of those that the device has been put out of.
+        the new links, in the same order; without those of groups that were deleted, and of those
+        that the device has been put out of.
 
     Raises:
         DatabaseTroubleError: the database cannot be written to now.

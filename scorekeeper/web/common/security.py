@@ -94,7 +94,7 @@ def _default(response: Response, headers: dict[str, str]) -> None:
 def _keep_private(response: Response) -> None:
     """Keep an answer out of shared caches, unless its view says otherwise."""
     if "Cache-Control" not in response.headers:
-        # Of a mark it is asked whether it holds; what has none and is not shown is of no use twice.
+        # What has an ETag, or is shown, is kept and revalidated; nothing else is of use twice.
         may_return = response.mimetype in _SHOWN or "ETag" in response.headers
         response.headers["Cache-Control"] = f"{'no-cache' if may_return else 'no-store'}, private"
     elif response.cache_control.public:

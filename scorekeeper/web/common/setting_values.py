@@ -26,7 +26,7 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
         "signing-in": "10 per 10 minutes",
     }
 )
-"""Rate limits of a link or a known device: the name of the limit in `web.limits` → its rate.
+"""Rate limits of a link or a known device: the name of the limit in `visitors.limits` → its rate.
 
 A visitor with neither is counted by the address."""
 

@@ -51,7 +51,7 @@ def turn(token: str) -> AnyResponse:
 @event_clock.post("/e/<token>/end")
 @for_event(EventRole.TABLE)
 def end(token: str) -> AnyResponse:
-    """Let the hands that a table has be all of its round, now that time is up."""
+    """End a table's round with the hands that it has, now that time is up."""
     return back(token, refusal_of(partial(end_own_table, database.session(), token, sent_write())))
 
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
-from scorekeeper.services.common.cache import Memory
+from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.highlights import best_hand, canastas, special_hands, with_most
 from scorekeeper.services.game.views import Correction, DealView, GameView
@@ -118,7 +118,7 @@ def _weigh(page: BoardPage) -> int:
     return 4_000 + 300 * len(page.rows) * (1 + len(page.game.sides)) + drawn
 
 
-_PAGES: Final[Memory[tuple[str, str, str], BoardPage]] = Memory(_ROOM, _weigh)
+_PAGES: Final[Cache[tuple[str, str, str], BoardPage]] = Cache(_ROOM, _weigh)
 
 
 def board_page(game: GameView, token: str, role: Role) -> BoardPage:

@@ -41,14 +41,14 @@ _SPANS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The questions by ruleset and time, and what the answers come to.
+    """Filters of the statistics: what there is to choose, and what is chosen.
 
     Attributes:
         rulesets: the rulesets that were played: value sent → name.
         periods: times to choose, likewise.
         query: the values that were sent, for an address with the same answers.
         chosen: the games that count.
-        words: the answers in words; empty where all games count.
+        words: the choice in words; empty where all games count.
     """
 
     rulesets: Mapping[str, str]

@@ -41,7 +41,7 @@ RuleValues = Mapping[str, Any]
 
 
 class HouseRulesForm(Form):
-    """Form of house rules; the fields of the rules are added by `form_of`."""
+    """Form of house rules; the fields of the rules are added by `_form_class`."""
 
     start = HiddenField(widget=HiddenInput())
     expected = HiddenField(widget=HiddenInput(), default="0")

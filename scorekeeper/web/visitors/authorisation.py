@@ -36,8 +36,8 @@ _OF_PROGRAMS: Final = "/api/v1/game"
 _EXTENSION: Final = "scorekeeper-links-of-programs"
 _MOST_KNOWN: Final = 4096
 _ENDING: Final = frozenset({"live.board", "sharing.move"})
-"""Routes that a link which was taken back ends for everybody: a board that asks whether it has
-changed loads its page again then, and making a new link by one that is none is no use."""
+"""Routes to which no device is led on from a link that was taken back: a board that polls loads its
+page again, which leads on, and the link that a form would replace has been replaced already."""
 
 
 def anybody(view: View) -> View:

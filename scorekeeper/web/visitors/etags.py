@@ -1,4 +1,4 @@
-"""ETags: who has seen a state already is not sent it again."""
+"""Conditional requests: a client that has the current state already gets a 304."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PACKED: Final = ("", ":br", ":gzip")
 
 
 def not_modified(etag: str, *, weak: bool = False) -> Response | None:
-    """Return the answer for who has seen the state of an ETag already; None for who has not.
+    """Return a 304 where the client has the state of this ETag already; else None.
 
     Args:
         etag: differs for every state.
@@ -29,7 +29,7 @@ def not_modified(etag: str, *, weak: bool = False) -> Response | None:
 
 
 def conditional(etag: str, make: Callable[[], Response]) -> Response:
-    """Return an answer with its ETag, made only for who has not seen that state already."""
+    """Return an answer with its ETag, made only where the client does not have that state yet."""
     seen = not_modified(etag)
     if seen is not None:
         return seen
@@ -45,7 +45,7 @@ def opened_etag() -> str:
 
 
 def game_not_modified() -> Response | None:
-    """Return the 304 for a client that has the current state already; else None.
+    """Return a 304 where the client has the current state of the game already; else None.
 
     It costs one row of the database, whatever process or machine the game was written to by.
     """

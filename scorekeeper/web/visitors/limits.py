@@ -18,7 +18,7 @@ from limits import RateLimitItem, parse
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.services.common.tokens import Purpose
-from scorekeeper.services.common.visitor_addresses import home_of
+from scorekeeper.services.common.visitor_addresses import network_of
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.visitors.limit_storage import SCHEME, DatabaseStorage
 from scorekeeper.web.visitors.link_cookies import LinkCookie, own_group, remembered
@@ -116,9 +116,9 @@ def counted_as() -> str:
 def visitor() -> str:
     """Return the key under which an address is counted, likewise.
 
-    A home has one address, or one network of IPv6, of which its devices take what they like.
+    A household has one address, or one network of IPv6, of which its devices take what they like.
     """
-    return _digest(Purpose.VISITOR, home_of(request.remote_addr or ""))
+    return _digest(Purpose.VISITOR, network_of(request.remote_addr or ""))
 
 
 def count(kind: str) -> None:

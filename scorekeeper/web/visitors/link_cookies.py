@@ -1,7 +1,7 @@
 """Signed cookies of this device: games, house rules, club evenings and groups.
 
 Cookies with groups of an earlier version are signed otherwise: their links are exchanged once for
-the links that those groups have now (`services.rekeying`), and the cookie is written anew.
+the links that those groups have now (`upkeep.rekeying`), and the cookie is written anew.
 
 A look at somebody else's board leaves nothing in the list of games, nor among the games that are
 gathered into a group: one who opens a link may only want to look.

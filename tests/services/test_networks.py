@@ -1,14 +1,14 @@
-"""Addresses that count as one home."""
+"""Addresses that count as one network."""
 
 from __future__ import annotations
 
 import pytest
 
-from scorekeeper.services.common.visitor_addresses import home_of
+from scorekeeper.services.common.visitor_addresses import network_of
 
 
 @pytest.mark.parametrize(
-    ("address", "home"),
+    ("address", "network"),
     [
         ("192.0.2.7", "192.0.2.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -17,5 +17,5 @@ from scorekeeper.services.common.visitor_addresses import home_of
         ("not an address", "not an address"),
     ],
 )
-def test_a_network_of_ipv6_is_one_home(address: str, home: str) -> None:
-    assert home_of(address) == home
+def test_an_address_of_ipv6_counts_for_its_network(address: str, network: str) -> None:
+    assert network_of(address) == network
