@@ -74,7 +74,7 @@ class Bounds:
         """Return the most points that a state of the sequences can earn above `rank`."""
         lanes = zip(self._suits, state, strict=True)
         of_suits = sum(suit.above(self._lanes.chains_of(number), rank) for suit, number in lanes)
-        return self._sets[min(rank, LAST)] + of_suits + self._lanes.visiting(rank)
+        return self._sets[min(rank, LAST)] + of_suits + self._lanes.loose_points_above(rank)
 
 
 def _prices(lane: Lane, prices: Sequence[int], loose: Sequence[int]) -> list[int]:

@@ -29,7 +29,7 @@ FEW_CHAINS: Final = 4
 
 NO_MOVE: Final = Move()
 
-_NO_GUESTS: Final = ((0, ()),)
+_NO_CHOICE: Final = ((0, ()),)
 _NO_OWN: Final = frozenset[int]()
 _ONE_CARD: Final = (1,)
 
@@ -44,14 +44,14 @@ class Stock(NamedTuple):
         said: cards of its suit.
         loose: cards without a known suit: any lane may take them.
         own: own sequences of its suit that begin there.
-        visitors: own sequences without a known suit: one lane has to take each.
+        loose_own: own sequences without a known suit: one lane has to take each.
         is_first: whether chains of nothing but loose cards belong here.
     """
 
     said: Sequence[int]
     loose: Sequence[int]
     own: Sequence[tuple[OwnSequence, ...]]
-    visitors: Sequence[tuple[OwnSequence, ...]]
+    loose_own: Sequence[tuple[OwnSequence, ...]]
     is_first: bool
 
 
@@ -62,7 +62,7 @@ class Part(NamedTuple):
         after: the numbers of their states afterwards.
         taken: the number of cards of the rank taken from the hand.
         loose: the number of them without a suit.
-        visits: the numbers of own sequences of no suit that these lanes take, packed into one.
+        loose_own: how many own sequences of no suit these lanes take, by length, as `packed`.
         worth: the worth of the chains that end, together.
         moves: the changes of the chains, lane by lane.
         worths: the worth of each of the chains that end, lane by lane.
@@ -71,7 +71,7 @@ class Part(NamedTuple):
     after: tuple[int, ...]
     taken: int
     loose: int
-    visits: int
+    loose_own: int
     worth: Worth
     moves: tuple[Move, ...]
     worths: tuple[Worth, ...]
@@ -122,7 +122,7 @@ class Lane:
         cards = [said + loose for said, loose in zip(stock.said, stock.loose, strict=True)]
         own = [
             frozenset([each.length for each in (*mine, *others)]) if mine or others else _NO_OWN
-            for mine, others in zip(stock.own, stock.visitors, strict=True)
+            for mine, others in zip(stock.own, stock.loose_own, strict=True)
         ]
         self._ground = LaneCards(cards, own)
         self._has_above = _has_above(stock)
@@ -199,7 +199,7 @@ class Lane:
 
     def all_own(self, rank: int) -> tuple[OwnSequence, ...]:
         """Return the own sequences that begin at a rank and may be of this suit."""
-        return self.stock.own[rank] + self.stock.visitors[rank]
+        return self.stock.own[rank] + self.stock.loose_own[rank]
 
     def lying(self, own: OwnSequence) -> int:
         """Return the points of an own sequence as it lies on the table."""
@@ -246,10 +246,10 @@ class Lane:
         ready = tuple([each for each in state if each[0] <= rank])
         waiting = [each for each in state if each[0] > rank]
         found: set[tuple[int, int, int, Cut]] = set()
-        visitors, said = self.stock.visitors[rank], self.stock.said[rank]
-        for visits, guests in _guests(visitors) if visitors else _NO_GUESTS:
-            for move in self._with(rank, ready, (*self.stock.own[rank], *guests)):
-                opened = self.after(rank, move) if self._welcomes(move, guests) else None
+        loose_own, said = self.stock.loose_own[rank], self.stock.said[rank]
+        for counts, chosen in _loose_choices(loose_own) if loose_own else _NO_CHOICE:
+            for move in self._with(rank, ready, (*self.stock.own[rank], *chosen)):
+                opened = self.after(rank, move) if self._belongs_here(move, chosen) else None
                 if opened is None:
                     continue
                 for free_from, number in opened:
@@ -257,27 +257,27 @@ class Lane:
                 after = self._states.number(tuple(sorted((*waiting, *opened))))
                 taken = len(move.grown) + move.started
                 for cut in self._cuts(move.ended) if move.ended else self._uncut:
-                    alike = after, taken, visits, cut
+                    alike = after, taken, counts, cut
                     if alike not in found:
                         found.add(alike)
                         loose = max(0, taken - said)
-                        yield Part((after,), taken, loose, visits, cut.worth, (move,), cut.each)
+                        yield Part((after,), taken, loose, counts, cut.worth, (move,), cut.each)
 
     def _cuts(self, ended: tuple[OpenChain, ...]) -> tuple[Cut, ...]:
         """Return the ways to cut chains that end."""
         by_number = self._chains.by_number
         return self._cutter.cuts(tuple([by_number[number].worths for _, number in ended]))
 
-    def _welcomes(self, move: Move, guests: Sequence[OwnSequence]) -> bool:
-        """Return whether an own sequence of no suit comes only where it may meet something.
+    def _belongs_here(self, move: Move, chosen: Sequence[OwnSequence]) -> bool:
+        """Return whether own sequences of no suit come only where they may meet something.
 
         One that stays alone, or with cards of no suit, is in the first lane.
         """
-        if self.stock.is_first or not guests:
+        if self.stock.is_first or not chosen:
             return True
         alone = {join.own for join in move.joins if join.below is None}
         return all(
-            each not in alone or self._has_above[each.low + each.length - 1] for each in guests
+            each not in alone or self._has_above[each.low + each.length - 1] for each in chosen
         )
 
     def _with(self, rank: int, ready: LaneState, own: tuple[OwnSequence, ...]) -> Iterator[Move]:
@@ -317,20 +317,20 @@ def _has_above(stock: Stock) -> list[bool]:
     return found
 
 
-def _guests(
-    visitors: tuple[OwnSequence, ...],
+def _loose_choices(
+    loose_own: tuple[OwnSequence, ...],
 ) -> Iterator[tuple[int, tuple[OwnSequence, ...]]]:
-    """Yield the choices of own sequences of no suit: the packed numbers by length, and these."""
-    lengths = sorted({each.length for each in visitors})
-    alike = [[each for each in visitors if each.length == length] for length in lengths]
+    """Yield the choices of own sequences of no suit: how many by length, `packed`, and these."""
+    lengths = sorted({each.length for each in loose_own})
+    alike = [[each for each in loose_own if each.length == length] for length in lengths]
     for numbers in product(*(range(len(each) + 1) for each in alike)):
-        guests = [own for each, n in zip(alike, numbers, strict=True) for own in each[:n]]
-        yield visits_of(guests, lengths), tuple(guests)
+        chosen = [own for each, n in zip(alike, numbers, strict=True) for own in each[:n]]
+        yield packed(chosen, lengths), tuple(chosen)
 
 
-def visits_of(guests: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
+def packed(chosen: Sequence[OwnSequence], lengths: Sequence[int]) -> int:
     """Return the numbers of own sequences of each length, packed into one number; sums add up."""
-    return sum(1 << BITS * lengths.index(each.length) for each in guests)
+    return sum(1 << BITS * lengths.index(each.length) for each in chosen)
 
 
 def _joins(

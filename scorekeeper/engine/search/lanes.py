@@ -19,7 +19,7 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.ruleset import Sequences
 from scorekeeper.engine.search.chains import Chains, Move, OwnSequence
 from scorekeeper.engine.search.cutting import Cut, Cutter
-from scorekeeper.engine.search.lane import Lane, LaneState, Part, States, visits_of
+from scorekeeper.engine.search.lane import Lane, LaneState, Part, States, packed
 from scorekeeper.engine.search.stocks import FIRST, LAST, shared_out
 from scorekeeper.engine.search.worth import Worth
 
@@ -121,21 +121,21 @@ class Lanes:
 
     def _best_steps(self, state: State, rank: int, may_take: Collection[int]) -> tuple[Step, ...]:
         """Work out the answer of `steps`: the first lanes with the others."""
-        loose, visitors = self._without_suit(rank)
+        loose, loose_own = self._without_suit(rank)
         nothing, found = self._nothing, dict[tuple[State, int], dict[Worth, Step]]()
         firsts = self._parts(state[:HALF], rank, 0)
         others = self._parts(state[HALF:], rank, HALF)
         for first in firsts:
-            after, first_taken, first_loose, visits, first_worth, _, _ = first
+            after, first_taken, first_loose, own, first_worth, _, _ = first
             self._budget.spend(len(others))
             fitting = 0
             for last in others:
-                last_after, taken, last_loose, last_visits, last_worth, _, _ = last
+                last_after, taken, last_loose, last_own, last_worth, _, _ = last
                 taken += first_taken
                 if (
                     taken not in may_take
                     or first_loose + last_loose > loose
-                    or visits + last_visits != visitors
+                    or own + last_own != loose_own
                 ):
                     continue
                 fitting += 1
@@ -152,11 +152,11 @@ class Lanes:
         """Return the number of cards of a rank without a suit, and the own sequences, packed."""
         found = self._unsaid.get(rank)
         if found is None:
-            loose, visitors = 0, 0
+            loose, loose_own = 0, 0
             for stock in self._stocks[:1]:
-                lengths = sorted({each.length for each in stock.visitors[rank]})
-                loose, visitors = stock.loose[rank], visits_of(stock.visitors[rank], lengths)
-            found = self._unsaid[rank] = loose, visitors
+                lengths = sorted({each.length for each in stock.loose_own[rank]})
+                loose, loose_own = stock.loose[rank], packed(stock.loose_own[rank], lengths)
+            found = self._unsaid[rank] = loose, loose_own
         return found
 
     def is_still(self, state: State, rank: int) -> bool:
@@ -177,18 +177,18 @@ class Lanes:
         """Return the chains that are open in a lane whose state has this number."""
         return self._states.by_number[number]
 
-    def visitors(self) -> dict[tuple[int, int], list[OwnSequence]]:
+    def loose_own(self) -> dict[tuple[int, int], list[OwnSequence]]:
         """Return the own sequences without a suit, by their lowest rank and their length."""
         found: dict[tuple[int, int], list[OwnSequence]] = {}
-        for own in (own for stock in self._stocks[:1] for low in stock.visitors for own in low):
+        for own in (own for stock in self._stocks[:1] for low in stock.loose_own for own in low):
             found.setdefault((own.low, own.length), []).append(own)
         return found
 
-    def visiting(self, rank: int) -> int:
+    def loose_points_above(self, rank: int) -> int:
         """Return the points of own sequences without a suit that begin above `rank`."""
         first = self.lanes[0] if self.lanes else None
         own = (
-            [each for low in self._stocks[0].visitors[rank + 1 :] for each in low] if first else ()
+            [each for low in self._stocks[0].loose_own[rank + 1 :] for each in low] if first else ()
         )
         return sum(first.lying(each) for each in own) if first else 0
 
@@ -213,9 +213,9 @@ class Lanes:
         """Return the possible steps of some lanes, each with each of the next lane."""
         self._budget.spend(PART * len(parts) * len(moves))
         nothing, grown = self._nothing, dict[tuple[State, int, int, int], dict[Worth, Part]]()
-        for states, taken, loose, visits, worth, done, worths in parts:
-            for after, more_taken, more_loose, more_visits, more_worth, move, each in moves:
-                place = states + after, taken + more_taken, loose + more_loose, visits + more_visits
+        for states, taken, loose, own, worth, done, worths in parts:
+            for after, more_taken, more_loose, more_own, more_worth, move, each in moves:
+                place = states + after, taken + more_taken, loose + more_loose, own + more_own
                 both = worth
                 if more_worth != nothing:
                     both = self.cutter.together((worth, more_worth))
@@ -263,7 +263,7 @@ class Lanes:
         groups: dict[object, list[int]] = {}
         above = slice(max(rank + 1, FIRST), LAST + 1)
         for number, stock in enumerate(self._stocks):
-            shared = number == 0 and any((*stock.loose[above], *stock.visitors[above]))
+            shared = number == 0 and any((*stock.loose[above], *stock.loose_own[above]))
             alone = shared or any(stock.own[above])
             key = number if alone else tuple(stock.said[above])
             groups.setdefault(key, []).append(number)

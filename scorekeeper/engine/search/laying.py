@@ -194,7 +194,7 @@ class Runs:
         self._pocket = pocket
         self._order = list(range(len(lanes.lanes)))
         self._open: list[list[tuple[OpenChain, list[Link]]]] = [[] for _ in lanes.lanes]
-        self._visitors = lanes.visitors()
+        self._loose_own = lanes.loose_own()
         self._found: list[Run] = []
 
     def follow(self, marks: Iterable[TrailStep]) -> list[Run]:
@@ -231,7 +231,7 @@ class Runs:
 
     def _own(self, own: OwnSequence) -> OwnSequence:
         """Return the own sequence, or another one that is like it and lies there still."""
-        alike = self._visitors.get((own.low, own.length)) if own.suit is None else None
+        alike = self._loose_own.get((own.low, own.length)) if own.suit is None else None
         return alike.pop() if alike else own
 
     def _end(self, chain: list[Link], worth: Worth) -> None:

@@ -114,10 +114,10 @@ def _stock(
 ) -> Stock:
     """Return the cards and own sequences of the lane of a suit."""
     mine: list[tuple[OwnSequence, ...]] = [()] * len(RANKS)
-    guests = mine.copy()
+    loose_own = mine.copy()
     for each in sorted(own):
         if each.suit is suit:
             mine[each.low] += (each,)
         elif each.suit is None:
-            guests[each.low] += (each,)
-    return Stock(said, loose, mine, guests, is_first)
+            loose_own[each.low] += (each,)
+    return Stock(said, loose, mine, loose_own, is_first)
