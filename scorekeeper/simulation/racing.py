@@ -19,7 +19,7 @@ from scorekeeper.engine.play.actions import Action, AddTo, Discard, DrawStock, L
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.special_hands import PATTERNS, nearness
-from scorekeeper.engine.table.dead import closed_ranks
+from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.engine.tally import unfinished_of
@@ -135,7 +135,7 @@ def race_of(state: State) -> Race:
         state=state,
         hand=hand,
         melds=melds,
-        dead=closed_ranks(rules, frozenset(), [m for each in state.sides for m in each.melds]),
+        dead=dead_ranks(rules, frozenset(), [m for each in state.sides for m in each.melds]),
         missing=rules.going_out.canastas - made,
         begun=tuple(meld for meld in melds if unfinished_of(rules, [meld])),
         special=None if melds else _special(state, hand),

@@ -50,7 +50,7 @@ def _require_free(draft: Draft, card: Cards, *, last: bool) -> None:
 
 
 def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:
-    """Lay a card of the hand on the pile; with the last one, by which a side goes out, all ends."""
+    """Lay a card of the hand on the pile; the last one, by which a side goes out, ends the hand."""
     top = card_of(card)
     draft.set_hand(draft.hand - card)
     draft.pile = (*draft.pile, top)

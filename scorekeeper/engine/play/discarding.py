@@ -107,7 +107,7 @@ def ranks_for_empty_pile(draft: Draft) -> list[Rank]:
 def _order(draft: Draft) -> dict[Rank, int]:
     """Return the place of each held rank in the order of beginning a pile: 0 at any time.
 
-    Who holds nothing else discards a card of a rank that is closed, then one that is held back,
+    Who holds nothing else discards a card of a dead rank, then one that is held back,
     then a wild card. Cards never discarded come last: threes that are laid down, and the ranks
     that the house rules hold back.
     """
@@ -137,7 +137,7 @@ def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:
 
 
 def _is_held_back(draft: Draft, rank: Rank) -> bool:
-    """Return whether cards of a rank are not discarded yet; a closed rank waits for nothing."""
+    """Return whether cards of a rank are not discarded yet; a dead rank waits for nothing."""
     held = rank in draft.rules.discarding.held_back
     return held and rank not in draft.dead and not _all_have_canastas_of(draft, rank)
 

@@ -13,7 +13,7 @@ from scorekeeper.engine.play.card import Card, together
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import KNOWN_STUCK, End, Phase, Player, SideState, State
 from scorekeeper.engine.ruleset import Citation, Ruleset
-from scorekeeper.engine.table.dead import closed_ranks
+from scorekeeper.engine.table.dead import dead_ranks
 
 TURN_CARD = 9
 """The turn card is the ninth from the bottom of the stock: once it is drawn there is no talon."""
@@ -106,10 +106,10 @@ class Draft:
         """The ranks that nobody melds any more, as a side has a canasta of them."""
         if not self.rules.sets.canasta_closes_rank:
             return NO_RANKS
-        sides, known = tuple(self.sides), self.setting.closed
+        sides, known = tuple(self.sides), self.setting.dead
         if not known or known[0][0] != sides:
             laid = tuple(chain.from_iterable(side.melds for side in sides))
-            known[:] = [(sides, closed_ranks(self.rules, NO_RANKS, laid))]
+            known[:] = [(sides, dead_ranks(self.rules, NO_RANKS, laid))]
         return known[0][1]
 
     @property
@@ -153,7 +153,7 @@ class Draft:
         self.players[self.turn.seat] = self.player._replace(**changes)
 
     def set_hand(self, hand: Cards) -> None:
-        """Change the hand of the player in turn; likewise, as it is changed most often."""
+        """Change the hand of the player in turn, apart from the rest as it changes most often."""
         seat = self.turn.seat
         self.players[seat] = Player(hand, *self.players[seat][1:])
 

@@ -27,7 +27,7 @@ from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.state import Setting
-from scorekeeper.engine.play.ways import is_taken
+from scorekeeper.engine.play.ways import is_accepted
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
@@ -79,18 +79,18 @@ def laying_options(draft: Draft) -> list[Action]:
         action
         for action, size, rank in (*_new_melds(draft, own, kinds), *_additions(draft, own, kinds))
         if size <= (sure if rank is None or rank in dead else in_sets)
-        or _is_taken(draft, action, size)
+        or _is_accepted(draft, action, size)
     ]
     if draft.rules.sets.may_join:
         found += [step for step, _ in joinings(draft.rules, own)]
     return found
 
 
-def _is_taken(draft: Draft, action: Lay | AddTo, size: int) -> bool:
-    """Return whether laying down these `size` cards would not be refused."""
+def _is_accepted(draft: Draft, action: Lay | AddTo, size: int) -> bool:
+    """Return whether laying down these `size` cards would be accepted."""
     if draft.hand.size - size <= 1 and not may_end(draft):
         return False
-    return is_taken(draft, _DO[type(action)], action)
+    return is_accepted(draft, _DO[type(action)], action)
 
 
 def _first_melds(draft: Draft) -> Iterator[Action]:
@@ -106,7 +106,7 @@ def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action
     sure = _kept_by_opening(draft)
     for melds in openings:
         first = Lay(melds)
-        if sum(meld.cards.size for meld in melds) <= sure or is_taken(draft, lay, first):
+        if sum(meld.cards.size for meld in melds) <= sure or is_accepted(draft, lay, first):
             yield first
 
 
@@ -138,7 +138,7 @@ def _kept_by_opening(draft: Draft) -> int:
 
 
 def _kept_by_sets(draft: Draft) -> int:
-    """Return likewise the most cards that may go to sets of ranks that are not closed; 0 for none.
+    """Return likewise the most cards that may go to sets of ranks that are not dead; 0 for none.
 
     Rules that look at more than points and shapes are about melds of wild cards, a side's first
     melds, or cards to be kept where no pile lies.

@@ -23,7 +23,7 @@ from scorekeeper.engine.play.special import special_hand_options
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import (
     discards,
-    is_taken,
+    is_accepted,
     must_take,
     ways_to_go_out,
     ways_to_take,
@@ -68,7 +68,7 @@ def _beginnings(draft: Draft) -> Iterator[Action]:
         if may_keep_three(draft):
             yield DrawStock(keep_three=True)
         held = draft.hand.counts[_CALIENTE]
-        if held and is_taken(draft, lambda trial, _: play_caliente(trial), PlayCaliente()):
+        if held and is_accepted(draft, lambda trial, _: play_caliente(trial), PlayCaliente()):
             yield PlayCaliente()
     elif not must_take(draft):
         yield Pass()

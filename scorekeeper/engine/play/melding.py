@@ -87,7 +87,7 @@ def _is_last(draft: Draft, cards: Cards) -> bool:
 def dead_or_mixed(
     draft: Draft, melds: tuple[Meld, ...], changed: tuple[Meld, ...]
 ) -> Iterator[Violation]:
-    """Yield the violations of changed melds by closed ranks, or as part of a first meld.
+    """Yield the violations of changed melds by dead ranks, or as part of a first meld.
 
     Cards laid in the turn of a side's first meld are part of it as far as mixed canastas go.
 

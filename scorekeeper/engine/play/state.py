@@ -35,7 +35,7 @@ class End(StrEnum):
 
 
 KNOWN_STUCK: Final = 32
-"""The number of places that are remembered as those from which nobody goes out in a turn."""
+"""The most positions of a turn cached as having no way out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +57,10 @@ class Setting:
         has_talon: whether bonus cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
         is_set: whether a set of these numbers of naturals and wild cards is legal.
-        pile: the last question of a turn whether the pile may be taken, and its answer.
-        stuck: places known to have no way out, as (hand, the side's melds) by the identity of the
-            hand.
-        closed: the sides for which the closed ranks were last asked, and these ranks.
+        pile: cache of the last question of a turn whether the pile may be taken, and its answer.
+        stuck: cache of positions without a way out, as (hand, the side's melds) by the identity of
+            the hand.
+        dead: cache of the dead ranks, with the sides that they were found for.
     """
 
     rules: Ruleset
@@ -82,7 +82,7 @@ class Setting:
     stuck: dict[int, tuple[Cards, tuple[Meld, ...]]] = field(
         default_factory=dict, repr=False, compare=False
     )
-    closed: list[tuple[tuple[SideState, ...], frozenset[Rank]]] = field(
+    dead: list[tuple[tuple[SideState, ...], frozenset[Rank]]] = field(
         default_factory=list, repr=False, compare=False
     )
 

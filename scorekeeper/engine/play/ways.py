@@ -97,7 +97,7 @@ def _would_go_out(draft: Draft, action: GoOut) -> bool:
         return True
     agreed = Draft(draft.done())
     agreed.set_turn(consent=True)
-    return is_taken(agreed, go_out_at_once, action)
+    return is_accepted(agreed, go_out_at_once, action)
 
 
 def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
@@ -109,13 +109,13 @@ def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
     if not _may_take(draft):
         return ()
     plain = not draft.side.melds and draft.setting.is_plain
-    simple = _on_from(draft, _opening_ways(draft)) if plain else ()
-    return simple or _on_from(draft, pile_answer(draft).ways)
+    simple = _playable(draft, _opening_ways(draft)) if plain else ()
+    return simple or _playable(draft, pile_answer(draft).ways)
 
 
-def _on_from(draft: Draft, ways: Iterable[PileWay]) -> tuple[TakePile, ...]:
-    """Return those ways to take the pile after which the player can end the turn."""
-    return tuple(TakePile(way) for way in dict.fromkeys(ways) if _goes_on(draft, way))
+def _playable(draft: Draft, ways: Iterable[PileWay]) -> tuple[TakePile, ...]:
+    """Return the ways to take the pile after which the player can end the turn, as actions."""
+    return tuple(TakePile(way) for way in dict.fromkeys(ways) if _can_end_turn(draft, way))
 
 
 def _opening_ways(draft: Draft) -> Iterator[PileWay]:
@@ -169,12 +169,12 @@ def _takes_natural(draft: Draft, meld: Meld, rank: Rank) -> bool:
     return draft.setting.is_set(meld.cards.naturals + 1, meld.cards.wilds)
 
 
-def _goes_on(draft: Draft, way: PileWay) -> bool:
+def _can_end_turn(draft: Draft, way: PileWay) -> bool:
     """Return whether a player who takes the pile in a way can end the turn."""
     laid = way.from_hand.size + sum([meld.cards.size for meld in way.others])
     if draft.hand.size - laid > 1 and (draft.setting.is_plain or _keeps_a_discard(draft, way)):
         return True
-    return is_taken(draft, take_pile, TakePile(way))
+    return is_accepted(draft, take_pile, TakePile(way))
 
 
 def _keeps_a_discard(draft: Draft, way: PileWay) -> bool:
@@ -191,12 +191,12 @@ def must_take(draft: Draft) -> bool:
         return False
     answer = pile_answer(draft)
     return answer.must_take and any(
-        way.added_to is not None and _goes_on(draft, way) for way in answer.ways
+        way.added_to is not None and _can_end_turn(draft, way) for way in answer.ways
     )
 
 
-def is_taken(draft: Draft, do: Callable[[Draft, Any], None], action: Action) -> bool:
-    """Return whether an action would not be refused; nothing is changed."""
+def is_accepted(draft: Draft, do: Callable[[Draft, Any], None], action: Action) -> bool:
+    """Return whether an action would be accepted; nothing is changed."""
     trial = Draft(draft.done())
     try:
         do(trial, action)

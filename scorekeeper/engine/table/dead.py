@@ -10,13 +10,13 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
-def closed_ranks(
+def dead_ranks(
     rules: Ruleset, completed: frozenset[Rank], table: Sequence[Meld] = ()
 ) -> frozenset[Rank]:
-    """Return the ranks that are closed.
+    """Return the dead ranks.
 
     Args:
-        rules: the rules played by; none is closed where they do not say so.
+        rules: the rules played by; none is dead where they do not say so.
         completed: the ranks of which a side has a canasta, as the question states.
         table: the melds of a side.
     """
@@ -34,13 +34,13 @@ def is_finished(meld: Meld) -> bool:
 def dead_violations(
     rules: Ruleset, melds: Sequence[Meld], dead: frozenset[Rank]
 ) -> Iterator[Violation]:
-    """Yield a violation for every set of a rank that is closed."""
+    """Yield a violation for every set of a dead rank."""
     for index, meld in enumerate(melds):
         if isinstance(meld, SetMeld) and meld.rank in dead:
-            yield dead_rank(rules, meld.rank)._replace(meld=index)
+            yield dead_violation(rules, meld.rank)._replace(meld=index)
 
 
-def dead_rank(rules: Ruleset, rank: Rank) -> Violation:
-    """Return the violation of melding a rank that is closed."""
+def dead_violation(rules: Ruleset, rank: Rank) -> Violation:
+    """Return the violation of melding a dead rank."""
     source = rules.sets.citation("canasta_closes_rank")
     return Violation(ViolationCode.MELD_DEAD_RANK, source, subject=rank.name.lower())

@@ -92,7 +92,7 @@ def check_first_meld(question: FirstMeldQuestion) -> FirstMeldAnswer:
     """Return whether melds may be laid down as a side's first."""
     rules, melds = question.rules, question.melds
     required = question.required
-    laid = Laid(melds=melds, up_card=question.up_card, dead=question.closed)
+    laid = Laid(melds=melds, up_card=question.up_card, dead=question.dead_ranks)
     points = counted_points(rules, laid)
     exempt = _is_exempt(question)
     violations = [*_of_melds(question)]
@@ -115,7 +115,7 @@ def _of_melds(question: FirstMeldQuestion) -> Iterator[Violation]:
     if not melds:
         yield nothing_laid(rules)
     yield from meld_violations(rules, melds, going_out=question.concealed_from_stock)
-    yield from dead_violations(rules, melds, question.closed)
+    yield from dead_violations(rules, melds, question.dead_ranks)
     yield from beyond_the_deck(rules, [meld.cards for meld in melds])
     yield from mixed_canasta_violations(rules, melds)
 
@@ -205,7 +205,7 @@ def shortest_first_melds(
     """Return likewise the ways of hardly more cards than the fewest: what players need in play."""
     rules, up_card = question.rules, question.up_card
     required = question.required
-    dead = question.closed
+    dead = question.dead_ranks
     impossible = (
         *beyond_the_deck(rules, [question.hand, up_card]),
         *(blocking(rules, up_card, first_meld=True, dead=dead) if up_card else ()),
@@ -256,7 +256,7 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
 def _has_triple(question: FindFirstMeldQuestion) -> bool:
     """Return whether a hand has three cards that a first meld may begin with."""
     rules, hand = question.rules, question.hand
-    dead = question.closed
+    dead = question.dead_ranks
     wilds = hand.wilds if rules.minimums.triple is Triple.CLEAN_OR_WILD else 0
     naturals = (hand.count(rank) for rank in hand.natural_ranks if rank not in dead)
     return max(wilds, *naturals, 0) >= SHORTEST_MELD

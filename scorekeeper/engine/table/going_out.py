@@ -25,7 +25,7 @@ from scorekeeper.engine.search.going_out import (
     ways_out,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.table.dead import dead_rank
+from scorekeeper.engine.table.dead import dead_violation
 from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.special_hands import special_hands_of
@@ -201,7 +201,7 @@ def _last_turn(question: GoOutQuestion, minimum: Minimum | None) -> LastTurn:
         red_threes=question.red_threes,
         minimum=minimum,
         most_canastas=question.most_canastas,
-        dead=question.closed,
+        dead=question.dead_ranks,
     )
 
 
@@ -234,7 +234,7 @@ def _first_meld(question: GoOutQuestion, laid: tuple[Meld, ...]) -> Iterator[Vio
     rules = question.rules
     if not laid:
         yield nothing_laid(rules)
-    melds = Laid(melds=laid, dead=question.closed)
+    melds = Laid(melds=laid, dead=question.dead_ranks)
     yield from meets_minimum(rules, question.required, melds, going_out=True)
 
 
@@ -259,7 +259,7 @@ def _cards_left(question: GoOutQuestion, budget: Budget) -> Iterator[Violation]:
     rules, hand = question.rules, question.hand
     source = rules.going_out.citation("ends")
     subject = HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND
-    dead = [rank for rank in sorted(question.closed) if hand.count(rank)]
+    dead = [rank for rank in sorted(question.dead_ranks) if hand.count(rank)]
     never_last = _never_last(question, budget)
     if never_last is not None:
         cause = rules.discarding.citation("never_last")
@@ -269,7 +269,7 @@ def _cards_left(question: GoOutQuestion, budget: Budget) -> Iterator[Violation]:
     elif (stuck := _stuck(question)) is not None:
         source, subject = stuck
     elif sum(map(hand.count, dead)) > 1:
-        yield from (dead_rank(rules, rank) for rank in dead)
+        yield from (dead_violation(rules, rank) for rank in dead)
     code = ViolationCode.GOING_OUT_CARDS_LEFT
     yield Violation(code, source, found=hand.size, allowed=0, subject=subject)
 

@@ -114,7 +114,7 @@ def _forces(rules: Ruleset, way: PileWay) -> bool:
 def _reasons(question: TakePileQuestion, found: FoundWays) -> Iterator[Violation]:
     """Yield the reasons why the pile may not be taken, the weightiest first."""
     rules = question.rules
-    first_meld, dead = not question.table, question.closed
+    first_meld, dead = not question.table, question.dead_ranks
     blocked = [*blocking(rules, question.up_card, first_meld=first_meld, dead=dead)]
     yield from blocked
     if not rules.pile.last_card and question.pile_size == 1 and question.hand.size <= 1:

@@ -13,7 +13,7 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, PileAdds, Ruleset, SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import legal_sets, meld_faults
-from scorekeeper.engine.table.dead import closed_ranks
+from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
 from scorekeeper.engine.table.questions import SideQuestion
 from scorekeeper.engine.table.up_card import PAIR, first_meld_source, rank_of
@@ -42,9 +42,9 @@ class TakePileQuestion(SideQuestion):
     stock_empty: bool = False
 
     @property
-    def closed(self) -> frozenset[Rank]:
+    def dead_ranks(self) -> frozenset[Rank]:
         """The ranks that nobody melds any more."""
-        return closed_ranks(self.rules, self.dead, self.table)
+        return dead_ranks(self.rules, self.dead, self.table)
 
     @property
     def rank(self) -> Rank:
@@ -95,7 +95,7 @@ class FoundWays(NamedTuple):
 
 def found_ways(question: TakePileQuestion, budget: Budget | None) -> FoundWays:
     """Return the ways to take the pile."""
-    if not question.rank.is_natural or question.rank in question.closed:
+    if not question.rank.is_natural or question.rank in question.dead_ranks:
         return FoundWays()
     if not question.table:
         return _first_meld_ways(question, budget)

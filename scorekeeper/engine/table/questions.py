@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.ruleset import Minimum, Ruleset, this_project
-from scorekeeper.engine.table.dead import closed_ranks
+from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 UNDECIDED: Final = Violation(
@@ -39,9 +39,9 @@ class SideQuestion:
         return self.rules.minimums.required(score=self.score_before, deal_number=self.deal_number)
 
     @property
-    def closed(self) -> frozenset[Rank]:
+    def dead_ranks(self) -> frozenset[Rank]:
         """The ranks that nobody melds any more."""
-        return closed_ranks(self.rules, self.dead)
+        return dead_ranks(self.rules, self.dead)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
-from scorekeeper.engine.table.dead import closed_ranks
+from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer
 from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile import TakePileAnswer
@@ -102,9 +102,9 @@ def circumstances_of(game: GameView, noted: SidesDocument | None) -> Circumstanc
 
 
 def noted_dead(rules: Ruleset, notes: SidesDocument) -> frozenset[Rank]:
-    """Return the ranks that are closed by canastas in the notes."""
+    """Return the ranks that are dead by canastas in the notes."""
     noted = (meld for note in notes for meld in note.get("melds", ()) if isinstance(meld, str))
-    return closed_ranks(rules, NO_RANKS, melds_by(rules, map(read_cards, noted)))
+    return dead_ranks(rules, NO_RANKS, melds_by(rules, map(read_cards, noted)))
 
 
 def questions_of(rules: Ruleset) -> tuple[Question, ...]:
