@@ -333,7 +333,7 @@ def test_more_than_the_decks_hold_is_marked(phrase: str) -> None:
         ("le quedó un rey", [{}, {"cards": "K"}]),
     ],
 )
-def test_what_was_left_is_of_whom_is_named(phrase: str, hands: list[dict[str, str]]) -> None:
+def test_cards_left_belong_to_the_player_named(phrase: str, hands: list[dict[str, str]]) -> None:
     heard = dictate(phrase, rules_of("classic"), ("Ana", "Luis"), ("es", "en"))
     assert (heard.side, heard.marked) == ({"hands": hands}, ())
 

@@ -154,7 +154,7 @@ class TestAnswers:
 
 
 class TestReading:
-    def test_what_is_left_out(self) -> None:
+    def test_fields_left_out_have_defaults(self) -> None:
         asked = read_check("take-pile", {"ruleset": "cat", "up_card": "k", "hand": ""})
         assert isinstance(asked, TakePileQuestion)
         assert (asked.pile_size, asked.deal_number) == (2, 1)
@@ -204,7 +204,7 @@ class TestWhatCannotBeRead:
             ("ruleset", "ruleset.unknown"),
         ]
 
-    def test_what_is_missing(self) -> None:
+    def test_needed_fields_that_are_missing_are_reported(self) -> None:
         assert problems("take-pile") == [
             ("up_card", "field.missing"),
             ("hand", "field.missing"),

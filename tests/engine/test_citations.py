@@ -103,7 +103,7 @@ def test_a_citation_dropped_leaves_a_statement_unproved(name: str) -> None:
             assert not script.is_proved(statement, texts), statement
 
 
-def test_what_is_cited_is_there() -> None:
+def test_every_cited_name_is_a_field_or_known() -> None:
     """A name that is no field and no word of `QUOTED` or the pages would never be read."""
     for game in ALL_GAMES:
         for component in game.rules.__slots__:

@@ -216,7 +216,9 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
     ],
     ids=lambda value: str(sorted(value)) if isinstance(value, set) else str(value),
 )
-def test_what_cannot_be(ruleset: str, values: dict[str, object], subjects: set[str]) -> None:
+def test_counts_that_cannot_be_are_reported(
+    ruleset: str, values: dict[str, object], subjects: set[str]
+) -> None:
     assert wrong(ruleset, **values) == subjects
 
 

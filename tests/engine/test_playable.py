@@ -97,7 +97,7 @@ def test_what_nobody_could_play(ruleset: str, overrides: dict[str, Any], rule: s
         ("classic", {"collections.few_count": 5}),
     ],
 )
-def test_what_changes_nothing(ruleset: str, overrides: dict[str, Any]) -> None:
+def test_values_without_effect_are_named(ruleset: str, overrides: dict[str, Any]) -> None:
     usual, rules = changed(ruleset, overrides)
     assert set(overrides) & {each.rule for each in without_effect(rules, usual)}
 
@@ -125,7 +125,7 @@ def test_what_changes_nothing(ruleset: str, overrides: dict[str, Any]) -> None:
         ),
     ],
 )
-def test_what_people_play(ruleset: str, overrides: dict[str, Any]) -> None:
+def test_rules_that_people_play_are_accepted(ruleset: str, overrides: dict[str, Any]) -> None:
     usual, rules = changed(ruleset, overrides)
     assert not list(unplayable(rules))
     assert not list(without_effect(rules, usual))

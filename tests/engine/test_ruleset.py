@@ -244,7 +244,7 @@ def test_limits(rule: str, make: Callable[[int], object], least: int, most: int,
     assert rule.partition(".")[0] in STANDARD.__slots__
 
 
-def test_what_is_just_possible() -> None:
+def test_values_at_the_edge_are_possible() -> None:
     Sets(most_cards=7, source=HERE)
     Target(points=5, source=HERE)
     Pile(takes=1, source=HERE)

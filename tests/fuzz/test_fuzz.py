@@ -91,7 +91,7 @@ def test_a_seed_makes_the_same_requests_again(world: World, known: Known) -> Non
         (Answer(303, Headers([*GOOD, ("Location", "http://x.org/")]), b""), "leads away"),
     ],
 )
-def test_what_must_not_be_is_noticed(answer: Answer, complaint: str) -> None:
+def test_faults_of_an_answer_are_noticed(answer: Answer, complaint: str) -> None:
     assert not list(complaints(PAGE, REFUSED))
     assert not list(complaints(PAGE, Answer(304, Headers(), b"")))
     assert any(complaint in each for each in complaints(PAGE, answer))

@@ -233,6 +233,6 @@ def replaced(value: Any, path: tuple[str, ...]) -> Any:  # noqa: ANN401 -- any J
         "x=49",
     ],
 )
-def test_what_must_not_be_is_noticed(html: str) -> None:
+def test_markup_from_a_name_is_noticed(html: str) -> None:
     assert strange_markup(html)
     assert not strange_markup("<a href=/x>y</a><script src=/x.js></script>")

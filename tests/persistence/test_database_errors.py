@@ -73,7 +73,7 @@ def test_the_reason_is_a_line(said: str, reason: str) -> None:
     assert reason_of(OperationalError("SELECT", {}, psycopg.OperationalError(said))) == reason
 
 
-def test_what_is_told_to_people_follows_from_it() -> None:
+def test_errors_of_drivers_have_the_codes_of_services() -> None:
     full, away = of_sqlite("SQLITE_FULL"), of_postgresql("57P01")
     assert [told.code for told in map(error_of_driver, (full, away)) if told] == [
         "database.full",

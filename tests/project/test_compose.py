@@ -70,7 +70,7 @@ def test_every_volume_is_declared_and_every_file_is_there(services: dict[str, An
         assert source in volumes or (ROOT / source).is_file()
 
 
-def test_who_stops_it_waits_till_it_has_finished(services: dict[str, Any]) -> None:
+def test_compose_waits_longer_than_a_server_takes_to_stop(services: dict[str, Any]) -> None:
     longest = read_settings({"DATABASE_URL": "x", "SECRET_KEY": "x"}, {})["SHEET_SECONDS"] + 5
     for name in ("app", *INSTANCES):
         drained = int(services[name]["environment"].get("DRAIN_SECONDS", 0))

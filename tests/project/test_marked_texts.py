@@ -69,7 +69,7 @@ def test_a_text_that_is_not_marked_is_found(template: str) -> None:
         '<button aria-label="{{ _("Back") }}">',
     ],
 )
-def test_what_is_marked_or_no_text_is_let_be(template: str) -> None:
+def test_marked_texts_and_markup_are_passed_over(template: str) -> None:
     assert not list(unmarked(template))
 
 

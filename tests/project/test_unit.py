@@ -30,7 +30,7 @@ def test_its_settings_are_settings_and_its_folder_is_its_own() -> None:
     assert values_of("UMask") == ["0077"]
 
 
-def test_who_stops_it_waits_till_it_has_finished() -> None:
+def test_systemd_waits_longer_than_a_server_takes_to_stop() -> None:
     longest = read_settings({"DATABASE_URL": "x", "SECRET_KEY": "x"}, {})["SHEET_SECONDS"] + 5
     (patience,) = map(int, values_of("TimeoutStopSec"))
     assert patience > longest

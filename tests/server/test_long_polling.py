@@ -120,7 +120,7 @@ def test_the_app_says_what_is_held_and_is_asked_afresh() -> None:
     assert (head["status"], body["body"], len(seen)) == (200, b"news", 3)
 
 
-def test_who_is_gone_is_sent_nothing() -> None:
+def test_a_client_that_is_gone_is_not_held() -> None:
     def app(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         environ[HELD_FOR] = LONG
         start("304 Not Modified", [])

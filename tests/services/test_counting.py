@@ -36,7 +36,7 @@ def test_each_thing_is_counted_by_itself(session: Session) -> None:
     assert count(session, "starting ben", HOUR, now=NOW).times == 1
 
 
-def test_what_has_ended_is_swept_away(session: Session) -> None:
+def test_counts_of_windows_that_ended_are_deleted(session: Session) -> None:
     for name in range(20):
         count(session, f"starting {name}", HOUR, now=NOW)
     assert rows(session) == 20

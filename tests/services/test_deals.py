@@ -80,7 +80,7 @@ def test_the_rule_books_example_comes_to_1190(session: Session) -> None:
     assert (game.next_number, game.version) == (2, 1)
 
 
-def test_what_is_handed_out_cannot_change_what_is_kept(session: Session) -> None:
+def test_changing_a_returned_document_changes_no_cached_game(session: Session) -> None:
     token = a_game(session)
     record(session, token, EXAMPLE)
     load_game(session, token).deals[0].sides_document.clear()

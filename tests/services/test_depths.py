@@ -83,7 +83,7 @@ def test_melds_without_points_are_melds_in_counts_too() -> None:
 
 
 @pytest.mark.parametrize("depth", [Depth.CARDS, Depth.COUNTS])
-def test_what_is_not_known_cannot_be_told_more_closely(depth: Depth) -> None:
+def test_a_total_gives_neither_cards_nor_counts(depth: Depth) -> None:
     rules = find_variant("classic").ruleset()
     deal = Deal(sides=read_sides(rules, [{"entry": "net", "net": 5}, {}]))
     assert side_at(rules, deal, 0, depth) is None

@@ -723,7 +723,7 @@ def test_an_evening_that_is_erased_meanwhile_is_gone(session: Session) -> None:
         load_event(session, token)
 
 
-def test_who_is_somewhere_in_the_view(session: Session) -> None:
+def test_a_view_knows_rounds_tables_and_names(session: Session) -> None:
     token = an_evening(session, 5)
     view = play_round(session, token)
     assert view.rounds[0].table(9) is None

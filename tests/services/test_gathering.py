@@ -109,7 +109,7 @@ def test_a_game_that_somebody_else_has_just_gathered_stays_there(
     assert len(list_group(session, holding(GROUP), 5).games) == 1
 
 
-def test_what_stood_for_a_game_that_is_nobody_s_goes_with_it(session: Session) -> None:
+def test_the_group_of_nobody_s_game_goes_with_it(session: Session) -> None:
     tokens = [a_game(session), a_game(session)]
     assert len(session.scalars(select(Group)).all()) == 2
     assert gather_games(session, holding(GROUP), tokens[:1]) == 1

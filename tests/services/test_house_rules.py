@@ -213,7 +213,9 @@ def test_a_rule_that_does_not_fit_another_one_is_named() -> None:
         ),
     ],
 )
-def test_what_there_is_not_is_refused(new: NewHouseRules, path: str, code: str) -> None:
+def test_house_rules_of_unknown_rulesets_players_and_options_are_refused(
+    new: NewHouseRules, path: str, code: str
+) -> None:
     assert problems_of(new) == {path: code}
 
 

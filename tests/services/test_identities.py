@@ -143,7 +143,7 @@ def test_two_who_were_taken_for_one_are_gathered(session: Session) -> None:
     both_count(session)
 
 
-def test_what_was_dropped_is_made_again(session: Session) -> None:
+def test_two_players_counted_as_one_are_parted_and_recounted(session: Session) -> None:
     """As a database has it in which two of one table were once taken for one."""
     record(session, a_game_of(session, *OTHERS), net(100, 50))
     token = a_game_of(session, *FOUR)

@@ -171,7 +171,7 @@ def test_a_cache_serves_several_threads() -> None:
     assert found == [True] * 4
 
 
-def test_what_fails_is_not_remembered() -> None:
+def test_a_failure_is_not_cached() -> None:
     cache: Cache[str, int] = Cache(2)
     with pytest.raises(ZeroDivisionError):
         cache.get("a", 1, lambda _: 1 // 0)

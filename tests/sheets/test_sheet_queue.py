@@ -89,7 +89,9 @@ def test_a_page_is_read_as_it_was_written() -> None:
     assert page_of(page.text()) == page
 
 
-def test_what_was_made_is_kept(new_queue: Callable[..., SheetQueue], outcomes: Outcomes) -> None:
+def test_a_rendered_sheet_is_cached(
+    new_queue: Callable[..., SheetQueue], outcomes: Outcomes
+) -> None:
     queue = new_queue()
     with ThreadPoolExecutor() as pool:
         same = list(pool.map(queue.render, [a_page()] * 3))

@@ -23,7 +23,7 @@ def chosen(play: Play) -> object:
     return play_by_plan(play.state, tuple(play.listed()), Chance(1))
 
 
-def test_what_is_lacking() -> None:
+def test_canastas_that_going_out_lacks_are_counted() -> None:
     melds = ["Kx7", "Qx5 2x2", "Jx4", "10 10 10"]
     needs = needs_of(Play("hand-and-foot", ["9 8 7"], [melds]).state)
     assert needs.lacking == {CanastaKind.NATURAL: 1, CanastaKind.MIXED: 1, CanastaKind.WILD: 1}
@@ -73,7 +73,9 @@ def test_cards_that_are_kept_for_a_sequence() -> None:
         ("mexicana", "9 4 5 8 J J", ["Kx7", "Ax7", "9x6"], Discard),
     ],
 )
-def test_what_is_done(name: str, hand: str, melds: list[str], does: type) -> None:
+def test_the_planner_lays_adds_discards_and_goes_out(
+    name: str, hand: str, melds: list[str], does: type
+) -> None:
     play = Play(name, [hand], [melds]).knowing(red_threes=2)
     assert isinstance(chosen(play), does)
 

@@ -47,7 +47,7 @@ def test_a_board_that_has_not_changed_is_not_sent_again_compressed_or_not(
         assert again.data == b""
 
 
-def test_what_is_asked_for_by_another_state_is_a_page_that_says_so(visitor: Visitor) -> None:
+def test_an_if_match_of_another_state_is_answered_by_a_page(visitor: Visitor) -> None:
     board = visitor.start()
     for address in (f"{board}/live", "/static/css/table.css", "/static/fonts/table-sans-400.woff2"):
         headers = {**GZIP, "If-Match": '"another"'}

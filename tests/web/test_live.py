@@ -53,9 +53,7 @@ def test_a_game_that_a_backup_put_back_is_not_the_one_that_was_seen(
     assert ask(visitor, board, first)[0] == 200
 
 
-def test_what_each_is_kept_up_to_date_with_is_what_they_may_do(
-    visitor: Visitor, stranger: Visitor
-) -> None:
+def test_a_viewer_s_live_board_offers_no_writes(visitor: Visitor, stranger: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
     watched = links(visitor, board)["viewer"]

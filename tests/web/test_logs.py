@@ -153,5 +153,5 @@ def test_a_line_outside_of_requests_has_no_number(lines: StringIO, form: LogForm
         "tests/web/test_logs.py",
     ],
 )
-def test_what_is_no_link_stays(text: str) -> None:
+def test_text_that_is_no_link_stays_in_the_log(text: str) -> None:
     assert logs.without_links(text) == text

@@ -78,7 +78,7 @@ def test_without_it_every_page_is_closed(guarded: Flask) -> None:
 
 
 @pytest.mark.parametrize("url", sorted(OPEN))
-def test_what_tells_nothing_stays_open(guarded: Flask, url: str) -> None:
+def test_pages_without_secrets_stay_open(guarded: Flask, url: str) -> None:
     with at(guarded).get(url) as answer:
         assert answer.status_code == OPEN[url]
 

@@ -16,6 +16,6 @@ def test_how_long_things_are_kept() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "a month", "1.5", "100000", "٣"])
-def test_what_is_no_time(text: str) -> None:
+def test_a_period_that_is_no_number_of_days_is_refused(text: str) -> None:
     with pytest.raises(SettingsError, match="KEEP_GAMES_DAYS is no number of days"):
         read_retention({"KEEP_GAMES_DAYS": text})

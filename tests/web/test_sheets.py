@@ -51,7 +51,7 @@ def test_blank_sheets(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     "url", ["/g/gone/sheet.pdf", "/g/gone/blank.pdf", "/sheets/blank/poker.pdf"]
 )
-def test_what_is_gone(visitor: Visitor, url: str) -> None:
+def test_a_sheet_of_no_game_or_edition_is_not_found(visitor: Visitor, url: str) -> None:
     assert visitor.get(url).status_code == 404
 
 

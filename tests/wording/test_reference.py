@@ -245,7 +245,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
 
 
 @pytest.mark.parametrize("key", SAID, ids=lambda key: f"{key[0]} {key[1]}")
-def test_what_is_said(key: tuple[str, int, tuple[str, ...]]) -> None:
+def test_facts_of_a_ruleset_have_these_words(key: tuple[str, int, tuple[str, ...]]) -> None:
     found = facts(Game(*key).rules)
     said = {name: (found[name].label, found[name].value) for name in SAID[key]}
     assert said == SAID[key]

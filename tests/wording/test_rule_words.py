@@ -78,7 +78,7 @@ def test_cards_and_canastas_are_named_in_the_plural() -> None:
     assert choice_label(ENGLISH, CLASSIC, CanastaKind.NATURAL) == "Natural canastas"
 
 
-def test_what_it_means_to_have_no_number() -> None:
+def test_a_missing_number_has_words() -> None:
     assert left_empty(ENGLISH, "sets.most_wilds") == "no limit"
     assert left_empty(ENGLISH, "canastas.wild") == "none"
 

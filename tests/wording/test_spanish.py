@@ -86,5 +86,5 @@ def test_every_mark_of_a_canasta_is_translated() -> None:
     assert same <= {"Natural", "Samba"}
 
 
-def test_what_is_no_term_is_taken_for_masculine() -> None:
+def test_an_unknown_term_is_masculine() -> None:
     assert filled("{Los|Las:cards} %(cards)s", {"cards": "ases"}) == "Los ases"

@@ -360,7 +360,9 @@ def test_hands_are_legal_as_they_are_scored(bot: str, options: tuple[str, ...]) 
     st.sets(st.sampled_from([option.id for option in VARIANT.options])),
 )
 @settings(max_examples=20)
-def test_what_holds_of_every_step(bot: str, seed: int, options: set[str]) -> None:
+def test_every_step_keeps_dead_ranks_and_the_rules_of_discards(
+    bot: str, seed: int, options: set[str]
+) -> None:
     rules = VARIANT.ruleset(4, tuple(options))
     for step in steps(start_deal(rules, seed=seed), BOTS[bot], Chance(seed)):
         before, after = step.before, step.after

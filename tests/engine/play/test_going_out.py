@@ -50,7 +50,7 @@ def test_the_canasta_may_be_completed_on_the_way() -> None:
     assert play.state.end is End.WENT_OUT
 
 
-def test_what_is_known_of_a_hand_is_told_of_no_other() -> None:
+def test_a_hand_without_a_way_out_is_cached_for_itself_alone() -> None:
     play = Play("canasta", ["Q K K K 5 6"], [["Qx6"]])
     assert play.listed(GoOut) == []
     player, *others = play.state.players
