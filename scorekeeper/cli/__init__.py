@@ -22,7 +22,7 @@ _COMMANDS: Final = {
     "restore": ("backups", "Put such a file back."),
     "move-to": ("backups", "Copy all games to another database."),
     "doctor": ("doctor", "Look whether everything is in order."),
-    "tidy": ("tidying", "Delete for good what was deleted long ago."),
+    "tidy": ("tidying", "Delete for good what has been kept for long enough."),
     "delete-group": ("groups", "Delete for good all that a group has."),
     "recover-group": ("groups", "Find a group that no device knows any more, and let it in."),
     "rebuild-statistics": ("tidying", "Make the statistics of all games again."),

@@ -108,11 +108,11 @@ def _own_address(family: socket.AddressFamily) -> str:
 
 
 _MOST_WORKERS: Final = 2
-"""For a few tables; more only take memory. `--workers` for a larger crowd."""
+"""More only take memory at a few tables; `--workers` is for a larger crowd."""
 
 _LAST_ANSWERS_SECONDS: Final = 5
-"""When it is stopped, it finishes what it is answering. This long after the longest sheet that is
-over: whoever has not fetched an answer by then goes without."""
+"""A server that is stopped finishes what it is answering. This long after the longest sheet it
+leaves all the same: whoever has not fetched an answer by then goes without."""
 
 
 @click.command()
@@ -125,7 +125,7 @@ over: whoever has not fetched an answer by then goes without."""
     show_default=True,
     help="0 for any that is free; also read from PORT.",
 )
-@click.option("--workers", type=click.IntRange(1, 64), help="Processes; left out, as it fits.")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes; left out, one or two.")
 def serve(host: str, port: int, workers: int | None) -> None:
     """Serve the app.
 
