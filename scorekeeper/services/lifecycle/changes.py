@@ -121,7 +121,7 @@ class ChangePreview:
     @property
     def is_nothing(self) -> bool:
         """Whether the game stays as it is."""
-        return not _shows_else(self) and self.before.first_dealer == self.after.first_dealer
+        return not _outdates_result(self) and self.before.first_dealer == self.after.first_dealer
 
 
 def preview_change(session: Session, token: str, change: GameChange) -> ChangePreview:
@@ -157,7 +157,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
         seen = _preview(view_of(session, game), change)
         if seen.is_nothing:
             raise RefusedError.because("change.nothing")
-        if _shows_else(seen):
+        if _outdates_result(seen):
             stored.drop_result(session, game.key, datetime.now(UTC))
         return _write_change(session, game, change, seen)
 
@@ -274,7 +274,7 @@ def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequen
     )
 
 
-def _shows_else(seen: ChangePreview) -> bool:
+def _outdates_result(seen: ChangePreview) -> bool:
     """Whether those who confirmed the result saw other names, or another target."""
     before, after = seen.before, seen.after
     return before.seated != after.seated or before.rules != after.rules

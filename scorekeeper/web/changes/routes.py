@@ -56,7 +56,7 @@ def index(token: str) -> str:
         token=token,
         game=game,
         entries=list(entries(game, token, found, _confirmed_meanwhile(token, found))),
-        older=found[-1].version if _goes_on(found) else None,
+        older=found[-1].version if _has_older(found) else None,
     )
 
 
@@ -162,15 +162,15 @@ def show_sent_again(message: str) -> str:
     return _show_form(game, opened().token, [Problem("", "form", message)])
 
 
-def _goes_on(found: Sequence[LoggedChange]) -> bool:
-    """Whether there are changes before those of a page of the list."""
+def _has_older(found: Sequence[LoggedChange]) -> bool:
+    """Whether there are older changes than those of a page of the list."""
     return len(found) == MOST and found[-1].version > 1
 
 
 def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
     """Return the confirmations between the entries of a page of the list."""
     end = request.args.get("before", type=int)
-    start = found[-1].version if _goes_on(found) else 0
+    start = found[-1].version if _has_older(found) else 0
     return list_confirmations(database.session(), token, start, end)
 
 

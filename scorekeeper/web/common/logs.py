@@ -91,8 +91,8 @@ def attach(app: Flask) -> None:
 
     Its function before requests runs first of all, and its function after them last.
     """
-    app.before_request_funcs.setdefault(None, []).insert(0, _begin)
-    app.after_request_funcs.setdefault(None, []).insert(0, _tell)
+    app.before_request_funcs.setdefault(None, []).insert(0, _give_id)
+    app.after_request_funcs.setdefault(None, []).insert(0, _log_request)
 
 
 def request_id() -> str:
@@ -110,14 +110,14 @@ def seconds() -> float:
     return perf_counter() - float(g.get("began", perf_counter()))
 
 
-def _begin() -> None:
+def _give_id() -> None:
     g.began = perf_counter()
     sent = request.headers.get(HEADER, "")
     is_good = current_app.config.get("TRUSTED_PROXIES") and _FROM_PROXY.fullmatch(sent)
     g.request_id = sent if is_good else secrets.token_hex(6)
 
 
-def _tell(response: Response) -> Response:
+def _log_request(response: Response) -> Response:
     response.headers[HEADER] = request_id()
     logger = logging.getLogger(_REQUESTS)
     if logger.isEnabledFor(logging.INFO):

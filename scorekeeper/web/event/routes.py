@@ -40,7 +40,7 @@ from scorekeeper.web.hand.confirming import board_items
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
 from scorekeeper.web.visitors.etags import not_modified
-from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
+from scorekeeper.web.visitors.idempotency import group_for, join_and_redirect, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remember
 from scorekeeper.web.visitors.own_group import access_to, known_names
@@ -107,7 +107,7 @@ def start() -> AnyResponse | tuple[str, int]:
         token = start_event(database.session(), settings, entrants, salt, access_to(group))
     except RefusedError as error:
         return _show_form(form, form.show(error.problems)), 422
-    return lead_with(group, url_for("events.show", token=token))
+    return join_and_redirect(group, url_for("events.show", token=token))
 
 
 @events.get("/e/<token>")

@@ -35,7 +35,7 @@ from scorekeeper.web.common.problems import problem_text, whole_file_problems
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.idempotency import (
     group_for,
-    lead_with,
+    join_and_redirect,
     new_start,
     show_started,
     start_again,
@@ -129,7 +129,7 @@ def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
 def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
     token = import_evening(database.session(), document, start, access_to(group))
     add_notice(gettext("The evening was brought in."))
-    return lead_with(group, url_for("events.show", token=token))
+    return join_and_redirect(group, url_for("events.show", token=token))
 
 
 @shows_again("exchange.bring")

@@ -47,7 +47,7 @@ from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
-from scorekeeper.web.visitors.idempotency import group_for, lead_with, new_start, token_of
+from scorekeeper.web.visitors.idempotency import group_for, join_and_redirect, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import (
     LinkCookie,
@@ -158,7 +158,7 @@ def gather() -> Response:
     """
     group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
     gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
-    return lead_with(group, url_for("statistics.index"))
+    return join_and_redirect(group, url_for("statistics.index"))
 
 
 @players.get("/players/devices")

@@ -247,7 +247,7 @@ def _act(entry: HandEntry) -> Response | tuple[str, int]:
         return redirect(_LEAVING[value](entry), 303)
     form = entry.sent(request.form)
     if button == "correct":
-        instead = _instead(entry, form, value)
+        instead = _replaced(entry, form, value)
         if instead is None:
             return show_conflict(entry, form), 409
         entry = instead
@@ -256,7 +256,7 @@ def _act(entry: HandEntry) -> Response | tuple[str, int]:
     saves = (button, value) == ("action", "save")
     if not saves:
         keep_sent(entry.token, request.form)
-    if _goes_on(entry, form, button, value):
+    if _stays_on_form(entry, form, button, value):
         return show_entry(entry, form, sent=True), 200
     return _review_or_save(entry, form, saves=saves)
 
@@ -286,8 +286,8 @@ _LEAVING: Final[Mapping[str, Callable[[HandEntry], str]]] = {
 """Address to go to after a draft is deleted."""
 
 
-def _goes_on(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
-    """Apply a button that stays on the form."""
+def _stays_on_form(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
+    """Apply a button that stays on the form; return whether it is one."""
     if button == "depth":
         switch_depth(entry, form, value)
     elif button == "use":
@@ -301,7 +301,7 @@ def _goes_on(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
     return True
 
 
-def _instead(entry: HandEntry, form: HandForm, asked: str) -> HandEntry | None:
+def _replaced(entry: HandEntry, form: HandForm, asked: str) -> HandEntry | None:
     """Return the hand that somebody else saved, which the one written here would replace.
 
     None where it has been undone since.

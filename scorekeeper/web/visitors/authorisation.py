@@ -100,27 +100,27 @@ def attach(app: Flask) -> None:
         view = app.view_functions[rule.endpoint]
         if not hasattr(view, _MARK):
             raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
-        if _asks_for(getattr(view, _MARK)) != _holds(rule.rule):
+        if _link_declared(getattr(view, _MARK)) != _link_in(rule.rule):
             raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
     # Before all else: what is wrong with a form is no business of who may not send it.
-    app.before_request_funcs.setdefault(None, []).insert(0, _let_in)
+    app.before_request_funcs.setdefault(None, []).insert(0, _authorise)
 
 
-def _asks_for(declared: Role | frozenset[EventRole] | None) -> str:
+def _link_declared(declared: Role | frozenset[EventRole] | None) -> str:
     """Return the kind of link that a declaration asks for: of an evening, of a game, or none."""
     if declared is None:
         return ""
     return "event" if isinstance(declared, frozenset) else "game"
 
 
-def _holds(address: str) -> str:
+def _link_in(address: str) -> str:
     """Return the kind of link in the rule of an address: of an evening, of a game, or none."""
     if address.startswith(_EVENTS):
         return "event"
     return "game" if is_of_a_game(address) else ""
 
 
-def _let_in() -> Response | None:
+def _authorise() -> Response | None:
     """Open the game in the address, if the link is good for this route.
 
     By a link that was taken back, a device of the game's group is led on: pages are shown under a
@@ -148,7 +148,7 @@ def _let_in() -> Response | None:
         try:
             g.opened = open_link(database.session(), token, role, deleted=deleted)
         except LinkRevokedError:
-            good = _way_back(token)
+            good = _good_link(token)
             if good is None:
                 raise
             if only_reads():
@@ -177,7 +177,7 @@ def was_opened(link: str) -> bool:
     return hash_of(link) in known
 
 
-def _way_back(token: str) -> str | None:
+def _good_link(token: str) -> str | None:
     """Return the link by which this device's group opens the game; None where it does not."""
     if request.endpoint in _ENDING:
         return None

@@ -87,10 +87,10 @@ def show_started(token: str, group: str) -> Response:
     Games that this device began before there were groups become the group's as well.
     """
     gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
-    return lead_with(group, url_for("games.board", token=token))
+    return join_and_redirect(group, url_for("games.board", token=token))
 
 
-def lead_with(group: str, url: str) -> Response:
+def join_and_redirect(group: str, url: str) -> Response:
     """Redirect to a page; this device shares the games of a group from now on."""
     note_this_device(group)
     return remember(redirect(url, 303), LinkCookie.GROUPS, group)
