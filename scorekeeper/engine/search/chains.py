@@ -87,12 +87,12 @@ class Chains:
         self._known: dict[tuple[int, int, Shape], Chain | None] = {}
         self._as_good: dict[tuple[int, int], bool] = {}
 
-    def of(self, lane: int, ground: LaneCards, rank: int, shape: Shape) -> Chain | None:
+    def of(self, lane: int, supply: LaneCards, rank: int, shape: Shape) -> Chain | None:
         """Return the chain of this shape whose highest card is of `rank`; None for a useless one.
 
         Args:
             lane: the number of the lane.
-            ground: the cards and own sequences for the lane's chains.
+            supply: the cards and own sequences for the lane's chains.
             rank: the highest rank of the chain.
             shape: its cards and own sequences, as numbers.
         """
@@ -100,17 +100,17 @@ class Chains:
         try:
             return self._known[key]
         except KeyError:
-            chain = self._known[key] = self._make(lane, ground, rank, shape)
+            chain = self._known[key] = self._make(lane, supply, rank, shape)
             return chain
 
-    def _make(self, lane: int, ground: LaneCards, rank: int, shape: Shape) -> Chain | None:
+    def _make(self, lane: int, supply: LaneCards, rank: int, shape: Shape) -> Chain | None:
         """Make the chain that `of` returns."""
         taller, joined, above = None, dict[int, Chain](), rank + 1
         if above <= self._last:
-            if ground.cards[above]:
-                taller = self.of(lane, ground, above, (*shape[:-1], shape[-1] + 1))
-            for length in sorted(ground.own[above]):
-                with_own = self.of(lane, ground, rank + length, (*shape, length, 0))
+            if supply.cards[above]:
+                taller = self.of(lane, supply, above, (*shape[:-1], shape[-1] + 1))
+            for length in sorted(supply.own[above]):
+                with_own = self.of(lane, supply, rank + length, (*shape, length, 0))
                 if with_own is not None:
                     joined[length] = with_own
         worths = tuple(sorted(self._cutter.ways(shape)))

@@ -124,7 +124,7 @@ class Lane:
             frozenset([each.length for each in (*mine, *others)]) if mine or others else _NO_OWN
             for mine, others in zip(stock.own, stock.loose_own, strict=True)
         ]
-        self._ground = LaneCards(cards, own)
+        self._supply = LaneCards(cards, own)
         self._has_above = _has_above(stock)
         self._has_any = [bool(n or lengths) for n, lengths in zip(cards, own, strict=True)]
         self._moves: dict[tuple[int, int], tuple[Part, ...]] = {}
@@ -187,13 +187,13 @@ class Lane:
     def begun(self, rank: int) -> Chain | None:
         """Return a chain of one card."""
         if rank not in self._begun:
-            self._begun[rank] = self._chains.of(self._number, self._ground, rank, _ONE_CARD)
+            self._begun[rank] = self._chains.of(self._number, self._supply, rank, _ONE_CARD)
         return self._begun[rank]
 
     def alone(self, own: OwnSequence) -> Chain:
         """Return a chain of nothing but an own sequence."""
         rank = own.low + own.length - 1
-        chain = self._chains.of(self._number, self._ground, rank, (0, own.length, 0))
+        chain = self._chains.of(self._number, self._supply, rank, (0, own.length, 0))
         assert chain is not None, "an own sequence may end as it lies"  # noqa: S101
         return chain
 
@@ -210,7 +210,7 @@ class Lane:
         own = sum(
             1 for low in range(rank + 1) for each in self.all_own(low) if low + each.length > rank
         )
-        return self._ground.cards[rank] + own
+        return self._supply.cards[rank] + own
 
     def after(self, rank: int, move: Move) -> LaneState | None:
         """Return the chains of a move as they are then, in the order of its parts.
@@ -282,7 +282,7 @@ class Lane:
 
     def _with(self, rank: int, ready: LaneState, own: tuple[OwnSequence, ...]) -> Iterator[Move]:
         """Yield the possible changes of the chains that are ready, with these own sequences."""
-        cards, fresh = self._ground.cards[rank], self._fresh(rank)
+        cards, fresh = self._supply.cards[rank], self._fresh(rank)
         if not (ready or own):
             most = min(fresh, cards)
             self._budget.spend((3 + most) * MOVE)
@@ -304,7 +304,7 @@ class Lane:
     def _fresh(self, rank: int) -> int:
         """Return the most chains that may begin at a rank."""
         if self.stock.is_first or self._has_above[rank]:
-            return self._ground.cards[rank]
+            return self._supply.cards[rank]
         return self.stock.said[rank]
 
 

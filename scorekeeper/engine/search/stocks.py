@@ -36,13 +36,13 @@ def shared_out(
         return (), (), tuple(own)
     said, loose = _by_suit(hand, own, one_suit=rule.one_suit)
     own = [each._replace(suit=None) for each in own] if None in said else own
-    grounds = {suit: _SuitRanks(cards, loose, own, suit) for suit, cards in said.items()}
-    moving = {each for suit, ground in grounds.items() for each in own if ground.moves(each, suit)}
-    for suit, ground in grounds.items():
-        said[suit] = ground.fitting(said[suit])
+    by_suit = {suit: _SuitRanks(cards, loose, own, suit) for suit, cards in said.items()}
+    moving = {each for suit, ranks in by_suit.items() for each in own if ranks.moves(each, suit)}
+    for suit, ranks in by_suit.items():
+        said[suit] = ranks.fitting(said[suit])
     if any(loose):
         loose = [
-            n if any(ground.fits(rank) for ground in grounds.values()) else 0
+            n if any(ranks.fits(rank) for ranks in by_suit.values()) else 0
             for rank, n in enumerate(loose)
         ]
     busy = [suit for suit in said if any(said[suit]) or any(e.suit is suit for e in moving)]
