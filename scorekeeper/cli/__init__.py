@@ -86,7 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except (click.Abort, KeyboardInterrupt):
         status = _INTERRUPTED
     except OSError as error:  # such as a full disk behind standard output
-        click.echo(f"scorekeeper: {error.filename or 'Output'}: {error.strerror or error}.", err=True)
+        where = error.filename or "Output"
+        click.echo(f"scorekeeper: {where}: {error.strerror or error}.", err=True)
         # What could not be written is let go: the interpreter would try once more as it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 2
