@@ -21,3 +21,8 @@ def test_the_hand_it_shows_scores_what_the_rule_books_say() -> None:
 
 def test_it_stays_short() -> None:
     assert len(TEXT.splitlines()) < 120
+
+
+def test_it_leads_to_every_page() -> None:
+    pages = README.parent.glob("docs/*.md")
+    assert [page.name for page in pages if f"(docs/{page.name})" not in TEXT] == []
