@@ -131,10 +131,12 @@ _NO_LIBRARIES: Final = N_(
     "This server cannot print sheets yet. Whoever runs it is told by “scorekeeper doctor” what it "
     "lacks. The board shows the whole game."
 )
-_FORM_EXPIRED: Final = N_(
-    "This page had been open for too long to be sent safely. What you wrote is below: "
-    "send it again."
+_EXPIRED: Final = N_("This page had been open for too long to be sent safely.")
+_NO_COOKIE: Final = N_(
+    "This browser sent no cookie, without which nothing is saved. Allow cookies for this page."
 )
+_SEND_AGAIN: Final = N_("What you wrote is below: send it again.")
+_PRESS_AGAIN: Final = N_("Go back, load the page again and press once more.")
 _TOO_OFTEN: Final = N_("That was asked for too often. Nothing is lost: try again in %(time)s.")
 _UNCLEAR: Final = N_(
     "This came with two buttons pressed, or an unknown one. Nothing was saved: press one of those "
@@ -232,17 +234,15 @@ def _too_often(error: TooManyRequests) -> Response:
     """
     seconds = seconds_to_wait(error)
     sentence = gettext(_TOO_OFTEN, time=duration(seconds))
-    told = _answer(429, sentence)
     guessed = isinstance(error, TooManyGuessesError)
-    answer = make_response(told if guessed else _again(sentence, told))
+    answer = make_response(_answer(429, sentence) if guessed else _again(sentence, 429))
     answer.headers["Retry-After"] = str(seconds)
     return answer
 
 
 def _unclear(_error: UnclearButtonError) -> ResponseReturnValue:
     """Show the form again as it was sent: it is unclear which button was meant."""
-    sentence = gettext(_UNCLEAR)
-    return _again(sentence, _answer(422, sentence))
+    return _again(gettext(_UNCLEAR), 422)
 
 
 def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
@@ -308,13 +308,18 @@ def _no_sheet(error: Exception) -> Response:
     return answer
 
 
-def _form_expired(error: CSRFError) -> ResponseReturnValue:
-    """Show the form again as it was sent, under a new token."""
-    return _again(gettext(_FORM_EXPIRED), _http(error))
+def _form_expired(_error: CSRFError) -> ResponseReturnValue:
+    """Show the form again as it was sent, under a new token.
+
+    Sending it again would not help where the browser refuses cookies.
+    """
+    has_cookie = current_app.config["SESSION_COOKIE_NAME"] in request.cookies
+    why = gettext(_EXPIRED if has_cookie else _NO_COOKIE)
+    return _again(f"{why} {gettext(_SEND_AGAIN)}", 400, f"{why} {gettext(_PRESS_AGAIN)}")
 
 
-def _again(sentence: str, answer: Response | tuple[str, int]) -> ResponseReturnValue:
-    """Return the form as it was sent, with a sentence; `answer` where there is no form.
+def _again(sentence: str, status: int, alone: str = "") -> ResponseReturnValue:
+    """Return the form as it was sent, with a sentence; it, or another, alone where there is none.
 
     The form may be none any more, as where its game is over, or too large to be read.
     """
@@ -322,7 +327,7 @@ def _again(sentence: str, answer: Response | tuple[str, int]) -> ResponseReturnV
         form = show_again(sentence)
     except Exception as failed:  # noqa: BLE001 -- answered as it would be anywhere else
         return current_app.handle_user_exception(failed)
-    return answer if form is None else (form, make_response(answer).status_code)
+    return _answer(status, alone or sentence) if form is None else (form, status)
 
 
 def _asks_for_a_game() -> bool:

@@ -78,6 +78,22 @@ def test_what_cannot_be_saved_stays_on_the_page_and_is_saved_later(
     assert visitor.client.post(path, data=hand).status_code == 303
 
 
+def test_what_comes_without_a_cookie_is_told_why(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = fields_of(visitor.get("/games/new")) | {"player_0": "Zoë"}
+    without = visitor.client.application.test_client(use_cookies=False)
+    for address, said in (("/games/new", "send it again"), (f"{board}/undo", "press once more")):
+        expired = visitor.client.post(address, data={**fields, "csrf_token": "old"})
+        assert expired.status_code == 400
+        assert "open for too long" in expired.text
+        assert said in expired.text
+        answer = without.post(address, data=fields)
+        assert answer.status_code == 400
+        assert "Allow cookies for this page" in answer.text
+        assert said in answer.text
+    assert fields_of(without.post("/games/new", data=fields))["player_0"] == "Zoë"
+
+
 def failing(name: str) -> DBAPIError:
     error = sqlite3.OperationalError()
     error.sqlite_errorname = name
