@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
@@ -180,6 +180,14 @@ def test_letters_of_twice_the_size_stay_apart_and_whole(reader: Device) -> None:
             reader.page.evaluate("scrollTo(0, 0)")
             assert reader.page.evaluate(BELOW)
     assert reader.complaints == []
+
+
+def test_the_score_is_not_covered_on_a_page_enlarged_four_times(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(viewport={"width": 320, "height": 256})
+    device.start_with_a_hand()
+    assert device.page.evaluate(BELOW)
 
 
 def test_a_key_stays_where_it_is_and_its_meld_is_seen(reader: Device) -> None:
