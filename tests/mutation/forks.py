@@ -84,6 +84,7 @@ class Forks:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try changes instead of running the tests."""
         self.tests = {item.nodeid: item for item in session.items}
+        gc.unfreeze()  # what was collected is frozen, and told of by nobody
         for thing in gc.get_objects():
             if isinstance(thing, _lru_cache_wrapper) and _is_own(thing.__wrapped__):
                 self._caches.append(thing)
