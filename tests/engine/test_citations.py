@@ -6,6 +6,7 @@ against the digests written here where they did: `RULE_BOOKS=… WRITE_QUOTATION
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
 import json
@@ -113,6 +114,26 @@ def test_every_cited_name_is_a_field_or_known() -> None:
                 for name in rule.cited:
                     value = name.partition(".")[0]
                     assert value in known | WORDS, f"{component}.{name}"
+
+
+def test_every_name_that_is_asked_for_is_a_field_or_known() -> None:
+    """A name misspelt would be answered with the passage of the whole component."""
+    rules = ALL_GAMES[0].rules
+    components = (getattr(rules, name) for name in rules.__slots__)
+    known = WORDS.union(
+        *({each.name for each in fields(one)} for one in components if isinstance(one, Rule))
+    )
+    asked = {
+        node.args[0].value: path.name
+        for path in (ROOT / "scorekeeper").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "citation"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(asked) > 50
+    assert {name: file for name, file in asked.items() if name not in known} == {}
 
 
 WORDS = {

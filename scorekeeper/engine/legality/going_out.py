@@ -48,7 +48,7 @@ def canastas_missing(
     rule = rules.going_out
     if tally.unfinished:
         code, found = ViolationCode.GOING_OUT_UNFINISHED, len(tally.unfinished)
-        source = rules.unfinished.citation("going_out")
+        source = rules.unfinished.source
         yield Violation(code, source, found, 0, tally.unfinished[0].value, side=index)
     counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
     if counted < rule.canastas:

@@ -151,7 +151,7 @@ def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
     if unfinished:
         yield Violation(
             code=ViolationCode.GOING_OUT_UNFINISHED,
-            source=rules.unfinished.citation("going_out"),
+            source=rules.unfinished.source,
             found=len(unfinished),
             allowed=0,
             subject=unfinished[0].value,
