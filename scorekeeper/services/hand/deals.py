@@ -30,8 +30,7 @@ def preview_of(before: GameView, sides: SidesDocument, number: int | None = None
     """
     number = before.next_number if number is None else number
     check_number(before, number)
-    action = Action.RECORDED if number == before.next_number else Action.CORRECTED
-    return preview(before, game_after(before, action, number, sides), number)
+    return preview(before, game_after(before, number, sides), number)
 
 
 def record_deal(session: Session, token: str, sides: SidesDocument, write: Write) -> SavedDeal:
@@ -161,6 +160,7 @@ def _check_version(view: GameView, write: Write) -> None:
 
 
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
-    after = game_after(before, action, number, sides)
-    kept = sides if action is Action.UNDONE else after.deals[number - 1].sides_document
+    is_undone = action is Action.UNDONE
+    after = game_after(before, number, None if is_undone else sides)
+    kept = sides if is_undone else after.deals[number - 1].sides_document
     return PlannedWrite(action=action, number=number, sides=kept, before=before, after=after)

@@ -12,7 +12,6 @@ from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.views import GameView, SidesDocument, Written
 from scorekeeper.services.game.writes import (
-    Action,
     Changes,
     DealPreview,
     LaterChange,
@@ -23,14 +22,13 @@ MOST_DEALS = 500
 MOST_CHARACTERS = 65_536
 
 
-def game_after(view: GameView, action: Action, number: int, sides: SidesDocument) -> GameView:
+def game_after(view: GameView, number: int, sides: SidesDocument | None) -> GameView:
     """Return the game as it would be if a hand were written, restored or undone.
 
     Args:
         view: the game as it stands.
-        action: the action.
-        number: the hand it is done to; the next one or one that counts.
-        sides: the `sides` of its deal document.
+        number: the number of the hand; the next one or one that counts.
+        sides: the `sides` of its deal document; None to undo it.
 
     Raises:
         DocumentError: the document cannot be read.
@@ -38,7 +36,7 @@ def game_after(view: GameView, action: Action, number: int, sides: SidesDocument
     """
     known, later = view.deals[: number - 1], view.deals[number:]
     written: list[Written] = [*later]
-    if action is not Action.UNDONE:
+    if sides is not None:
         written.insert(0, _new(view, number, sides))
     return view_game(view, view.seated, known, written)
 
