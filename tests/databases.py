@@ -20,6 +20,8 @@ from sqlalchemy.pool import NullPool
 from scorekeeper.persistence import engines, migrations
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import make_engine
+from scorekeeper.services.event import loading as evenings
+from scorekeeper.services.game import loading as games
 from tests.profiles import FULL
 
 BACKENDS: Final = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
@@ -195,6 +197,9 @@ def impatient(engine: Engine) -> Iterator[None]:
 @pytest.fixture
 def new_session(engine: Engine) -> Iterator[Callable[[], Session]]:
     """Makes sessions, one for each client."""
+    # Games of another test's database may bear the same numbers.
+    evenings.forget()
+    games.forget()
     sessions: list[Session] = []
 
     def make() -> Session:
