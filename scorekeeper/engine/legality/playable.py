@@ -21,7 +21,6 @@ from scorekeeper.engine.ruleset import (
     ImpossibleRuleError,
     MinimumBy,
     Permission,
-    PileAdds,
     Ruleset,
     SameRank,
 )
@@ -49,21 +48,20 @@ def without_effect(rules: Ruleset, usual: Ruleset) -> Iterator[ImpossibleRuleErr
 def _cards(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield the error of decks that are too small for the deal."""
     dealing, seating = rules.dealing, rules.seating
-    players = min(seating.players, seating.playing * max(seating.side_counts))
     stock = (
         sum(rules.deck.by_rank)
-        - players * (dealing.hand + dealing.foot)
+        - seating.most_playing * (dealing.hand + dealing.foot)
         - rules.deck.count(Rank.RED_THREE)
         - max(seating.side_counts) * dealing.first_meld_draw
     )
-    needed = FEWEST_ROUNDS * players * dealing.draw
+    needed = FEWEST_ROUNDS * seating.most_playing * dealing.draw
     if stock < needed:
         yield ImpossibleRuleError(
             "dealing.hand",
             "after the deal, and with the red threes laid down, %(left)d cards would be left to "
             "draw; %(players)d players need at least %(needed)d",
             left=max(stock, 0),
-            players=players,
+            players=seating.most_playing,
             needed=needed,
         )
 
@@ -129,13 +127,6 @@ def _takes_wilds(rules: Ruleset) -> bool:
         return True
     grows = sets.most_cards is None or sets.most_cards > CANASTA_SIZE
     return sets.any_wilds_on_canasta and sets.wilds_on_canasta and grows
-
-
-def _adds_up_card(rules: Ruleset) -> bool:
-    """Return whether the up card may ever be taken to be added to an own meld."""
-    pile = rules.pile
-    unfrozen = not pile.always_frozen and (pile.adds is not PileAdds.NONE or pile.adds_to_sequences)
-    return unfrozen or pile.adds_when_frozen is not PileAdds.NONE
 
 
 def _is_possible(rules: Ruleset, kind: CanastaKind) -> bool:
@@ -262,7 +253,7 @@ _IDLE: Final[Mapping[str, _Idle]] = {
     ),
     **_idle(
         "pile.forced",
-        lambda r: not _adds_up_card(r),
+        lambda r: not r.pile.may_add,
         "the up card is never added to an own meld in these rules",
     ),
     **_idle(

@@ -170,10 +170,8 @@ class Ruleset(Hashed):
 
     def __post_init__(self) -> None:
         """Refuse components that do not fit together."""
-        dealt = (self.dealing.hand + self.dealing.foot) * min(
-            self.seating.players, self.seating.playing * max(self.seating.side_counts)
-        )
-        cards = sum(self.deck.count(rank) for rank in Rank)
+        dealt = (self.dealing.hand + self.dealing.foot) * self.seating.most_playing
+        cards = sum(self.deck.by_rank)
         require(
             dealt < cards,
             "dealing.hand",

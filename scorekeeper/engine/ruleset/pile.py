@@ -65,6 +65,12 @@ class Pile(Rule):
         """Refuse a pile of which nothing is taken."""
         require(self.takes is None or self.takes >= 1, "pile.takes", "at least one card is taken")
 
+    @property
+    def may_add(self) -> bool:
+        """Whether the up card may ever be taken and added to an own meld."""
+        unfrozen = self.adds is not PileAdds.NONE or self.adds_to_sequences
+        return self.adds_when_frozen is not PileAdds.NONE or (unfrozen and not self.always_frozen)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Discarding(Rule):

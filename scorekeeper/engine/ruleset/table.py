@@ -31,7 +31,6 @@ class Deck(Rule):
         """Refuse a game without cards, and count them."""
         between(self.decks, 1, 12, "deck.decks", "between 1 and 12 decks are shuffled together")
         between(self.calientes, 0, 24, "deck.calientes", "there are 0 to 24 Caliente cards")
-
         object.__setattr__(self, "by_rank", tuple(self._count(rank) for rank in Rank))
 
     def count(self, rank: Rank) -> int:
@@ -81,6 +80,11 @@ class Seating(Rule):
         require(self.playing >= 1, "seating.playing", "somebody must play")
         counts = tuple(sorted({len(sizes) for sizes in self.sides}))
         object.__setattr__(self, "side_counts", counts)
+
+    @property
+    def most_playing(self) -> int:
+        """The most players who play one deal."""
+        return min(self.players, self.playing * max(self.side_counts))
 
     @property
     def scorers(self) -> tuple[tuple[int, ...], ...]:
@@ -144,6 +148,14 @@ class Dealing(Rule):
             )
 
 
+def _field_of(rank: Rank) -> str:
+    """Return the name of the field of `CardPoints` for a rank as its neighbours are."""
+    if not rank.is_natural:
+        return rank.name.lower()
+    low, high = rank <= Rank.SEVEN, rank <= Rank.KING
+    return "four_to_seven" if low else "eight_to_king" if high else "ace"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPoints(Rule):
     """The points of each card, laid down or left in the hand.
@@ -167,15 +179,7 @@ class CardPoints(Rule):
 
     def __post_init__(self) -> None:
         """Refuse points that no sum of Canasta can hold, and lay the table by rank."""
-        values = {
-            "four_to_seven": self.four_to_seven,
-            "eight_to_king": self.eight_to_king,
-            "ace": self.ace,
-            "deuce": self.deuce,
-            "joker": self.joker,
-            "black_three": self.black_three,
-            "red_three": self.red_three,
-        }
+        values = {_field_of(rank): self.usual(rank) for rank in Rank if rank is not Rank.CALIENTE}
         for name, points in (*values.items(), *(("ranks", each) for each in self.ranks.values())):
             in_fives(
                 points,
@@ -189,36 +193,22 @@ class CardPoints(Rule):
             "card_points.ranks",
             "these are points of 4 to ace only",
         )
-        object.__setattr__(self, "by_rank", self._by_rank())
-        by_rank = tuple(self._citation_of(rank) for rank in Rank)
-        object.__setattr__(self, "citation_by_rank", by_rank)
+        points_by_rank = tuple(self.ranks.get(rank, self.usual(rank)) for rank in Rank)
+        object.__setattr__(self, "by_rank", points_by_rank)
+        citations = tuple(self._citation_of(rank) for rank in Rank)
+        object.__setattr__(self, "citation_by_rank", citations)
 
     def _citation_of(self, rank: Rank) -> Citation:
         """Return the citation of the points of a rank."""
         if rank in self.ranks:
             return self.citation("ranks", rank.value)
-        if rank.is_natural:
-            low, high = rank <= Rank.SEVEN, rank <= Rank.KING
-            band = "four_to_seven" if low else "eight_to_king" if high else "ace"
-            return self.citation(band, rank.value)
-        return self.citation(rank.name.lower())
-
-    def _by_rank(self) -> tuple[int, ...]:
-        """Lay the table of points, indexed by `Rank`."""
-        table = [0] * len(Rank)
-        for rank in Rank:
-            if rank.is_natural:
-                table[rank] = self.usual(rank)
-        table[Rank.DEUCE], table[Rank.JOKER] = self.deuce, self.joker
-        table[Rank.BLACK_THREE], table[Rank.RED_THREE] = self.black_three, self.red_three
-        for rank, points in self.ranks.items():
-            table[rank] = points
-        return tuple(table)
+        name = _field_of(rank)
+        return self.citation(name, rank.value) if rank.is_natural else self.citation(name)
 
     def usual(self, rank: Rank) -> int:
-        """Return the points of a natural as its neighbours have them."""
-        low, high = rank <= Rank.SEVEN, rank <= Rank.KING
-        return self.four_to_seven if low else self.eight_to_king if high else self.ace
+        """Return the points of a rank: of a natural, as its neighbours have them."""
+        points: int = 0 if rank is Rank.CALIENTE else getattr(self, _field_of(rank))
+        return points
 
     def of(self, counts: tuple[int, ...]) -> int:
         """Return the points of cards counted by rank."""

@@ -244,17 +244,9 @@ def stock_out_facts(writer: FactWriter) -> Iterator[Fact]:
     ends = writer.rules.stock_out.red_three_ends
     text = writer.gettext("the hand is over") if ends else writer.gettext("play goes on")
     yield writer.fact("stock_out.red_three_ends", label, text)
-    if _may_be_added(writer.rules.pile):
+    if writer.rules.pile.may_add:
         forced = writer.gettext(_FORCED[writer.rules.pile.forced])
         yield writer.fact("pile.forced", N_("Up card fits an own meld"), forced)
-
-
-def _may_be_added(rule: Pile) -> bool:
-    """Return whether the up card may ever be taken and added to an own meld."""
-    if rule.adds_when_frozen is not PileAdds.NONE:
-        return True
-    adds = rule.adds is not PileAdds.NONE or rule.adds_to_sequences
-    return adds and not rule.always_frozen
 
 
 def discard_facts(writer: FactWriter) -> Iterator[Fact]:
