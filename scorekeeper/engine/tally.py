@@ -7,7 +7,7 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import repeat
+from itertools import repeat, zip_longest
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -288,10 +288,11 @@ def tally_of_counts(
         is_alone: whether it is one player, who holds what its hands hold.
         extra_black_threes: whether black threes in hands cost extra in this deal.
     """
-    red_threes, black_threes = side.red_threes_in_hand, side.black_threes_in_hand
+    counted, black_threes = side.counted, side.black_threes_in_hand
     their_points = 0 if extra_black_threes else black_threes * rules.card_points.black_three
     extra = black_threes if extra_black_threes else 0
-    hands = _hands_of_counts(side, _red_threes_by_player(red_threes, is_alone=is_alone))
+    red_threes = _red_threes_by_player(side.red_threes_in_hand, is_alone=is_alone)
+    hands = _hands_of_counts(side, red_threes)
     if is_alone and black_threes:
         hands, their_points = _with_black_threes(hands, their_points, extra), 0
     return Tally(
@@ -300,9 +301,9 @@ def tally_of_counts(
         canastas={kind: n for kind, n in side.canastas.items() if n},
         hands=hands,
         side_points=their_points,
-        red_threes_in_hand=red_threes if isinstance(red_threes, int) else sum(red_threes),
+        red_threes_in_hand=counted[_RED_THREE],
         black_threes_in_hand=extra,
-        calientes_in_hand=sum(side.calientes_in_hand),
+        calientes_in_hand=counted[_CALIENTE],
         black_threes_counted=side.black_threes_melded,
         short_sequences=side.short_sequences,
         unfinished=tuple([kind for kind in side.unfinished if rules.unfinished.of(kind)]),
@@ -324,10 +325,10 @@ def _hands_of_counts(side: CountsSide, red_threes: tuple[int, ...]) -> tuple[Han
             points=points,
             calientes=calientes,
             red_threes=reds,
-            is_empty=not (points or calientes or reds),
+            is_empty=not any((points, calientes, reds, *held)),
             held=dict(zip(side.held, held, strict=True)),
         )
-        for points, calientes, reds, *held in zip(*_filled(columns), strict=True)
+        for points, calientes, reds, *held in zip_longest(*columns, fillvalue=0)
     )
 
 
@@ -344,9 +345,3 @@ def _with_black_threes(
     first, *others = hands or (_EMPTY_HAND,)
     held = first._replace(points=first.points + points, black_threes=extra, is_empty=False)
     return (held, *others)
-
-
-def _filled(columns: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """Return `columns` filled up with zeros to the length of the longest."""
-    length = max(map(len, columns))
-    return tuple(column + (0,) * (length - len(column)) for column in columns)

@@ -125,6 +125,13 @@ def test_counts_go_by_their_points_unless_melded_is_told() -> None:
     assert not melded(card_points=15, melded=False)
 
 
+def test_a_hand_of_counts_with_cards_worth_nothing_is_not_empty() -> None:
+    rules = Table("modern-american").rules
+    side = CountsSide(aces_in_hand=(0, 1), hand_points=(0, 0))
+    hands = tally_of_counts(rules, side, is_alone=False, extra_black_threes=False).hands
+    assert [each.is_empty for each in hands] == [True, False]
+
+
 def test_counts_leave_out_kinds_without_a_canasta() -> None:
     rules = Table("classic").rules
     side = CountsSide(canastas={CanastaKind.NATURAL: 0, CanastaKind.MIXED: 2})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain, combinations, zip_longest
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import (
@@ -359,10 +359,11 @@ def _once(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
 
 def _held(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     """Yield clashes of cards in hands: worth more than the hand, or on the table already."""
-    for player in range(max(map(len, side.held.values()))):
-        held = {rank: (*each, *(0,) * (player + 1))[player] for rank, each in side.held.items()}
-        least = sum(count * rules.card_points.by_rank[rank] for rank, count in held.items())
-        points = (*side.hand_points, *(0,) * (player + 1))[player]
+    for points, *held in zip_longest(side.hand_points, *side.held.values(), fillvalue=0):
+        least = sum(
+            count * rules.card_points.by_rank[rank]
+            for rank, count in zip(side.held, held, strict=True)
+        )
         if points < least:
             yield "hand_points.held", points, least, rules.card_points.source
     for kind, form in UNFINISHED_FORMS.items():

@@ -81,11 +81,9 @@ def concealed_violations(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iter
     """Yield violations where a side marked as concealed did not go out so, or earns nothing."""
     rule = rules.concealed
     if not rule.points:
-        source = rule.citation("points")
-        yield Violation(code=ViolationCode.CONCEALED_NOT_SCORED, source=source)
+        yield Violation(ViolationCode.CONCEALED_NOT_SCORED, rule.citation("points"))
     if not side.went_out:
-        source = rule.citation("points")
-        yield Violation(code=ViolationCode.CONCEALED_NOT_OUT, source=source)
+        yield Violation(ViolationCode.CONCEALED_NOT_OUT, rule.citation("points"))
     if rule.needs_own_canasta and not tally.canasta_count:
         source = rule.citation("needs_own_canasta")
         yield Violation(ViolationCode.CONCEALED_NO_CANASTA, source, 0, 1)

@@ -304,7 +304,7 @@ def special_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterat
 
 def going_out_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the bonus for going out, and the extra one for doing so concealed."""
-    if rules.canastas.cards_need_one and not tally.canasta_count:
+    if counts_against(rules, tally):
         return
     if rules.going_out.points:
         yield ScoreLine(
