@@ -158,8 +158,7 @@ def _presence_problems(event: Event) -> Iterator[Problem]:
     """Yield a problem for each who sat in a round, or had a bye, and was not there by the list."""
     for number, played in enumerate(event.rounds, start=1):
         there = {each.number for each in event.entrants if each.is_present(number)}
-        seated = [one for table in played.tables for side in table.sides for one in side]
-        for one in (*seated, *played.byes):
+        for one in played.seated:
             if one not in there:
                 yield problem_of(f"rounds[{number - 1}]", "evening.absent", asked=one)
 

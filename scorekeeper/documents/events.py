@@ -174,10 +174,10 @@ def _event(written: EventDocument) -> Event:
 
 
 def _thresholds(written: EventDocument) -> Thresholds:
-    usual_name = written.thresholds
-    if usual_name is None:
+    given = written.thresholds
+    if given is None:
         return SHORT
-    return THRESHOLDS[usual_name] if isinstance(usual_name, str) else tuple(usual_name)
+    return THRESHOLDS[given] if isinstance(given, str) else tuple(given)
 
 
 def _entrant(written: EntrantDocument) -> Entrant:

@@ -13,7 +13,7 @@ from scorekeeper.documents.models import GameDealDocument, GameHeader
 from scorekeeper.documents.results import GameDealResult, GameTotals, MinimumResult
 
 SidesThatConfirmed = Annotated[list[int], Field(description="Indices of those that have.")]
-Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
+MomentText = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 
 
 class NewGameDocument(GameDetails, GameHeader):
@@ -55,7 +55,7 @@ class KeptDealResult(GameDealResult):
 
     revision: Annotated[int, Field(description="What a correction is written against.")]
     corrected: bool
-    saved_at: Moment
+    saved_at: MomentText
     confirmed: SidesThatConfirmed
 
 
@@ -69,8 +69,8 @@ class GameStateResult(GameTotals):
     rules_name: str
     side_players: list[list[str]]
     first_dealer: int
-    started_at: Moment
-    changed_at: Moment
+    started_at: MomentText
+    changed_at: MomentText
     confirming: WhatIsConfirmed
     result_confirmed: SidesThatConfirmed
     deals: list[KeptDealResult]
@@ -124,7 +124,7 @@ class LoggedChangeResult(TypedDict):
     ]
     deal_number: int | None
     revision: int | None
-    saved_at: Moment
+    saved_at: MomentText
     device: str
     author: str
     before: NotRequired[Annotated[dict[str, Any], Field(description="What the game was.")]]

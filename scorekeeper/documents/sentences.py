@@ -131,7 +131,7 @@ def problem_message(t: Translations, problem: Problem) -> str:
     """Return the sentence about a problem, in a language."""
     sentence: str | None = SENTENCES.get(problem.code)
     if sentence is None or ("%(" in sentence and not problem.values):
-        # Somebody else's problem, which brings its own words.
+        # A problem that another library found, with its own message.
         return problem.message
     values: dict[str, Any] = {
         name: t.gettext(value.sentence) % value.values if isinstance(value, Reason) else value

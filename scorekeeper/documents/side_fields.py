@@ -74,8 +74,9 @@ class Per(Enum):
     """A kind of meld that must be finished: the document lists those that are ticked."""
 
 
-Condition = Callable[[Ruleset, bool], bool]
-"""A condition for asking a field: by the rules, and whether partners score one by one."""
+Condition = Callable[[Ruleset, bool], object]
+"""A condition (truthy or not) for asking a field: by the rules, and whether partners score one by
+one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,54 +147,9 @@ _NO_PENALTY: Final = N_("Write how many points are taken off, without a minus, s
 _NO_BONUS: Final = N_("Write how many points are added, without a minus, such as 100.")
 
 
-def _has_feet(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return bool(rules.dealing.foot)
-
-
-def _has_calientes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return bool(rules.deck.calientes)
-
-
-def _costs_kept_red_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return bool(rules.red_threes_in_hand.points)
-
-
-def _tells_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return rules.black_threes.in_hand_points is not None
-
-
-def _has_removed_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    rule = rules.black_threes
-    return bool(rule.removed_points or rule.removed_all_points)
-
-
-def _collects_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return rules.black_threes.are_collected and rules.black_threes.meldable
-
-
-def _may_count_nothing(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return may_count_nothing(rules)
-
-
-def _has_short_sequences(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return bool(rules.sequences.short_cards)
-
-
-def _lays_black_threes(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return rules.black_threes.are_laid
-
-
 def _costs_held(rank: Rank) -> Condition:
     """Return whether many cards of a rank cost extra in a hand."""
-    return lambda rules, _: rank in rules.held.ranks and bool(rules.held.points)
-
-
-def _must_finish(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return rules.unfinished.costs
-
-
-def _has_special_hands(rules: Ruleset, _are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    return bool(rules.special_hands.points)
+    return lambda r, _: rank in r.held.ranks and r.held.points
 
 
 def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
@@ -212,22 +168,31 @@ FIELDS: Final = (
     SideField("first_meld", Holds.MELDS, depths=_CARDS, optional=True),
     SideField("hands", Holds.CARDS, _PLAYER, HAND, part="cards", depths=_CARDS),
     SideField(
-        "hands", Holds.CARDS, _PLAYER, FOOT, "foot", depths=_CARDS, asked=_has_feet, optional=True
+        "hands",
+        Holds.CARDS,
+        _PLAYER,
+        FOOT,
+        "foot",
+        depths=_CARDS,
+        asked=lambda r, _: r.dealing.foot,
+        optional=True,
     ),
     SideField("canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS),
     SideField("card_points", Holds.POINTS, depths=_COUNTS),
     SideField("card_points", Holds.COUNT, Per.CARD_VALUE, VALUE, depths=_COUNTS),
-    SideField("melded", Holds.TICK, depths=_COUNTS, asked=_may_count_nothing, optional=True),
+    SideField(
+        "melded", Holds.TICK, depths=_COUNTS, asked=lambda r, _: may_count_nothing(r), optional=True
+    ),
     SideField(
         "black_threes_melded",
         Holds.COUNT,
         depths=_COUNTS,
-        asked=_collects_black_threes,
+        asked=lambda r, _: r.black_threes.are_collected and r.black_threes.meldable,
         optional=True,
     ),
     SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
-    _in_each_hand("red_threes_in_hand", REDS, _costs_kept_red_threes),
-    _in_each_hand("calientes_in_hand", CALIENTES, _has_calientes),
+    _in_each_hand("red_threes_in_hand", REDS, lambda r, _: r.red_threes_in_hand.points),
+    _in_each_hand("calientes_in_hand", CALIENTES, lambda r, _: r.deck.calientes),
     _in_each_hand("aces_in_hand", ACES, _costs_held(Rank.ACE)),
     _in_each_hand("sevens_in_hand", SEVENS, _costs_held(Rank.SEVEN)),
     SideField(
@@ -236,25 +201,36 @@ FIELDS: Final = (
         Per.UNFINISHED,
         UNFINISHED,
         depths=_COUNTS,
-        asked=_must_finish,
+        asked=lambda r, _: r.unfinished.costs,
         optional=True,
     ),
-    SideField("black_threes_in_hand", Holds.COUNT, depths=_COUNTS, asked=_tells_black_threes),
-    SideField("short_sequences", Holds.COUNT, depths=_COUNTS, asked=_has_short_sequences),
+    SideField(
+        "black_threes_in_hand",
+        Holds.COUNT,
+        depths=_COUNTS,
+        asked=lambda r, _: r.black_threes.in_hand_points is not None,
+    ),
+    SideField(
+        "short_sequences", Holds.COUNT, depths=_COUNTS, asked=lambda r, _: r.sequences.short_cards
+    ),
     SideField("members", Holds.COUNT, Per.MEMBER, MEMBER, "red_threes", asked=_is_by_member),
     SideField("red_threes", Holds.COUNT, asked=lambda *asked: not _is_by_member(*asked)),
-    SideField("black_threes", Holds.COUNT, asked=_lays_black_threes),
+    SideField("black_threes", Holds.COUNT, asked=lambda r, _: r.black_threes.are_laid),
     SideField(
         "special_hand",
         Holds.SPECIAL_HAND,
         depths=tuple(Depth),
-        asked=_has_special_hands,
+        asked=lambda r, _: r.special_hands.points,
         optional=True,
     ),
-    SideField("calientes_played", Holds.COUNT, asked=_has_calientes),
-    SideField("black_threes_removed", Holds.COUNT, asked=_has_removed_threes),
+    SideField("calientes_played", Holds.COUNT, asked=lambda r, _: r.deck.calientes),
+    SideField(
+        "black_threes_removed",
+        Holds.COUNT,
+        asked=lambda r, _: r.black_threes.removed_points or r.black_threes.removed_all_points,
+    ),
     SideField("went_out", Holds.TICK, depths=tuple(Depth)),
-    SideField("concealed", Holds.TICK, asked=lambda rules, _: bool(rules.concealed.points)),
+    SideField("concealed", Holds.TICK, asked=lambda r, _: r.concealed.points),
     SideField("penalty", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_PENALTY),
     SideField("agreed_bonus", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_BONUS),
 )

@@ -27,7 +27,7 @@ def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
     meets the last, or nobody. Who is k places to the right plays North-South for an odd k, who is
     k to the left for an even one. As each is one place further to the left in every round, each
     changes sides from round to round, but for the round with the last: its side is the one that is
-    due, too. So nobody is ever more than once oftener on one side than on the other.
+    due, too. So nobody's numbers of rounds on the two sides ever differ by more than one.
 
     Args:
         size: the number of entrants.
