@@ -37,6 +37,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeEngine
 
+from scorekeeper.persistence.engines import lift_time_limits
 from scorekeeper.persistence.types import UtcDateTime
 
 PASSING: Final = frozenset({"alembic_version", "rate_limits"})
@@ -252,6 +253,5 @@ def hold_tables(connection: Connection, shapes: Iterable[TableShape]) -> None:
     """
     if connection.dialect.name == "postgresql":
         names = ", ".join(f'"{shape.name}"' for shape in shapes)
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+        lift_time_limits(connection)
         connection.exec_driver_sql(f"LOCK TABLE {names} IN EXCLUSIVE MODE")

@@ -56,6 +56,12 @@ POSTGRESQL_SETTINGS = (
 )
 
 
+def lift_time_limits(connection: Connection) -> None:
+    """Let the rest of a transaction in PostgreSQL, such as a backup, take as long as it takes."""
+    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+
+
 _UNREADABLE = (
     "The database address, of DATABASE_URL or the command, cannot be read. Write "
     "sqlite:///FILE or postgresql://USER:PASSWORD@HOST:5432/NAME, several hosts as "

@@ -189,6 +189,9 @@ class PairResult(_Result, Base):
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
 
 
+ResultTable = type[PlayerResult | PairResult]
+
+
 class YearTotal(OfAPlayer, FigureColumns, Base):
     """Totals of a year's games for a player, or for a player and a partner, by ruleset."""
 

@@ -23,6 +23,7 @@ from scorekeeper.persistence.engines import (
     DatabaseUrlError,
     clean_url,
     engine_options,
+    lift_time_limits,
     prepare_engine,
 )
 from scorekeeper.persistence.transactions import write_options
@@ -107,8 +108,7 @@ def hold_revision(connection: Connection) -> bool:
     if connection.dialect.name == "sqlite":
         # A snapshot has all of a migration or nothing.
         return True
-    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+    lift_time_limits(connection)
     query = f"SELECT pg_try_advisory_xact_lock_shared({_ADVISORY_LOCK})"
     return bool(connection.exec_driver_sql(query).scalar_one())
 

@@ -8,12 +8,10 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
+from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult, ResultTable
 from scorekeeper.persistence.keys import GameKey, is_of
 from scorekeeper.persistence.transactions import change_rows
 from scorekeeper.persistence.year_totals import total_players
-
-_Table = type[PlayerResult] | type[PairResult]
 
 
 def replace_results(
@@ -23,7 +21,7 @@ def replace_results(
     pairs: Sequence[dict[str, Any]],
 ) -> None:
     """Replace the results of a game by new ones."""
-    tables: tuple[tuple[_Table, Sequence[dict[str, Any]]], ...] = (
+    tables: tuple[tuple[ResultTable, Sequence[dict[str, Any]]], ...] = (
         (PlayerResult, players),
         (PairResult, pairs),
     )

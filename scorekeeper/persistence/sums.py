@@ -32,8 +32,10 @@ from scorekeeper.persistence.group_tables import (
     PairResult,
     Player,
     PlayerResult,
+    ResultTable,
     YearTotal,
 )
+from scorekeeper.persistence.keys import same_game
 from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
 
 
@@ -76,7 +78,6 @@ class Meeting(NamedTuple):
     difference: int
 
 
-Result = type[PlayerResult] | type[PairResult]
 Sums = tuple[Any, ...]
 """The number of games, then the sums of the columns of `FIGURES`."""
 
@@ -108,7 +109,7 @@ def sums_of_pairs(
     return [(tuple(row[:2]), tuple(row[2:])) for row in session.execute(query)]
 
 
-def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
+def _rows(table: ResultTable, wanted: Wanted) -> CompoundSelect[Any]:
     """Return the query of the rows to add up: totals, and results that are not in them."""
     partner = PairResult.partner if table is PairResult else literal(NOBODY, Integer)
     figures = [getattr(table, name) for name in FIGURES]
@@ -130,7 +131,7 @@ def _rows(table: Result, wanted: Wanted) -> CompoundSelect[Any]:
 
 def _with_the_others(
     results: Select[*tuple[Any, ...]],
-    table: Result,
+    table: ResultTable,
     totals: Select[*tuple[Any, ...]],
     wanted: Wanted,
 ) -> CompoundSelect[Any]:
@@ -172,7 +173,7 @@ def meetings(
     shown = _shown(wanted.group_id)
     query = (
         select(*who, *_meeting(own, other))
-        .join(other, _same_game(own, other))
+        .join(other, and_(same_game(own, other), own.side != other.side))
         .where(*_of(own, wanted), *_who(own, player, partner), *(one.in_(shown) for one in who))
         .group_by(*who)
     )
@@ -236,12 +237,6 @@ def _meeting(own: Any, other: Any) -> tuple[Any, ...]:  # noqa: ANN401 -- tables
         func.sum(own.won),
         func.sum(other.won),
         func.sum(own.total - other.total),
-    )
-
-
-def _same_game(own: Any, other: Any) -> ColumnElement[bool]:  # noqa: ANN401 -- likewise
-    return and_(
-        other.group_id == own.group_id, other.game_id == own.game_id, other.side != own.side
     )
 
 

@@ -384,8 +384,8 @@ class FollowedHand(OfAGame, Base):
     version: Mapped[int] = mapped_column(Integer)
     """Raised by one with every note that is added or taken back."""
     last_key: Mapped[str] = mapped_column(String(64))
-    """Key of the last note or undo: half a SHA-256 of its idempotency key, in hexadecimal, and
-    half a one of what was asked for, so that a key used for something else is noticed."""
+    """Of the last note or undo: the first half of the SHA-256 of its idempotency key, then that of
+    its request, both in hexadecimal, so that a key used again for another request is noticed."""
     steps: Mapped[list[dict[str, Any]]]
     """Notes in order, without those that were taken back."""
     noted_at: Mapped[datetime]

@@ -36,6 +36,7 @@ from scorekeeper.persistence.group_tables import (
     MonthCount,
     PairResult,
     PlayerResult,
+    ResultTable,
     YearTotal,
 )
 from scorekeeper.persistence.groups import hold_group
@@ -48,8 +49,7 @@ FIGURES: Final = tuple(FigureColumns.__annotations__)
 """The columns that results and totals have in common."""
 _YEARS: Final = ("group_id", "player", "partner", "year", "variant", "games", *FIGURES)
 _MONTHS: Final = ("group_id", "month", "variant", "games", "hands")
-_Result = type[PlayerResult | PairResult]
-_Which = Callable[[_Result], ColumnElement[bool]]
+_Which = Callable[[ResultTable], ColumnElement[bool]]
 """Function that returns a filter of a table of results."""
 
 
@@ -160,7 +160,7 @@ def _flag(session: Session, which: ColumnElement[bool], *, in_totals: bool) -> N
 def _in_totals_of(group_id: int) -> _Which:
     """Return a filter of results to the games of a group that are part of its totals."""
 
-    def which(table: _Result) -> ColumnElement[bool]:
+    def which(table: ResultTable) -> ColumnElement[bool]:
         entry = select(GroupGame.game_id).where(
             same_game(GroupGame, table), GroupGame.in_totals.is_(True)
         )
@@ -180,7 +180,7 @@ def _total_years(
     )
     change_rows(session, old)
 
-    def which(table: _Result) -> ColumnElement[bool]:
+    def which(table: ResultTable) -> ColumnElement[bool]:
         theirs = [table.player.in_(players)]
         if table is PairResult:
             theirs.append(PairResult.partner.in_(players))
@@ -198,7 +198,7 @@ def _sums(which: _Which) -> Iterator[Select[*tuple[Any, ...]]]:
     yield pairs.group_by(PairResult.partner)
 
 
-def _sums_of(table: _Result, partner: Any) -> Select[*tuple[Any, ...]]:  # noqa: ANN401 -- a column
+def _sums_of(table: ResultTable, partner: Any) -> Select[*tuple[Any, ...]]:  # noqa: ANN401 -- a column
     year = table.month // 100
     figures = (
         (func.max if name == "best" else func.sum)(getattr(table, name)).label(name)
