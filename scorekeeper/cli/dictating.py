@@ -7,14 +7,12 @@ import sys
 import click
 
 from scorekeeper.cli.choosing import choose, with_options
-from scorekeeper.cli.files import print_json
+from scorekeeper.cli.files import STANDARD, print_json
 from scorekeeper.dictation.dictate import MOST_CHARACTERS, Part
 from scorekeeper.dictation.dictate import dictate as read_line
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
-
-_STANDARD_INPUT = "-"
 
 
 @click.command()
@@ -43,7 +41,7 @@ def dictate(
     either, both readings are `asked` about. `-` reads the words from standard input.
     """
     text = " ".join(words)
-    if text == _STANDARD_INPUT:
+    if text == STANDARD:
         text = sys.stdin.read(MOST_CHARACTERS + 1).strip()
     rules = choose(ruleset, players, options).rules
     languages = tuple(LANGUAGES) if language is None else (language,)

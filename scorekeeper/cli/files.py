@@ -34,8 +34,7 @@ def _unreadable(name: str, error: DocumentError) -> InputError:
     first, *others = error.problems
     place = f"{first.path}: " if first.path else ""
     more = len(others) + error.left_out
-    rest = f" ({more} more like this)" if more else ""
-    rest = rest.replace("like this", "problem" if more == 1 else "problems")
+    rest = f" ({more} more problem{'' if more == 1 else 's'})" if more else ""
     return InputError(f"{_shown(name)}: {place}{first.message}{rest}")
 
 

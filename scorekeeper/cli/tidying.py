@@ -93,6 +93,6 @@ def tidy_daily(url: str, retention: Retention, folder: Path, stop: Event) -> Non
     """Tidy up once a day, in one of the server's processes, till `stop` is set."""
     while not stop.wait(_HOUR):
         if claim_day(folder, datetime.now(UTC)):
-            # Tomorrow is another day.
+            # It is tried again the next day.
             with suppress(DatabaseTroubleError, SQLAlchemyError, OSError):
                 tidy_database(url, retention)

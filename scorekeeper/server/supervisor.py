@@ -59,7 +59,7 @@ class Supervisor:
             self._fill_up()
             started()
             while not _is_asked(woken, [each.sentinel for each in self._workers]):
-                self._bury()
+                self._reap()
                 # Whoever asks meanwhile is not kept waiting.
                 if _is_asked(woken, [], _PAUSE):
                     break
@@ -81,7 +81,7 @@ class Supervisor:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
             self._workers.append(process)
 
-    def _bury(self) -> None:
+    def _reap(self) -> None:
         for process in [each for each in self._workers if not each.is_alive()]:
             self._workers.remove(process)
             _LOGGER.error("A worker has ended (%s); another takes its place", process.exitcode)

@@ -27,7 +27,8 @@ from scorekeeper.server.long_polling import HeldAnswers
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _SWITCH_SECONDS: Final = 0.001
-"""So long a page waits for a search each time it wants the interpreter back (Python: 5 ms)."""
+"""How often a running thread gives up the interpreter (Python's default: 5 ms): a page waits so
+long for a search."""
 
 
 @dataclass(frozen=True, slots=True)
