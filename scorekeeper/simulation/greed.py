@@ -59,16 +59,17 @@ def worth(state: State, action: Action) -> int:
 def pile_worth(state: State, way: PileWay, each: int = 10) -> int:
     """Return the worth of the pile: `each` a card, more for a canasta or to get the side going."""
     laid = laid_for_pile(way)
-    value = each * (cards_taken(state) - 1 - laid.size) - 15 * laid.wilds
+    value = each * (cards_under(state).size - laid.size) - 15 * laid.wilds
     if way.meld.cards.size >= CANASTA_SIZE:
         value += 60
     return value if state.side.melds else value + 50
 
 
-def cards_taken(state: State) -> int:
-    """Return the number of cards that whoever takes the pile gets."""
+def cards_under(state: State) -> Cards:
+    """Return the cards that whoever takes the pile gets besides the up card."""
     most = state.rules.pile.takes
-    return len(state.pile) if most is None else min(most, len(state.pile))
+    taken = state.pile if most is None else state.pile[-most:]
+    return Cards.of([card.rank for card in taken[:-1]])
 
 
 def laid_for_pile(way: PileWay) -> Cards:

@@ -29,7 +29,7 @@ from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, StartCover
 from scorekeeper.engine.table.pile_ways import PileWay
-from scorekeeper.simulation.greed import NEVER, cards_taken, laid_for_pile, pile_worth, worth
+from scorekeeper.simulation.greed import NEVER, cards_under, laid_for_pile, pile_worth, worth
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
@@ -97,20 +97,19 @@ def _pile(plan: Plan, action: TakePile) -> int:
         return _pile_when_emptying(plan, way)
     value = pile_worth(plan.state, way, 25 if rules.dealing.foot else 10)
     if plan.needs.is_emptying:
-        value -= 20 * max(0, cards_taken(plan.state) - _SMALL_PILE)
+        value -= 20 * max(0, cards_under(plan.state).size + 1 - _SMALL_PILE)
     return value + 40 * isinstance(way.meld, SequenceMeld)
 
 
 def _pile_when_emptying(plan: Plan, way: PileWay) -> int:
     """Return the worth of the pile: by the cards left over before and after, a bit for its size."""
-    laid, taken = laid_for_pile(way), cards_taken(plan.state)
-    under = Cards.of([card.rank for card in plan.state.pile[-taken:-1]])
+    laid, under = laid_for_pile(way), cards_under(plan.state)
     hand = plan.hand - laid + under
     kept = [meld for meld in plan.melds if meld is not way.added_to]
     rules = plan.state.rules
     before = _left_over(rules, plan.melds, plan.hand) + 1
     after = _left_over(rules, (*kept, way.meld, *way.others), hand)
-    return 20 + 20 * (before - after) + 5 * (taken - 1 - laid.size)
+    return 20 + 20 * (before - after) + 5 * (under.size - laid.size)
 
 
 def _laying(plan: Plan, action: Lay) -> int:

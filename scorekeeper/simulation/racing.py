@@ -23,7 +23,7 @@ from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.table.special_hands import SpecialHandsQuestion, check_special_hands
 from scorekeeper.engine.tally import unfinished_of
-from scorekeeper.simulation.greed import NEVER, laid_for_pile, worth
+from scorekeeper.simulation.greed import NEVER, cards_under, laid_for_pile, worth
 from scorekeeper.simulation.planning import plan_of, planned_worth
 
 _NEARLY: Final = 6
@@ -168,11 +168,10 @@ def _drawing(race: Race, action: DrawStock) -> int:
 def _pile(race: Race, action: TakePile) -> int:
     """Return the worth of taking the pile: cards make canastas, until few of them only delay."""
     way, state = action.way, race.state
-    laid = laid_for_pile(way)
-    under = Cards.of([card.rank for card in state.pile[:-1]])
+    laid, under = laid_for_pile(way), cards_under(state)
     if race.special is not None or _is_burdened(race, way, under):
         return -_BURDEN
-    if race.is_ready and (len(state.pile) < _LARGE_PILE or not state.stock):
+    if race.is_ready and (under.size + 1 < _LARGE_PILE or not state.stock):
         before, after = race.homeless(race.hand), race.homeless(race.hand + under - laid)
         return 20 + 20 * (before + 1 - after)
     bonus = 0 if race.melds else state.rules.dealing.talon_first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.engine.play.state import Phase
 from scorekeeper.simulation.bots import play_by_plan
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.needs import needs_of
+from scorekeeper.simulation.racing import race_of, raced_worth
 from scorekeeper.simulation.sequences import Hopes
 from tests.engine.play.build import Play, drop
 
@@ -100,6 +102,22 @@ def test_a_pile_that_only_delays_is_left() -> None:
     hand = "9S 9H 8H QC"
     assert not isinstance(chosen(Play("bolivia", [hand], [melds], **table)), TakePile)
     assert isinstance(chosen(Play("bolivia", [hand], [melds[:1]], **table)), TakePile)
+
+
+def test_cards_that_stay_in_the_pile_are_no_reason_to_race_for_it() -> None:
+    def worth_of_pile(pile: str, takes: int | None) -> int:
+        play = Play(
+            "modern-american",
+            ["Q Q 5 5 9 8 7"],
+            [["K K K", "A A A"]],
+            pile=pile,
+            phase=Phase.DRAW,
+            change=lambda rules: replace(rules, pile=replace(rules.pile, takes=takes)),
+        )
+        return raced_worth(race_of(play.state), play.listed(TakePile)[0])
+
+    assert worth_of_pile("4 6 J 10 Q", None) > worth_of_pile("Q", None)
+    assert worth_of_pile("4 6 J 10 Q", 1) == worth_of_pile("Q", 1)
 
 
 READY = ["Kx7", "Ax7", "Qx5 2x2", "Jx5 2x2", "2x7"]
