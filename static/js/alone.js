@@ -1,6 +1,6 @@
 // The next hand without a connection: checked and added up by the rules that this device keeps, reviewed on the page,
 // and kept until it can be sent (outbox.js).
-import { format } from "./drawing.js";
+import { element, format } from "./drawing.js";
 import { forgetDrafts } from "./draft.js";
 import { behind } from "./letters.js";
 import { post } from "./refused.js";
@@ -9,12 +9,6 @@ import { whoWentOut } from "./sheets.js";
 import { tellConnection } from "./statusline.js";
 
 const signed = (points) => (points > 0 ? `+${format(points)}` : format(points));
-
-function element(name, text) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-}
 
 /** What is written into the fields of each side, and who it is. */
 function written(form, seated) {
@@ -36,11 +30,11 @@ async function keptGame(url) {
 
 function showSide(side, { name, hand, before, marks }) {
   side.querySelector("h3").textContent = name;
-  const lines = hand.lines.flatMap(({ label, points }) => [element("dt", label), element("dd", signed(points))]);
+  const lines = hand.lines.flatMap(({ label, points }) => [element("dt", "", label), element("dd", "", signed(points))]);
   side.querySelector("dl").replaceChildren(...lines);
   side.querySelector("strong").textContent = signed(hand.total);
   side.querySelector("p span").textContent = `${format(before)} → ${format(hand.score_after)}`;
-  side.querySelector("ul").replaceChildren(...marks.map(({ message }) => element("li", message)));
+  side.querySelector("ul").replaceChildren(...marks.map(({ message }) => element("li", "", message)));
   return side;
 }
 
@@ -106,7 +100,7 @@ export function writeAlone(form, section) {
   }
 
   const tellMarks = (marks) =>
-    document.getElementById("marks-whole").replaceChildren(...marks.map(({ message }) => element("li", message)));
+    document.getElementById("marks-whole").replaceChildren(...marks.map(({ message }) => element("li", "", message)));
 
   function review() {
     if (!found) return false;

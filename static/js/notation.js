@@ -23,7 +23,7 @@ const ALIASES = new Map(
 const PLAIN = new Set(["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "JKR", "3R", "3B", "CAL"]);
 
 /** The card that a word names, without its suit, or null. */
-export function cardOf(word) {
+function cardOf(word) {
   const upper = word.toUpperCase();
   const plain = ALIASES.get(upper) ?? upper;
   if (PLAIN.has(plain)) return plain;

@@ -17,7 +17,7 @@ export function listen(pad, { tap, most }) {
     if (!key || event.button !== 0) return;
     key.setPointerCapture?.(event.pointerId);
     const touch = { key, box: key.getBoundingClientRect(), x: event.clientX, y: event.clientY, since: event.timeStamp, count: 1, bubble: null };
-    touch.timer = setTimeout(() => showCount(touch, touch.count), HOLD);
+    touch.timer = setTimeout(() => showCount(touch), HOLD);
     held.set(event.pointerId, touch);
   });
 
@@ -25,7 +25,7 @@ export function listen(pad, { tap, most }) {
     const touch = held.get(event.pointerId);
     if (!touch) return;
     touch.count = Math.min(most, counted(touch, event));
-    if (touch.bubble || touch.count > 1) showCount(touch, touch.count);
+    if (touch.bubble || touch.count > 1) showCount(touch);
   });
 
   function letGo(event) {
@@ -62,11 +62,11 @@ function counted({ box, x, y, since }, event) {
   return slid >= STEP && (isAbove || Math.abs(event.clientX - x) <= slid) ? steps : 0;
 }
 
-function showCount(touch, count) {
+function showCount(touch) {
   if (!touch.bubble) {
     touch.bubble = element("span", "bubble");
     touch.key.append(touch.bubble);
   }
-  touch.bubble.textContent = `×${count}`;
-  touch.bubble.hidden = count === 0;
+  touch.bubble.textContent = `×${touch.count}`;
+  touch.bubble.hidden = touch.count === 0;
 }

@@ -18,7 +18,7 @@ export function decide(key) {
 }
 
 /** The refused hand that is looked at in this window. */
-export function deciding() {
+function deciding() {
   try {
     const key = sessionStorage.getItem(DECIDING);
     return waiting().find((letter) => letter.refused && letter.key === key);

@@ -5,7 +5,7 @@ let last = 0;
 const waiting = new Map();
 
 /** Start Python in its worker; it takes some seconds, once for a page. */
-export function startRules() {
+function startRules() {
   if (worker) return;
   worker = new Worker(new URL("../../offline/rules-worker.js", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data: { id, ...answer } }) => settle(id, answer));
@@ -21,7 +21,7 @@ function settle(id, answer) {
 }
 
 /**
- * Ask for the result of a document, as under /api/v1: `name` is "score" or "score-game".
+ * Ask for the result of a document: `name` is "score" or "score-game", as under /api/v1, or "hand" for one in a game.
  * Resolves to `{ answer }`, `{ errors }` where the document cannot be read, or `{ failed }` where there is no Python here.
  */
 export function askRules(name, document) {

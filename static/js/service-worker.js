@@ -58,7 +58,6 @@ self.addEventListener("message", (event) => {
   if (data.asks === "python") event.waitUntil(hasPython().then((has) => ports[0].postMessage(has)));
   if (data.asks === "keep python") event.waitUntil(tryPython().then((has) => ports[0].postMessage(has)));
   if (data.asks === "drop python") event.waitUntil(caches.delete(PYTHON).then(() => ports[0].postMessage(false)));
-  if (data.forget) event.waitUntil(caches.open(PAGES).then((pages) => pages.delete(data.forget)));
 });
 
 /** A file of the app: what is named by its contents never changes, anything else is asked for first. */
