@@ -99,11 +99,11 @@ def _column(share: Share, middle: float, zero: float, size: tuple[float, float])
     width, scale = size
     left = middle - width / 2
 
-    def box(kind: str, value: float) -> Markup:
+    def bar(kind: str, value: float) -> Markup:
         height = abs(value) * scale
         return _box(kind, (left, zero - height if value > 0 else zero), (width, height))
 
-    return box("whole", share.whole) + box("part", share.part)
+    return bar("whole", share.whole) + bar("part", share.part)
 
 
 def _words(shares: Sequence[Share], zero: float, scale: float, step: float) -> Iterator[Markup]:
