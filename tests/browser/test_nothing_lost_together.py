@@ -64,7 +64,7 @@ def test_who_lost_the_link_is_told_and_goes_on_when_it_is_given_back(
     board = owner.page.url.removesuffix("/hands/new")
     owner.page.goto(f"{board}/share")
     card = owner.page.get_by_role("region", name="To score")
-    link = card.get_by_label("Link", exact=True).input_value()
+    link = card.get_by_role("textbox").input_value()
     scorer.page.goto(f"/g/{link.rpartition('/g/')[2]}/hands/new")
     ready(scorer.page)
     scorer.card("K", 6)

@@ -82,7 +82,7 @@ def test_a_game_whose_link_was_taken_back_is_not_kept(phone: Device, device: Dev
     device.start()
     device.tap(device.link("Share"))
     card = device.page.get_by_role("region", name="To look on")
-    link = card.get_by_label("Link", exact=True).input_value()
+    link = card.get_by_role("textbox").input_value()
     page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
     page.goto(watched)
     wait_for_what_is_kept(page, watched)
@@ -99,7 +99,7 @@ def test_nothing_of_a_game_whose_link_was_taken_back_stays(phone: Device, device
     device.start_with_a_hand()
     device.tap(device.link("Share"))
     card = device.page.get_by_role("region", name="To score")
-    link = card.get_by_label("Link", exact=True).input_value()
+    link = card.get_by_role("textbox").input_value()
     page, watched = phone.page, "/g/" + link.rpartition("/g/")[2]
     page.goto("/")
     page.wait_for_function("() => navigator.serviceWorker.controller")

@@ -44,7 +44,7 @@ def shared(device: Device, title: str) -> str:
     board = device.page.url
     device.tap(device.page.get_by_role("link", name="Share"))
     card = device.page.get_by_role("region", name=title)
-    url = card.get_by_label("Link", exact=True).input_value()
+    url = card.get_by_role("textbox").input_value()
     device.page.goto(board)
     return "/g/" + url.rpartition("/g/")[2]
 
@@ -124,7 +124,7 @@ def test_a_link_taken_back_while_its_board_is_open_is_told_plainly(
     expect(guest.page.get_by_text("This link was taken back.")).to_be_visible()
     expect(guest.page.locator(".total")).to_have_count(0)
     device.tap(card.get_by_role("button", name="Make a link to look on"))
-    expect(card.get_by_label("Link", exact=True)).to_be_visible()
+    expect(card.get_by_role("textbox")).to_be_visible()
 
 
 def test_a_lost_connection_is_said_and_so_is_its_return(
@@ -214,7 +214,7 @@ def test_a_link_is_copied(new_device: Callable[..., Device]) -> None:
     expect(card.get_by_role("button", name="Copied")).to_be_visible()
     assert device.page.evaluate("navigator.clipboard.readText()").endswith(path)
     device.page.emulate_media(media="print")
-    expect(card.get_by_label("Link", exact=True)).to_be_hidden()
+    expect(card.get_by_role("textbox")).to_be_hidden()
     written = "element => getComputedStyle(element, '::before').content"
     assert path in card.locator("[data-link]").evaluate(written)
 
