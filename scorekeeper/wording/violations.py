@@ -403,7 +403,7 @@ _OF_COUNTS: Final = {"most": _MOST_COUNTS, "once": _ONE_COUNTS}
 
 _NOTICES: Final = {
     NoticeCode.HANDS_MISSING: N_(
-        "Only %(found)d of %(expected)d hands are written down. Is the rest empty?"
+        "Hands written down: %(found)d of %(expected)d. Is the rest empty?"
     ),
     NoticeCode.SCORE_UNUSUAL: N_("%(found)s points in one hand is unusual. Is that right?"),
     NoticeCode.FIRST_MELD_NOT_RECORDED: N_(

@@ -368,7 +368,7 @@ def test_every_rank_and_kind_can_be_a_subject() -> None:
 
 def test_notices() -> None:
     said_of = {
-        "hands.missing": "Only 1 of 2 hands are written down. Is the rest empty?",
+        "hands.missing": "Hands written down: 1 of 2. Is the rest empty?",
         "score.unusual": "Is that right?",
         "first_meld.not_recorded": "The melds reach the minimum of 50; whether the first",
     }
