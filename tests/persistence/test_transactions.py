@@ -184,6 +184,8 @@ def standby_gone(engine: Engine) -> Iterator[Callable[[], None]]:
             shown = "SHOW synchronous_standby_names"
             while connection.exec_driver_sql(shown).scalar_one() != name:
                 sleep(0.01)
+            # The checkpointer tells the others of the setting, before it does what it is asked for.
+            connection.exec_driver_sql("CHECKPOINT")
 
     wait_for("nobody")
     yield lambda: wait_for("")
