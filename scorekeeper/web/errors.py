@@ -24,7 +24,6 @@ from werkzeug.exceptions import (
     HTTPException,
     InternalServerError,
     MethodNotAllowed,
-    RequestEntityTooLarge,
     TooManyRequests,
     Unauthorized,
 )
@@ -53,7 +52,7 @@ from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
 from scorekeeper.web.common.files import TablesBusyError
-from scorekeeper.web.common.forms import show_again, show_unread
+from scorekeeper.web.common.forms import show_again
 from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import (
     BEARER,
@@ -160,7 +159,7 @@ _UNKNOWN: Final = (
 def attach(app: Flask) -> None:
     """Attach the handlers of all kinds of errors."""
     app.register_error_handler(CSRFError, _form_expired)
-    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(TooManyRequests, _too_often)
     app.register_error_handler(UnclearButtonError, _unclear)
     app.register_error_handler(ServiceError, answer_refusal)
@@ -172,17 +171,15 @@ def attach(app: Flask) -> None:
     app.after_request_funcs.setdefault(None, []).insert(0, _explain_unmet)
 
 
-def _http(error: HTTPException) -> Response | tuple[str, int]:
+def answer_error(error: HTTPException) -> Response | tuple[str, int]:
+    """Answer with the sentence of a status."""
     if isinstance(error, InternalServerError) or error.code is None:
         return _answer(500, gettext(_SENTENCES[500]))
     if error.response is not None:
         return error.get_response()
     if isinstance(error, MethodNotAllowed) and only_reads() and not is_api():
         return redirect(_page_of_form(), 303)
-    sentence = gettext(_sentence(error.code))
-    if isinstance(error, RequestEntityTooLarge) and (form := show_unread(sentence)):
-        return form, error.code
-    answer = make_response(_answer(error.code, sentence))
+    answer = make_response(_answer(error.code, gettext(_sentence(error.code))))
     if isinstance(error, Unauthorized):
         answer.headers["WWW-Authenticate"] = BEARER
     if isinstance(error, MethodNotAllowed):

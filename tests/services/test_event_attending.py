@@ -311,6 +311,14 @@ def test_a_name_is_corrected_in_all_rounds_and_their_games(session: Session) -> 
     assert after.corrections == ()
 
 
+def test_a_name_is_corrected_of_who_had_a_bye(session: Session) -> None:
+    token = an_evening(session, 3)
+    (free,) = play_round(session, token).rounds[0].byes
+    correct_name(session, token, (free, 0), "Anne", directed(session, token))
+    after = load_event(session, token)
+    assert after.name_of((free,), after.rounds[0]) == f"Anne & Ben{free}"
+
+
 def test_a_corrected_name_leaves_other_names_of_a_game_as_they_are(session: Session) -> None:
     token = an_evening(session)
     play_round(session, token)

@@ -235,7 +235,8 @@ def _tables_of(
         # An entrant without a substitute since then sat there by this very name.
         if number not in played.former or played.former[number][place] == name:
             seat = played.seat_of(number)
-            yield from () if seat is None else [(played, seat[0])]
+            if seat is not None:
+                yield played, seat[0]
 
 
 def _refuse_at(

@@ -18,8 +18,6 @@ Show = Callable[[str], str | None]
 """Returns a form with a sentence; None where there is no form any more."""
 _SHOWS: Final[dict[str, Show]] = {}
 """Functions that show a form again, by the endpoint that the form is sent to."""
-_OF_NO_REQUEST: Final[set[str]] = set()
-"""The endpoints whose form is shown again without anything that was sent."""
 
 
 class ProblemForm(Form):
@@ -66,16 +64,14 @@ def place_of_name(path: str) -> tuple[int, int | None] | None:
     return int(found[1]), None if found[2] else int(found[3])
 
 
-def shows_again(*endpoints: str, of_request: bool = True) -> Callable[[Show], Show]:
+def shows_again(*endpoints: str) -> Callable[[Show], Show]:
     """Register a function that returns the form of these endpoints as it was sent.
 
-    It is given the sentence, and reads the form from the request; or not, where it is not
-    `of_request`: then it also answers what is too large to be read.
+    It is given the sentence, and reads the form from the request.
     """
 
     def declare(show: Show) -> Show:
         _SHOWS.update(dict.fromkeys(endpoints, show))
-        _OF_NO_REQUEST.update(() if of_request else endpoints)
         return show
 
     return declare
@@ -85,11 +81,6 @@ def show_again(sentence: str) -> str | None:
     """Return the form that was sent, with a sentence; None where there is none to show."""
     show = _SHOWS.get(request.endpoint or "")
     return None if show is None else show(sentence)
-
-
-def show_unread(sentence: str) -> str | None:
-    """Return likewise the form of a request that is too large to be read."""
-    return show_again(sentence) if request.endpoint in _OF_NO_REQUEST else None
 
 
 def described(field: Field) -> dict[str, str]:
