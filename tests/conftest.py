@@ -76,6 +76,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=place)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print why a test was run again: the second try passes, and would leave no trace of it."""
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.section(f"run again: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
+
+
 class _Compiled(BytecodeCache):
     """Templates as they were compiled for the first app: nearly every test makes one of its own."""
 

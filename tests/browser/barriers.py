@@ -1,7 +1,8 @@
 """Barriers that axe finds on a page, in every shape it takes, looked at where it stands.
 
 A page is loaded once: colours, size and letters change under it. What a shape cannot change is not
-asked again: another colour scheme on the same screen is held to the contrast of its colours alone.
+asked again: another colour scheme on the same screen is held to the contrast of its colours alone,
+and in a full run only, as each scheme is looked at on one of the screens anyway.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Any, Final
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, ViewportSize
+
+from tests.profiles import FULL
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 SMALL: Final[ViewportSize] = {"width": 320, "height": 568}
@@ -47,15 +50,15 @@ def barriers_in_every_shape(
         few_colours: look at it with the system's few colours too.
         contrast: look at the contrast of its colours, which takes four fifths of the time.
     """
-    whole = {} if contrast else WITHOUT_COLOURS
+    whole, both = {} if contrast else WITHOUT_COLOURS, contrast and FULL
     found = [f"phone: {each}" for each in barriers(page, whole)]
     page.emulate_media(color_scheme="dark")
-    if contrast:
+    if both:
         found += [f"phone, dark: {each}" for each in barriers(page, CONTRAST)]
     page.set_viewport_size(TABLET)
     found += [f"tablet, dark: {each}" for each in barriers(page, whole)]
     page.emulate_media(color_scheme="light")
-    if contrast:
+    if both:
         found += [f"tablet: {each}" for each in barriers(page, CONTRAST)]
     page.set_viewport_size(PHONE)
     if few_colours:
