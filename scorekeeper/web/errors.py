@@ -47,7 +47,6 @@ from scorekeeper.services.common.errors import (
     RevisionNotFoundError,
     ServiceError,
 )
-from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
@@ -56,6 +55,7 @@ from scorekeeper.web.common.forms import show_again
 from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import (
     BEARER,
+    TOO_LARGE,
     is_api,
     only_reads,
     problem_response,
@@ -84,8 +84,7 @@ _API_SENTENCES: Final = {
     405: N_("This address does not take this method. The header Allow names those it takes."),
 }
 """Where a program asks: it has no board to go back to."""
-_API_PROBLEMS: Final = {413: (problem_of("", "document.too_large", most=1),)}
-"""The problem of a document that is not even read, as of one that was."""
+_API_PROBLEMS: Final = {413: (TOO_LARGE,)}
 _TITLES: Final = {
     400: N_("That did not arrive whole"),
     403: N_("Not with this link"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.services.hand.hand_drafts import MOST_OF_A_GAME
-from scorekeeper.web.common.settings import MOST_BYTES
 from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, without_tokens, words_of
 
 

@@ -11,15 +11,19 @@ from pydantic_core import to_json
 from werkzeug.http import HTTP_STATUS_CODES
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.game_states import GameStateResult
 from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
 from scorekeeper.services.common.errors import RefusedError, ServiceError, VersionConflictError
-from scorekeeper.services.common.sentences import problem_message
+from scorekeeper.services.common.sentences import problem_message, problem_of
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording.translation import N_
 
 BEARER: Final = 'Bearer realm="scorekeeper"'
 """Value of `WWW-Authenticate` where a link or a pass phrase is missing."""
+
+TOO_LARGE: Final = problem_of("", "document.too_large", most=MOST_BYTES // 1024**2)
+"""Problem of a body that is longer than any that is read."""
 
 _FOREIGN: Final = N_("This is no file that a scorekeeper has written.")
 _CUT: Final = N_("The end of the file is missing.")

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from platformdirs import user_data_path
 
+from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.folders import CHECKOUT
 from scorekeeper.web.common.security import YEAR
 from scorekeeper.web.common.setting_values import (
@@ -22,7 +23,6 @@ from scorekeeper.web.common.setting_values import (
 )
 
 __all__ = [
-    "MOST_BYTES",
     "NAMES",
     "LogFormat",
     "SettingsError",
@@ -30,9 +30,6 @@ __all__ = [
     "read_database_url",
     "read_settings",
 ]
-
-MOST_BYTES: Final = 1024 * 1024
-"""The longest body of a request that is read: 1 MiB."""
 
 LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}

@@ -16,7 +16,7 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.event_files import is_evening
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.json_text import read_json
-from scorekeeper.documents.sentences import problem_of, shortened
+from scorekeeper.documents.sentences import shortened
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
@@ -31,7 +31,7 @@ from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notices import add_notice
-from scorekeeper.web.common.problems import problem_text, whole_file_problems
+from scorekeeper.web.common.problems import TOO_LARGE, problem_text, whole_file_problems
 from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.idempotency import (
     group_for,
@@ -53,7 +53,6 @@ _MOST_SHOWN: Final = 3
 _LONGEST: Final = 20
 _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
 """A form that is too long by a little comes back, to be mended."""
-_TOO_LARGE: Final = (problem_of("", "document.too_large", most=1),)
 _PLACE: Final = re.compile(r"deals\[(\d+)\]\.sides\[(\d+)\](?:\.members\[(\d+)\])?\.\w+")
 _WHOLE: Final = N_(
     "Choose the file as it was saved from a board, or paste all that is in it, from the first brace"
@@ -123,7 +122,7 @@ def bring() -> AnyResponse | tuple[str, int]:
 @exchange.errorhandler(RequestEntityTooLarge)
 def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
     """Ask again for a file; what was sent is not read, for it is too large by far."""
-    return _show(new_start(), problems=_TOO_LARGE), 413
+    return _show(new_start(), problems=[TOO_LARGE]), 413
 
 
 def _bring_evening(document: object, start: str, group: str) -> AnyResponse:
@@ -149,7 +148,7 @@ def _sent() -> bytes:
 
 def _read(content: bytes) -> Any:  # noqa: ANN401 -- any JSON value
     if len(content) > MOST_BYTES:
-        raise DocumentError(_TOO_LARGE)
+        raise DocumentError([TOO_LARGE])
     return read_json(content)
 
 

@@ -20,7 +20,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.house_files import write_house_rules
 from scorekeeper.documents.rulesets import write_rules
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import (
@@ -45,7 +44,7 @@ from scorekeeper.web.common.editions import option_names
 from scorekeeper.web.common.forms import shows_again, typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
-from scorekeeper.web.common.problems import whole_file_problems
+from scorekeeper.web.common.problems import TOO_LARGE, whole_file_problems
 from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.errors import answer_error
 from scorekeeper.web.rules.house_rules_form import (
@@ -191,7 +190,7 @@ def _too_large(error: RequestEntityTooLarge) -> Response | tuple[str, int]:
     """Ask again for a file; a form is answered as anywhere else."""
     if request.endpoint != "house.bring":
         return answer_error(error)
-    return show_index([problem_of("", "document.too_large", most=1), _whole_file()]), 413
+    return show_index([TOO_LARGE, _whole_file()]), 413
 
 
 @shows_again("house.create", "house.change")
