@@ -15,10 +15,11 @@ RUN .venv/bin/pip install --no-deps --no-build-isolation --editable . \
     && .venv/bin/python -m compileall -q scorekeeper
 
 FROM ${BASE}
-# What WeasyPrint draws text with: the list of scorekeeper/sheets/libraries.py.
+# What WeasyPrint draws text with, the list of scorekeeper/sheets/libraries.py; and fonts for names in Chinese,
+# Japanese and Korean, and for emoji.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-        libharfbuzz-subset0 libpango-1.0-0 libpangoft2-1.0-0 \
+        fonts-symbola fonts-wqy-microhei libharfbuzz-subset0 libpango-1.0-0 libpangoft2-1.0-0 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --create-home scorekeeper \
     && install --directory --owner=scorekeeper --mode=0700 /data

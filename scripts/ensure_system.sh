@@ -42,7 +42,12 @@ ensure_pdf() {
         ensure_pdf_on_macos
         return
     fi
-    ensure_packages "$(.venv/bin/python -I -m scorekeeper.sheets.libraries)"
+    missing=$(.venv/bin/python -I -m scorekeeper.sheets.libraries)
+    ensure_packages "$missing"
+    if [ -n "$missing" ]; then
+        # Sheets have letters of their own, but for names in Chinese, Japanese and Korean, and for emoji.
+        (install_packages fonts-symbola fonts-wqy-microhei >/dev/null 2>&1) || true
+    fi
 }
 
 ensure_pdf_on_macos() {

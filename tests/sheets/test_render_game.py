@@ -178,6 +178,17 @@ def test_names_of_many_scripts_take_no_font_of_the_machine() -> None:
         assert name in text
 
 
+@pytest.mark.skipif(
+    not list(Path("/usr/share/fonts").rglob("wqy-microhei.ttc")),
+    reason="apt-get install fonts-wqy-microhei",
+)
+def test_names_in_han_and_hangul_take_a_font_of_the_machine() -> None:
+    names = ("张伟 & 李娜", "山田太郎", "김철수")
+    pdf = print_sheet(game(names, hands=2))
+    assert "WenQuanYi-Micro-Hei" in fonts(pdf)
+    assert all(name in whole_text(pdf) for name in names)
+
+
 def test_the_same_sheet_gives_the_same_bytes() -> None:
     code = (
         "import hashlib, sys\n"
