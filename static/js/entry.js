@@ -129,7 +129,7 @@ function onClick(event) {
 /** A form that is shown again is gone on with: at what is wrong with it, at what has to be decided, else at its sheet. */
 function goOn() {
   const wrong = [...form.querySelectorAll('[aria-invalid="true"]')].find((field) => field.checkVisibility());
-  const asks = form.querySelector("#conflict, #marks-whole:not(:empty)");
+  const asks = form.querySelector("#conflict, #why, #marks-whole:not(:empty)");
   if (wrong) showWrong(wrong);
   else if (asks) asks.focus();
   else active.sheet.focus({ preventScroll: true });

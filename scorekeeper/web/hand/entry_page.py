@@ -101,7 +101,7 @@ def show_entry(
     Args:
         entry: the hand and its game.
         form: the form.
-        notes: the reasons why it is shown again.
+        notes: the reasons why it is shown again; they stay, whatever is written meanwhile.
         sent: whether it holds what was just sent, so that no draft takes its entry.
         others: the hand that somebody else saved in the meantime.
         draft: the draft in the form, where this device had written it before.
@@ -119,7 +119,8 @@ def show_entry(
         seated=[] if entry.deal else [side.for_rules for side in form.seats.sides],
         draft_stamp=0 if draft is None else draft.stamp or 0,
         is_sent=sent,
-        notes=[*notes, *live.notes],
+        why=[note for note in notes if note not in live.notes],
+        notes=live.notes,
         out=form.out_answers,
         keys=pad_keys(rules),
         rules=rules,
