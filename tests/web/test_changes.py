@@ -121,6 +121,14 @@ def test_what_cannot_be_is_marked_where_it_stands(
         assert message in answer.text
 
 
+@pytest.mark.parametrize("typed", ["5OOO", "-5", "9" * 30])
+def test_a_target_that_cannot_be_comes_back_as_it_was_typed(visitor: Visitor, typed: str) -> None:
+    url = f"{visitor.start()}/settings"
+    answer = visitor.send(url, {"target": typed, "action": "review"})
+    assert answer.status_code == 422
+    assert fields_of(answer)["target"] == typed
+
+
 def test_a_side_may_go_by_names_that_are_too_long_for_one(visitor: Visitor) -> None:
     players = {f"player_{seat}": letter * 60 for seat, letter in enumerate("abcd")}
     board = visitor.start(**players)

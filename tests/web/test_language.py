@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from flask import Flask
 
-from scorekeeper.web.common.language import exactly, long_date
+from scorekeeper.web.common.language import exactly, long_date, when
 from tests.sheets.reading import read, whole_text
 from tests.web.visitor import Visitor
 
@@ -97,6 +97,14 @@ def test_a_sheet_speaks_one_language(visitor: Visitor) -> None:
     for word in ("Date", "Side", "Hand", "Page"):
         assert word not in text
     assert str(read(pdf).root_object["/Lang"]) == "es"
+
+
+def test_what_was_is_some_time_ago(app: Flask) -> None:
+    moment = datetime.now(UTC) - timedelta(hours=3)
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert when(moment) == "3 hours ago"
+    with app.test_request_context(headers={"Accept-Language": "es"}):
+        assert when(moment) == "hace 3 horas"
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
 import re
 
 import pytest
+from flask import Flask
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
+from scorekeeper.web.common.editions import further
 from scorekeeper.wording.numbers import figure
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of
@@ -132,6 +134,14 @@ def test_every_ruleset_can_be_chosen(visitor: Visitor) -> None:
     for variant in CATALOGUE:
         assert f'value="{variant.id}"' in page
         assert variant.name.replace("&", "&amp;") in page
+
+
+def test_editions_stand_below_their_kind(app: Flask) -> None:
+    with app.test_request_context():
+        kinds = {title: {each.id for each in editions} for title, editions in further().items()}
+    assert {"bolivia", "chile"} <= kinds["With sequences"]
+    assert {"uruguay", "mexicana"} <= kinds["With sets only"]
+    assert "hand-and-foot" in kinds["With a hand and a foot"]
 
 
 def test_the_address_may_say_what_is_played(visitor: Visitor) -> None:

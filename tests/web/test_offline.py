@@ -39,6 +39,15 @@ def test_the_worker_keeps_files_that_are_there(visitor: Visitor) -> None:
             assert answer.status_code == 200, address
 
 
+def test_python_of_another_version_is_gone(visitor: Visitor) -> None:
+    sent = visitor.client.get("/service-worker.js").text
+    address = re.search(r'"(/offline/python/)(\w+)(/pyodide\.mjs)"', sent)
+    assert address
+    folder, version, name = address.groups()
+    assert visitor.client.get(f"{folder}{version}{name}").status_code == 200
+    assert visitor.client.get(f"{folder}{version[::-1]}{name}").status_code == 404
+
+
 def test_the_worker_keeps_files_under_the_addresses_that_pages_ask_for(visitor: Visitor) -> None:
     sent = visitor.client.get("/service-worker.js").text
     board = visitor.start()

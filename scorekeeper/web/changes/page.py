@@ -207,11 +207,20 @@ def _read_name(sent: Mapping[str, str], field: str, before: str) -> str:
     return before if name == single_blanks(before) else name
 
 
-def game_form(game: GameView, asked: GameChange, problems: Iterable[Problem] = ()) -> GameForm:
-    """Return the form filled in with the change that was asked for, and with its errors."""
+def game_form(
+    game: GameView, asked: GameChange, typed_target: str = "", problems: Iterable[Problem] = ()
+) -> GameForm:
+    """Return the form filled in with the change that was asked for, and with its errors.
+
+    Args:
+        game: the game as it is.
+        asked: the change.
+        typed_target: the total that is asked for, as it was typed; empty where it stays.
+        problems: the reasons why the change cannot be made.
+    """
     target = game.target if asked.target is None else asked.target
     values = {_field_name(*place): name for place, name, _ in _names(asked)}
-    values[TARGET] = "" if target is None or target < 0 else str(target)
+    values[TARGET] = typed_target or str(target or "")
     fields = {_field_name(*place): StringField(label) for place, _, label in _names(asked)}
     form: GameForm = type("GameForm", (GameForm,), fields)(data=values)
     if game.target is None:

@@ -28,7 +28,7 @@ from scorekeeper.services.lifecycle.changes import (
     preview_change,
 )
 from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
-from scorekeeper.web.changes.page import differences_of, entries, game_form, read_change
+from scorekeeper.web.changes.page import TARGET, differences_of, entries, game_form, read_change
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
@@ -206,7 +206,7 @@ def _review(token: str) -> str:
         differences=list(differences_of(seen)),
         remarks=list(change_remarks(seen.changes, seen.before, seen.after)),
         board_url=url_for("games.board", token=token),
-        form=game_form(game, asked),
+        form=game_form(game, asked, request.form.get(TARGET, "")),
         url=url_for("changes.save", token=token),
         expected=request.form.get("expected", ""),
         key=request.form.get("key", ""),
@@ -218,7 +218,7 @@ def _show_form(game: GameView, token: str, problems: Sequence[Problem] = ()) -> 
     return render_template(
         "changes/edit.html",
         game=game,
-        form=game_form(game, asked, problems),
+        form=game_form(game, asked, request.form.get(TARGET, ""), problems),
         board_url=url_for("games.board", token=token),
         url=url_for("changes.save", token=token),
         choices=CHOICES,
