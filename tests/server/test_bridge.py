@@ -123,6 +123,15 @@ def test_no_header_passes_for_another() -> None:
     assert "CONTENT_LENGTH" not in environ
 
 
+def test_the_date_is_told_by_the_server_alone() -> None:
+    def dated(_environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        start("200 OK", [("Date", "Sat, 28 Nov 2026 20:00:00 GMT"), ("Content-Type", "text/plain")])
+        return [b"kings"]
+
+    head, _ = ask(Bridge(dated), pieces(b""))
+    assert head["headers"] == [(b"Content-Type", b"text/plain"), (b"content-length", b"5")]
+
+
 def test_a_long_answer_and_a_file_are_sent_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge, "_IN_MEMORY", 100)
     file = BytesIO(b"y" * 100_000)
