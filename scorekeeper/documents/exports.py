@@ -148,10 +148,13 @@ def read_export(document: object) -> GameFile:
     except DocumentError as error:
         problems += error.problems
         left_out = error.left_out
-    details = read_model(GameDetails, document, "", problems)
-    deals = list(_read_deals(document, problems))
+    further: list[Problem] = []
+    details = read_model(GameDetails, document, "", further)
+    deals = list(_read_deals(document, further))
+    known = frozenset(problems)
+    problems += [problem for problem in further if problem not in known]
     if problems or request is None or details is None:
-        raise DocumentError(dict.fromkeys(problems), left_out)
+        raise DocumentError(problems, left_out)
     return GameFile(
         request=request,
         details=details,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import MOST_PROBLEMS, Problem
 from scorekeeper.documents.sentences import problem_of, shortened
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.notation import UnknownCardError, read_cards
@@ -21,6 +21,11 @@ ModelT = TypeVar("ModelT", bound=BaseModel)
 MISSING: Final = object()
 MOST_UNKNOWN: Final = 20
 """The most unknown cards of one list that are reported: nobody reads more."""
+_ENOUGH: Final = 10 * MOST_PROBLEMS
+"""Number of problems after which further ones are counted only: a document has room for half a
+million of them, and finding words for each would take seconds."""
+_COUNTED: Final = Problem("", "", "")
+"""Stands for a problem that is counted only."""
 _CALIENTE_CARDS: Final = ", CAL"
 """What the sentence about an unknown card lists beside the cards of every deck."""
 _KEY: Final = "[key]"
@@ -54,12 +59,8 @@ _CODES: Final = {
     "thresholds.wrong": "thresholds.wrong",
     "table.not_two": "table.not_two",
 }
-# The code for a value that is none of those allowed, by the name of its field.
-_CHOICES: Final = {
-    "kind": "meld.kind_unknown",
-    "format": "format.unknown",
-    "id": "value.unknown",
-}
+# The codes of fields that have their own for a value that is none of those allowed.
+_CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}
 
 
 def read_model(
@@ -83,8 +84,7 @@ def validated(
     try:
         return validate(document)
     except ValidationError as error:
-        for details in error.errors(include_url=False, include_input=False):
-            problems += _problems_of(details, path)
+        problems += _problems_in(error, path, len(problems))
         return None
 
 
@@ -140,6 +140,20 @@ def _is_field(part: str) -> bool:
     return part != _KEY and not part.startswith("~")
 
 
+def _problems_in(error: ValidationError, prefix: str, found: int) -> Iterator[Problem]:
+    """Yield the problems of all errors; `found` are there already."""
+    left = error.error_count()
+    listed = error.errors(include_url=False, include_input=False) if found < _ENOUGH else ()
+    for details in listed:
+        if found >= _ENOUGH:
+            break
+        for problem in _problems_of(details, prefix):
+            found += 1
+            yield problem
+        left -= 1
+    yield from repeat(_COUNTED, left)
+
+
 def _problems_of(details: ErrorDetails, prefix: str) -> Iterator[Problem]:
     """Yield the problem of one error of pydantic's; several for a list of unknown cards."""
     kind, place = details["type"], details["loc"]
@@ -174,9 +188,7 @@ def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> 
     """Return our code for an error of pydantic's."""
     if kind == "literal_error":
         last = place[-1] if place else ""
-        if "unfinished" in place:
-            return "value.unknown"
-        return "canasta.unknown" if last == _KEY else _CHOICES.get(str(last), "value.wrong")
+        return "canasta.unknown" if last == _KEY else _CHOICES.get(str(last), "value.unknown")
     if kind == "greater_than_equal" and context["ge"] == 0:
         return "count.negative"
     return _CODES.get(kind, "value.wrong")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 
+from scorekeeper.documents import reading
 from scorekeeper.documents.deals import read_deal, read_sides
 from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.games import read_game
 from scorekeeper.documents.reading import MOST_UNKNOWN
+from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Member, NetSide
 from scorekeeper.engine.melds import CanastaKind, SequenceMeld, SetMeld, WildMeld
@@ -376,6 +381,24 @@ def test_no_more_than_a_hundred_problems_are_told() -> None:
         read_deal(one_side(melds=["Z Y"] * 100))
     assert (len(caught.value.problems), caught.value.left_out) == (100, 100)
     assert str(caught.value).startswith("sides[0].melds[0]: “Z” (card 1)")
+
+
+def test_problems_that_nobody_is_told_of_are_counted_without_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sentences = Mock(wraps=problem_of)
+    monkeypatch.setattr(reading, "problem_of", sentences)
+    many = dict.fromkeys(map(str, range(5_000)), 1)
+    with pytest.raises(DocumentError) as in_a_side:
+        read_deal(one_side(entry="counts", canastas=many))
+    deals = [one_side(melds=[5] * 100)] * 50
+    with pytest.raises(DocumentError) as in_a_game:
+        read_game({"ruleset": "classic", "sides": ["a", "b"], "deals": deals})
+    for caught in (in_a_side, in_a_game):
+        assert (len(caught.value.problems), caught.value.left_out) == (100, 4_900)
+        assert all(problem.message for problem in caught.value.problems)
+    # A thousand each, and those of a deal once more, with what its rules have.
+    assert sentences.call_count <= 3_000
 
 
 def test_a_bonus_that_was_agreed_on_is_written_as_it_was_read() -> None:

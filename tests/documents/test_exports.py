@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.exports import read_export, write_export
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.house_rules import rules_asked
@@ -38,6 +39,26 @@ def test_a_document_without_more_than_it_needs() -> None:
     assert "side_players" not in text
     assert "started_at" not in text
     assert text_of(read_json(text.encode())) == text
+
+
+def test_mistakes_beside_what_was_played_are_counted_one_by_one() -> None:
+    deals = [{"sides": NET, "confirmed": ["x"] * 4}] * 500
+    with pytest.raises(DocumentError) as caught:
+        read_export({"ruleset": "classic", "sides": ["Owls", "Bears"], "deals": deals})
+    assert caught.value.problems[0].path == "deals[0].confirmed[0]"
+    assert caught.value.left_out == 1_900
+
+
+def test_a_mistake_that_is_found_twice_is_told_once() -> None:
+    with pytest.raises(DocumentError) as caught:
+        read_export(
+            {
+                "ruleset": "classic",
+                "sides": ["Owls", "Bears"],
+                "deals": [{"deal_number": 0, "sides": NET}],
+            }
+        )
+    assert [problem.path for problem in caught.value.problems] == ["deals[0].deal_number"]
 
 
 def test_a_line_for_each_field_and_each_hand() -> None:
