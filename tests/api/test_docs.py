@@ -84,3 +84,10 @@ def test_every_call_is_listed() -> None:
             shown = path.replace("{ruleset}", "ID")
             shown = shown.replace("{number}", "N").replace("{revision}", "N")
             assert f"`{method.upper()} /api/v1{shown}`" in text
+
+
+def test_calls_that_open_a_game_may_be_too_many_and_need_the_database() -> None:
+    for path, methods in openapi_document()["paths"].items():
+        for call in methods.values():
+            assert "429" in call["responses"]
+            assert ("503" in call["responses"]) is path.startswith("/game")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -35,6 +36,14 @@ CARDS = {
         },
         {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},
     ]
+}
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = (DOCS / "api.md", DOCS / "documents.md")
+DESCRIBED = {
+    code
+    for page in PAGES
+    for code in re.findall(r"`([a-z_]+\.[a-z_]+)`", page.read_text(encoding="utf-8"))
 }
 
 
@@ -136,16 +145,21 @@ def test_a_key_that_can_be_guessed_starts_no_game(app: Flask, key: str) -> None:
         ({"players": 9}, "players", "players.unknown"),
         ({"sides": ["A"]}, "sides", "names.wrong"),
         ({"side_players": [["Nora", "Nora"], ["Eve", "Will"]]}, "side_players[0][1]", "name.twice"),
+        ({"side_players": [["Nora"], ["Eve"]]}, "sides", "sides.layout"),
+        ({"side_players": [["Nora", "Sam"]]}, "side_players", "side_players.wrong"),
+        ({"side_players": [["Nora", " "], ["Eve", "Will"]]}, "side_players[0][1]", "name.missing"),
+        ({"rules_name": "x" * 61}, "rules_name", "name.too_long"),
         ({"first_dealer": 4}, "first_dealer", "first_dealer.unknown"),
         ({"deals": [CARDS]}, "deals", "deals.not_here"),
         ({"target": "many"}, "target", "value.not_number"),
+        ({"confirming": "all"}, "confirming", "value.unknown"),
     ],
 )
 def test_what_cannot_be_played_is_said(
     app: Flask, changes: dict[str, Any], path: str, code: str
 ) -> None:
     answer = Program(app).start(**changes)
-    assert answer.status_code == 422
+    assert (answer.status_code, code in codes(answer)) == (422, True)
     assert answer.json
     assert {"path": path, "code": code} in [
         {"path": each["path"], "code": each["code"]} for each in answer.json["errors"]
@@ -172,8 +186,11 @@ def test_players_are_called_after_their_sides(app: Flask) -> None:
 
 
 def codes(answer: Any) -> list[str]:  # noqa: ANN401 -- the test client's answer
+    """Return the codes of an error, which the documentation has to name."""
     assert answer.mimetype == "application/problem+json"
-    return [each["code"] for each in answer.json["errors"]]
+    found = [each["code"] for each in answer.json["errors"]]
+    assert DESCRIBED.issuperset(found)
+    return found
 
 
 def test_a_hand_is_saved_once(program: Program) -> None:
@@ -317,6 +334,29 @@ def test_a_side_goes_by_the_name_that_the_game_gave_it(
     assert (answer.status_code, set(codes(answer))) == (422, {"side.other_name"})
     right = named_hand("North-South", "East-West")
     assert program.send("POST", "/game/hands", 0, right).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "spelt", ["E\N{COMBINING ACUTE ACCENT}va", "\N{LATIN CAPITAL LETTER E WITH ACUTE}va\u200b"]
+)
+def test_a_name_is_the_same_in_every_spelling(app: Flask, spelt: str) -> None:
+    program = Program(app)
+    program.start(sides=[spelt, "East-West"])
+    hand = named_hand(spelt, "East-West")
+    assert program.send("POST", "/game/hands", 0, hand).status_code == 201
+    assert program.send("PUT", "/game/hands/1", 1, hand).status_code == 200
+    (written,) = program.state["deals"]
+    assert written["sides"][0]["name"] == "\N{LATIN CAPITAL LETTER E WITH ACUTE}va"
+
+
+def test_a_player_who_scores_alone_is_the_same_in_every_spelling(app: Flask) -> None:
+    program = Program(app)
+    spelt = "E\N{COMBINING ACUTE ACCENT}va"
+    program.start(ruleset="canasta", players=3, sides=[spelt, "Ben", "Cid"], side_players=[])
+    pair = {"members": [{"name": spelt}, {"name": "Cid"}], "entry": "net", "net": 300}
+    hand = {"sides": [pair, {"name": "Ben", "entry": "net", "net": 5}]}
+    assert program.send("POST", "/game/hands", 0, hand).status_code == 201
+    assert [each["total"] for each in program.state["standing"]] == [300, 5, 300]
 
 
 def renamed(program: Program, visitor: Visitor) -> None:

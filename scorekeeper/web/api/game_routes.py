@@ -27,6 +27,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.services.common.texts import with_tidy_names
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.files.exchange import start_from_document
 from scorekeeper.services.game.loading import load_game
@@ -229,7 +230,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
         DocumentError: it cannot be read, or is of another ruleset or number.
     """
     problems: list[Problem] = []
-    document = sent_json()
+    document = with_tidy_names(sent_json())
     read = read_model(WrittenHandDocument, document, "", problems)
     if read is None:
         raise DocumentError(problems)
