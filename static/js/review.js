@@ -11,6 +11,7 @@ history.replaceState(history.state, ""); // so that the back button asks for the
 let isSending = false;
 let isKept = false;
 let isStored = false;
+let isAnswered = false;
 
 async function save(letter) {
   const outcome = await send(letter);
@@ -19,6 +20,7 @@ async function save(letter) {
     setTimeout(() => save(letter), AGAIN);
     return;
   }
+  isAnswered = true;
   if (outcome === "saved") {
     drop(letter.key);
     forgetDrafts([letter.draft]);
@@ -51,9 +53,13 @@ form.addEventListener("submit", (event) => {
   const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft, ...JSON.parse(waits) };
   isStored = post(letter);
   // one before it is to be decided first: its form leads there
-  if (undecided(letter.url)) location.assign(letter.url);
+  isAnswered = Boolean(undecided(letter.url));
+  if (isAnswered) location.assign(letter.url);
   else save(letter);
 });
+
+// a page that the browser had put aside, shown again by the back button: its hand was saved, or is decided by its form
+window.addEventListener("pageshow", (event) => event.persisted && isAnswered && location.replace(location.href));
 
 // the page that the form led to is read from its heading
 const heading = document.querySelector("h1");

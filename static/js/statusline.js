@@ -22,6 +22,7 @@ function sentence() {
 function show() {
   const said = sentence();
   if (line.textContent !== said) line.textContent = said;
+  line.classList.toggle("silent", !said); // WebKit does not notice in :has() that something is no longer :empty
   line.classList.toggle("good", state.isBack && said === line.dataset.back);
 }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -114,6 +115,23 @@ def test_a_hand_is_opened_and_corrected(visitor: Visitor) -> None:
     visitor.sees(".score .total", "535")
 
 
+def test_going_back_after_a_hand_was_saved_leads_to_the_next(visitor: Visitor) -> None:
+    board = start(visitor)
+    write(visitor, *SEVENS)
+    for _ in range(2):  # the review, and the form before it
+        visitor.window.run("() => history.back()")
+        visitor.sees("h1", "Hand 2")
+        visitor.is_ready()
+        assert visitor.texts(".meld") == []
+        assert visitor.path() == f"{board}/hands/new"
+    visitor.cards(SEVENS)
+    visitor.tap(NOBODY_WENT_OUT)
+    visitor.button("Review")
+    visitor.button("Save hand 2")
+    visitor.is_at("/g/[^/]+")
+    assert visitor.texts(".score .total") == ["1070", "0"]
+
+
 def test_a_question_is_asked_at_the_table(visitor: Visitor) -> None:
     start(visitor)
     visitor.link("Table helper")
@@ -169,6 +187,40 @@ def test_a_game_is_shared_and_its_link_taken_back(visitor: Visitor) -> None:
     visitor.button("Take back (To look on)")
     visitor.sees(".share-card", "There is no link")
     assert others_see(link) == 410
+
+
+def save_elsewhere(server: str, board: str) -> None:
+    """Save the first hand of a game as another device does."""
+    hand = {"sides": [{"entry": "net", "net": 1000, "went_out": True}, {}]}
+    headers = {
+        "Authorization": f"Bearer {board.removeprefix('/g/')}",
+        "Content-Type": "application/json",
+        "Idempotency-Key": "elsewhere",
+        "If-Match": "0",
+    }
+    request = Request(  # noqa: S310 -- our own server
+        f"{server}/api/v1/game/hands", json.dumps(hand).encode(), headers
+    )
+    with urlopen(request, timeout=60) as answer:  # noqa: S310
+        assert answer.status == 201
+
+
+def test_what_is_told_on_the_review_leaves_its_buttons_free(visitor: Visitor, server: str) -> None:
+    board = start(visitor)
+    visitor.link("Write hand 1")
+    visitor.is_at("/hands/new")
+    visitor.is_ready()
+    visitor.cards(SEVENS)
+    visitor.tap(NOBODY_WENT_OUT)
+    visitor.button("Review")
+    visitor.sees("button[value=save]")
+    save_elsewhere(server, board)
+    visitor.sees("#status-line", "Save shows both.")
+    visitor.tap("button[value=save]")  # where it can be touched
+    visitor.sees("main", "This hand has been saved meanwhile")
+    visitor.button("Keep what was saved, drop mine")
+    visitor.is_at("/g/[^/]+")
+    assert visitor.texts(".score .total") == ["1000", "0"]
 
 
 KEPT = """async (path, text) => {
