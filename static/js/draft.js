@@ -80,8 +80,6 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
 
   for (const shown of ["focus", "pageshow"]) window.addEventListener(shown, isBehind);
   document.addEventListener("visibilitychange", () => document.hidden || isBehind());
-  // A page that the browser had put aside, shown again by the back button after its hand was saved: that is no draft of it.
-  window.addEventListener("pageshow", (event) => event.persisted && last && !read(name) && location.reload());
   form.addEventListener("entry:changed", () => {
     if (isBehind()) return;
     // The clock of the device may have been set back; and the other tab may have kept the same, later.

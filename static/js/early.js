@@ -58,6 +58,15 @@ window.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (isPosted) history.replaceState(history.state, "");
   }
 });
+// WebKit puts the page aside as it is: shown again after all was taken, it is asked for as well.
+window.addEventListener("pageshow", ({ persisted }) => {
+  try {
+    const { chain } = history.state ?? {};
+    if (persisted && chain && chain !== sessionStorage.getItem(CHAIN)) location.reload();
+  } catch {
+    // nothing may be kept here
+  }
+});
 
 // What a page needs only once it is seen stands in a template and is asked for after the first picture:
 // on a slow line it would share that with the letters and the colours.

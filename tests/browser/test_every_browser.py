@@ -16,6 +16,8 @@ from tests.browser.window import PHONE, Window
 
 SEVENS = (("7", 7),)
 """A natural canasta: 535."""
+START = "() => document.querySelector('[name=start]').value"
+"""What tells one game that is started from another."""
 NOBODY_WENT_OUT = 'label[for="sides-out-nobody"]'
 
 
@@ -67,6 +69,20 @@ def test_a_game_is_started_with_names(visitor: Visitor) -> None:
     visitor.button("Start the game")
     visitor.is_at("/g/[^/]+")
     visitor.sees(".score-players", "Anna")
+
+
+def test_going_back_after_a_game_was_started_begins_another(visitor: Visitor) -> None:
+    visitor.open("/games/new")
+    sent = visitor.window.run(START)
+    visitor.button("Start the game")
+    visitor.is_at("/g/[^/]+")
+    first = visitor.path()
+    visitor.window.run("() => history.back()")
+    visitor.is_at("/games/new")
+    visitor.until("It is the form that was sent", f"(sent) => ({START})() !== sent", sent)
+    visitor.button("Start the game")
+    visitor.is_at("/g/[^/]+")
+    assert visitor.path() != first
 
 
 def test_a_hand_is_written_reviewed_and_saved(visitor: Visitor) -> None:
