@@ -298,6 +298,7 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
     expect(page.locator(".waits .made")).to_have_text(["+1190", "0"])
     expect(page.locator("[data-waits]")).to_have_text("Kept – waits for the connection")
     assert phone.totals() == ["1190", "0"]
+    expect(page.locator(".scores")).to_have_attribute("data-longest", "4")
     assert phone.needs() == ["need 50", "need 50"]
     expect(page.locator("#board-bar")).to_contain_text("Hand 2 · East deals")
     expect(page.locator(".dealer")).to_have_count(1)

@@ -1,0 +1,101 @@
+"""What belongs together stands in line: whole figures, columns of icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+from uuid import uuid4
+
+import pytest
+
+from tests.browser.barriers import SMALL
+from tests.browser.device import Device
+from tests.browser.test_looks import tops
+
+WIDTHS: Final = (320, 360, 390, 1024)
+
+LINES: Final = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const boxes = [...range.getClientRects()];
+  const { left, right } = each.getBoundingClientRect();
+  const fits = boxes.every((box) => box.left >= left - 1 && box.right <= right + 1);
+  return fits ? new Set(boxes.map((box) => Math.round(box.top))).size : 0;
+})"""
+"""How many lines each text takes, 0 where it is wider than its place."""
+
+OFFSETS: Final = """(selector) => {
+  const left = (each) => each.getBoundingClientRect().left;
+  const icons = [...document.querySelectorAll(selector)];
+  return [...new Set(icons.map((each) => Math.round(left(each) - left(each.closest(".button")))))];
+}"""
+HEIGHTS: Final = """(selector) => [...document.querySelectorAll(selector)]
+  .map((each) => Math.round(each.getBoundingClientRect().height))"""
+CUT: Final = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+
+
+def start(device: Device, *hands: Sequence[int], sides: Sequence[str], **rules: Any) -> str:  # noqa: ANN401
+    """Start a game in which each side made so many points in each hand; its board's path."""
+    post = device.context.request.post
+    game = {"ruleset": "classic", "target": 50_000, "sides": list(sides), **rules}
+    made = post("/api/v1/games", headers={"Idempotency-Key": uuid4().hex}, data=game).json()
+    for number, points in enumerate(hands):
+        headers = {
+            "Authorization": f"Bearer {made['token']}",
+            "Idempotency-Key": str(number),
+            "If-Match": f'"{made["game"]["version"] + number}"',
+        }
+        each = [{"entry": "net", "net": net, "went_out": net == max(points)} for net in points]
+        saved = post("/api/v1/game/hands", headers=headers, data={"sides": each})
+        assert saved.ok, saved.text()
+    return f"/g/{made['token']}"
+
+
+@pytest.mark.parametrize(
+    ("sides", "points"),
+    [
+        (("Us", "Them"), (1400, -1455)),
+        (("A", "B"), (16_565, -11_165)),
+        (("I", "J", "K"), (-12_345, 16_565, 40)),
+    ],
+)
+def test_a_total_stays_on_one_line_and_in_its_column(
+    device: Device, sides: Sequence[str], points: Sequence[int]
+) -> None:
+    device.page.goto(start(device, points, sides=sides, players=3 if len(sides) == 3 else 4))
+    for width in WIDTHS:
+        device.page.set_viewport_size({"width": width, "height": 844})
+        assert device.page.evaluate(LINES, ".score .total") == [1] * len(sides), width
+
+
+def test_all_cells_of_hands_are_laid_out_alike_where_they_are_narrow(device: Device) -> None:
+    points = ((-300, 1640, 20), (2345, -85, 410))
+    device.page.goto(start(device, *points, sides=("A", "B", "C"), players=3))
+    assert len(set(device.page.evaluate(HEIGHTS, ".entry-pair"))) == 1
+    device.page.goto(start(device, (1320, -20), sides=("Owls", "Bears")))
+    device.page.set_viewport_size(SMALL)
+    assert len(set(device.page.evaluate(HEIGHTS, ".entry-pair"))) == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
+def test_a_large_board_shows_all_of_a_minimum_in_words(
+    new_device: Callable[..., Device], size: tuple[int, int]
+) -> None:
+    width, height = size
+    device = new_device(viewport={"width": width, "height": height}, locale="es-ES")
+    board = start(device, (16_565, -11_165), sides=("A", "B"))
+    device.page.goto(f"{board}/large")
+    device.page.get_by_text("cualquier combinación").wait_for()
+    assert device.page.evaluate(CUT, ".large-side") == []
+    total, needed = (
+        device.page.evaluate(HEIGHTS, f".large-{part}")[1] for part in ("total", "needs")
+    )
+    assert needed < total * 2
+
+
+def test_icons_of_a_board_stand_in_line(new_device: Callable[..., Device]) -> None:
+    device = new_device(locale="es-ES")
+    device.page.goto(start(device, (120, 80), sides=("Owls", "Bears")))
+    assert len(tops(device, ".near .icon")) == 1
+    assert len(device.page.evaluate(OFFSETS, ".sheet-links .icon")) == 1
