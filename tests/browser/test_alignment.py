@@ -1,4 +1,4 @@
-"""What belongs together stands in line: whole figures, columns of icons."""
+"""What belongs together stands in line: whole figures, columns of icons and steppers, no gap."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ LINES: Final = """(selector) => [...document.querySelectorAll(selector)].map((ea
 })"""
 """How many lines each text takes, 0 where it is wider than its place."""
 
+EDGES: Final = """(selector) => [...new Set([...document.querySelectorAll(selector)]
+  .filter((each) => each.checkVisibility())
+  .map((each) => Math.round(each.getBoundingClientRect().right)))]"""
 OFFSETS: Final = """(selector) => {
   const left = (each) => each.getBoundingClientRect().left;
   const icons = [...document.querySelectorAll(selector)];
@@ -33,6 +36,14 @@ HEIGHTS: Final = """(selector) => [...document.querySelectorAll(selector)]
   .map((each) => Math.round(each.getBoundingClientRect().height))"""
 CUT: Final = """(selector) => [...document.querySelectorAll(selector)]
   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+HIDDEN: Final = """(selector) => {
+  const { scrollHeight, clientHeight } = document.querySelector(selector);
+  return scrollHeight - clientHeight;
+}"""
+GAP: Final = """() => {
+  const [page, first] = [document.querySelector("main"), document.querySelector("main .paper")];
+  return first.getBoundingClientRect().top - page.getBoundingClientRect().top;
+}"""
 
 
 def start(device: Device, *hands: Sequence[int], sides: Sequence[str], **rules: Any) -> str:  # noqa: ANN401
@@ -99,3 +110,39 @@ def test_icons_of_a_board_stand_in_line(new_device: Callable[..., Device]) -> No
     device.page.goto(start(device, (120, 80), sides=("Owls", "Bears")))
     assert len(tops(device, ".near .icon")) == 1
     assert len(device.page.evaluate(OFFSETS, ".sheet-links .icon")) == 1
+
+
+def test_steppers_stand_in_one_column_however_long_their_labels_are(device: Device) -> None:
+    device.page.goto(f"{start(device, sides=('A', 'B'), ruleset='modern-american')}/hands/new")
+    device.page.locator("[data-ready]").wait_for()
+    device.tap('#side-0 [data-depth="counts"]')
+    for width in (390, 320):
+        device.page.set_viewport_size({"width": width, "height": 844})
+        assert len(device.page.evaluate(EDGES, "#side-0 .stepper")) == 1, width
+
+
+def test_the_example_of_what_is_dictated_is_shown_whole(new_device: Callable[..., Device]) -> None:
+    device = new_device(viewport={"width": 360, "height": 640}, locale="es-ES")
+    device.page.goto(f"{start(device, sides=('A', 'B'))}/hands/new")
+    device.page.locator("[data-ready]").wait_for()
+    device.tap("#side-0 [data-opens]")
+    assert device.page.evaluate(HIDDEN, "#side-0 .dictate textarea") <= 1
+
+
+def test_where_no_card_lies_the_place_says_so(device: Device) -> None:
+    device.page.goto("/rules/classic/helper/find-first-meld")
+    device.page.locator("[data-ready]").wait_for()
+    heights = device.page.evaluate(HEIGHTS, ".open-spot .cards:empty")
+    assert len(heights) == 2
+    assert all(heights)
+
+
+def test_an_evening_without_a_clock_leaves_no_gap_for_one(device: Device) -> None:
+    page = device.page
+    page.goto("/events/new")
+    page.get_by_label("Who takes part").fill("Ann & Ben\nCid & Dot")
+    device.tap(device.button("Start the evening"))
+    page.wait_for_url("**/e/*")
+    desk = page.evaluate(GAP)
+    page.goto(f"{page.url}/entrants")
+    assert desk == page.evaluate(GAP)
