@@ -146,3 +146,15 @@ def test_an_evening_without_a_clock_leaves_no_gap_for_one(device: Device) -> Non
     desk = page.evaluate(GAP)
     page.goto(f"{page.url}/entrants")
     assert desk == page.evaluate(GAP)
+
+
+def test_pictures_are_no_larger_than_they_need_on_a_tablet(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(viewport={"width": 820, "height": 1180})
+    board = start(device, (120, 80), (300, -45), sides=("Owls", "Bears"))
+    device.page.goto(board)
+    assert len(device.page.locator(".chart svg").all()) == 2
+    assert len(tops(device, ".chart svg")) == 1
+    device.page.goto(f"{board}/share")
+    assert max(device.page.evaluate(HEIGHTS, ".share-preview")) < 300
