@@ -40,6 +40,13 @@ HIDDEN: Final = """(selector) => {
   const { scrollHeight, clientHeight } = document.querySelector(selector);
   return scrollHeight - clientHeight;
 }"""
+APART: Final = """(selector) => {
+  const boxes = [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+  return boxes.slice(1).map((box, index) => Math.round(box.top - boxes[index].bottom));
+}"""
+"""How far each stands below the one before it."""
+
 GAP: Final = """() => {
   const [page, first] = [document.querySelector("main"), document.querySelector("main .paper")];
   return first.getBoundingClientRect().top - page.getBoundingClientRect().top;
@@ -135,6 +142,29 @@ def test_where_no_card_lies_the_place_says_so(device: Device) -> None:
     heights = device.page.evaluate(HEIGHTS, ".open-spot .cards:empty")
     assert len(heights) == 2
     assert all(heights)
+
+
+def test_fields_that_open_stand_apart_and_a_special_hand_is_drawn_on_one_line(
+    device: Device,
+) -> None:
+    device.page.goto(f"{start(device, sides=('A', 'B'), ruleset='modern-american')}/hands/new")
+    device.page.locator("[data-ready]").wait_for()
+    device.tap('#side-0 [data-depth="net"]')
+    for name in ("Special hand", "Penalty or bonus"):
+        device.tap(device.page.locator("#side-0 summary", has_text=name).locator("visible=true"))
+    assert set(device.page.evaluate(LINES, "#side-0 .special-picture")) == {1}
+    for fields in (".penalty .input", ":is([id$=special_hand], .special-hands)"):
+        distances = device.page.evaluate(APART, f"#side-0 {fields}")
+        assert distances, fields
+        assert min(distances) >= 6, fields
+
+
+def test_the_pile_is_asked_about_by_boxes_that_stand_apart(device: Device) -> None:
+    device.page.goto("/rules/classic/helper/take-pile")
+    device.page.locator("[data-ready]").wait_for()
+    distances = device.page.evaluate(APART, ".picks .pick")
+    assert distances
+    assert min(distances) >= 6
 
 
 def test_an_evening_without_a_clock_leaves_no_gap_for_one(device: Device) -> None:
