@@ -47,6 +47,8 @@ APART: Final = """(selector) => {
 }"""
 """How far each stands below the one before it."""
 
+SIZE: Final = """(selector) =>
+  Number.parseFloat(getComputedStyle(document.querySelector(selector)).fontSize)"""
 GAP: Final = """() => {
   const [page, first] = [document.querySelector("main"), document.querySelector("main .paper")];
   return first.getBoundingClientRect().top - page.getBoundingClientRect().top;
@@ -112,6 +114,12 @@ def test_a_large_board_shows_all_of_a_minimum_in_words(
     assert needed < total * 2
 
 
+def test_a_minimum_stays_on_one_line_in_spanish(new_device: Callable[..., Device]) -> None:
+    device = new_device(viewport={"width": 360, "height": 640}, locale="es-ES")
+    device.page.goto(start(device, (1620, 80), sides=("Owls", "Bears")))
+    assert device.page.evaluate(LINES, ".score .needs") == [1, 1]
+
+
 def test_icons_of_a_board_stand_in_line(new_device: Callable[..., Device]) -> None:
     device = new_device(locale="es-ES")
     device.page.goto(start(device, (120, 80), sides=("Owls", "Bears")))
@@ -165,6 +173,27 @@ def test_the_pile_is_asked_about_by_boxes_that_stand_apart(device: Device) -> No
     distances = device.page.evaluate(APART, ".picks .pick")
     assert distances
     assert min(distances) >= 6
+
+
+def test_the_headings_of_a_wall_are_no_smaller_than_its_names(
+    new_device: Callable[..., Device],
+) -> None:
+    device = new_device(viewport={"width": 1920, "height": 1080})
+    page = device.page
+    page.goto("/events/new")
+    page.get_by_label("Who takes part").fill("Ann & Ben\nCid & Dot")
+    device.tap(device.button("Start the evening"))
+    page.wait_for_url("**/e/*")
+    desk = page.url
+    page.goto(f"{desk}/seating")
+    device.tap(device.button("Seat them like this"))
+    page.get_by_text("Round 1 is seated.").wait_for()
+    page.goto(f"{desk}/links")
+    page.goto(page.locator(".share-link").first.input_value())
+    heading, name = (
+        page.evaluate(SIZE, part) for part in (".wall h2", ".wall .ranking th[scope=row]")
+    )
+    assert heading > name
 
 
 def test_an_evening_without_a_clock_leaves_no_gap_for_one(device: Device) -> None:
