@@ -108,6 +108,14 @@ def test_every_sheet_shows_the_evening(app: Flask, client: FlaskClient) -> None:
     assert "12 bye" in ranking
 
 
+def test_no_word_of_a_large_table_card_stands_alone(app: Flask, client: FlaskClient) -> None:
+    director = start(app, client)[EventRole.DIRECTOR]
+    sheet = client.get(f"/e/{director}/print/large-cards.pdf?paper=a4").data
+    lines = PdfReader(BytesIO(sheet)).pages[0].extract_text().splitlines()
+    last = next(line for line in lines if line.endswith("evening."))
+    assert len(last.split()) > 2
+
+
 def test_sheets_speak_the_language_of_their_reader(app: Flask, client: FlaskClient) -> None:
     director = start(app, client)[EventRole.DIRECTOR]
     text = text_of(client, f"/e/{director}/print/cards.pdf", **{"Accept-Language": "es"})
