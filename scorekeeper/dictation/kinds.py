@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.engine.canasta_kinds import canasta_kind
+from scorekeeper.engine.canasta_kinds import canasta_kind, known_kinds
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
-from scorekeeper.engine.melds import SetMeld, WildMeld
+from scorekeeper.engine.melds import SetMeld, UnfinishedKind, WildMeld
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.tally import unfinished_of
@@ -55,12 +55,17 @@ def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
     """Find the kinds of melds that a text tells, under rules that have such kinds."""
     if not rules.unfinished.costs:
         return Kinds(text)
-    named: dict[str, list[str]] = {"canastas": [], "unfinished": [], "special_hand": []}
+    theirs: Mapping[str, Collection[str]] = {
+        "canastas": known_kinds(rules),
+        "unfinished": [kind for kind in UnfinishedKind if rules.unfinished.of(kind)],
+        "special_hand": rules.special_hands.points,
+    }
+    named: dict[str, list[str]] = {field: [] for field in theirs}
     rest = text
     for clause in _CLAUSE.finditer(text):
-        known = _phrases(language).get(_words(clause[0], language))
-        if known is not None:
-            field, _, kind = known.partition(".")
+        known = _phrases(language).get(_words(clause[0], language), "")
+        field, _, kind = known.partition(".")
+        if kind in theirs.get(field, ()):
             named[field].append(kind)
             rest = rest[: clause.start()] + " " * len(clause[0]) + rest[clause.end() :]
     if len(named["special_hand"]) > 1:

@@ -113,8 +113,7 @@ _SENTENCES: Final = {
         "Nobody goes out while a foot of the side still lies there; not picked up: %(found)d."
     ),
     ViolationCode.GOING_OUT_UNFINISHED: N_(
-        "Nobody goes out with unfinished aces, sevens or wild cards; such melds of the side: "
-        "%(found)d."
+        "Nobody goes out with unfinished melds that cost points; such melds of the side: %(found)d."
     ),
     ViolationCode.GOING_OUT_NO_DISCARD: N_(
         "Every card can be melded, but none would be left to discard."

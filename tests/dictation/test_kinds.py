@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -101,9 +102,11 @@ def test_what_is_told_twice_or_not_at_all_is_marked(text: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_special_hand_has_a_name(code: str) -> None:
+    hands = replace(AMERICAN.special_hands, points=dict.fromkeys(SpecialHandId, 1_000))
+    rules = replace(AMERICAN, special_hands=hands)
     for special in SpecialHandId:
         for phrase in LANGUAGES[code].kinds[f"special_hand.{special.value}"]:
-            heard = dictate(phrase, AMERICAN, languages=[code])
+            heard = dictate(phrase, rules, languages=[code])
             assert heard.side == {"special_hand": {"id": special.value}}
 
 
@@ -113,6 +116,17 @@ def test_elsewhere_they_are_not_heard(variant: str) -> None:
     for text in ("clean aces", "wild canasta", "unfinished sevens", "zip code"):
         assert "entry" not in dictate(text, rules).side
         assert "special_hand" not in dictate(text, rules).side
+
+
+def test_house_rules_hear_the_kinds_that_they_have_alone() -> None:
+    usual = find_variant("canasta").ruleset()
+    rules = replace(usual, unfinished=replace(usual.unfinished, sevens=-500))
+    side = {"entry": "counts", "unfinished": ["sevens"]}
+    assert dictate("unfinished sevens", rules).side == side
+    for text in ("clean aces", "wild canasta", "unfinished aces", "zip code"):
+        heard = dictate(text, rules)
+        assert heard.marked
+        assert not heard.side, text
 
 
 def test_what_is_heard_can_be_scored() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.cards import Rank
@@ -12,6 +14,7 @@ from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, find_first_meld
 from scorekeeper.engine.table.pile import check_take_pile
 from scorekeeper.engine.table.pile_ways import TakePileQuestion
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.violations import Violation, ViolationCode
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import notice_message, violation_message
@@ -288,12 +291,25 @@ def test_an_up_card_that_fits_a_closed_meld_is_not_said_to_fit_nothing() -> None
     assert said[-1] == "Nothing in the hand goes with the top card."
 
 
-@pytest.mark.parametrize("special", SpecialHandId)
-def test_what_a_special_hand_is_and_these_cards_are_not(special: SpecialHandId) -> None:
-    table = Table("modern-american")
+@pytest.mark.parametrize(
+    ("ruleset", "special"),
+    [(each.id, special) for each in CATALOGUE for special in each.ruleset().special_hands.points],
+)
+def test_what_a_special_hand_is_and_these_cards_are_not(
+    ruleset: str, special: SpecialHandId
+) -> None:
+    table = Table(ruleset)
     (sentence,) = said(table, examples.special(special.value, "8x4 9 9 10 10 J J Q Q K 4")(table))
     name, pattern = special_hand_name(ENGLISH, special), special_hand_cards(ENGLISH, special)
     assert sentence == capitalised(f"{name}: {pattern}. These cards are not that.")
+
+
+def test_unfinished_melds_are_those_of_the_rules_that_are_played_by() -> None:
+    table = Table("canasta")
+    table.rules = replace(table.rules, unfinished=replace(table.rules.unfinished, sevens=-500))
+    assert said(table, out("Kx7", "7x3")(table)) == [
+        "Nobody goes out with unfinished melds that cost points; such melds of the side: 1."
+    ]
 
 
 def test_a_dead_card_on_top_is_called_dead() -> None:
