@@ -13,7 +13,10 @@ from scorekeeper.engine.special_hands import SpecialHandId
 
 
 class LineCode(StrEnum):
-    """The subject of a line of a score sheet. Stable: other programs rely on it."""
+    """The subject of a line of a score sheet. Stable: other programs rely on it.
+
+    What a sheet has before the red threes stands before them here, too.
+    """
 
     MELDED_CARDS = "melded_cards"
     NATURAL_CANASTA = "natural_canasta"

@@ -200,7 +200,10 @@ _MARKS: Final = {
     CanastaKind.ACES: N_("Aces"),
 }
 _ESCALERAS: Final = N_("escalera (sequence of seven)"), N_("escaleras (sequences of seven)")
-_NATURAL_SEVENS: Final = N_("natural canasta of sevens"), N_("natural canastas of sevens")
+_ONLY_NATURAL: Final = {
+    CanastaKind.SEVENS: (N_("natural canasta of sevens"), N_("natural canastas of sevens")),
+}
+"""The names of canastas that are mixed in other rules, where they never are."""
 
 
 def number_name(t: Translations, number: int, of: str = "") -> str:
@@ -284,8 +287,8 @@ def _canasta_names(rules: Ruleset, kind: CanastaKind) -> tuple[str, str]:
     """Return the names of one canasta of a kind and of several, under some rules."""
     if _is_escalera(rules, kind):
         return _ESCALERAS
-    if FORMS[kind].mixed_if and is_only_natural(rules, kind):
-        return _NATURAL_SEVENS
+    if kind in _ONLY_NATURAL and is_only_natural(rules, kind):
+        return _ONLY_NATURAL[kind]
     return _CANASTAS[kind]
 
 

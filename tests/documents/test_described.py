@@ -39,7 +39,7 @@ def _fields(schema: dict[str, Any]) -> Iterator[str]:
     "code", [*LineCode, *ViolationCode, *NoticeCode, *CanastaKind, *NoteCode, *SENTENCES], ids=str
 )
 def test_every_code_is_described(code: str) -> None:
-    assert str(code) in NAMED
+    assert str(code) in NAMED, f"docs/documents.md does not tell {code}"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ import re
 
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.engine.game import score_deal
+from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scripts.rulesets_table import README, with_table
 
 TEXT = README.read_text(encoding="utf-8")
@@ -20,7 +21,8 @@ def test_the_hand_it_shows_scores_what_the_rule_books_say() -> None:
 
 
 def test_it_stays_short() -> None:
-    assert len(TEXT.splitlines()) < 120
+    """Beside a row for each ruleset."""
+    assert len(TEXT.splitlines()) - len(CATALOGUE) <= 101
 
 
 def test_it_leads_to_every_page() -> None:

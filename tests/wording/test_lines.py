@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import RedThreesWithout, Ruleset
@@ -119,6 +120,14 @@ def test_why_red_threes_cost_or_count_nothing(melds: list[str], lacking: str) ->
     shown = shown_lines(table.rules, side, table.score(side).score.sides[0].sheet)
     named = [line_label(ENGLISH, table.rules, line) for line in shown]
     assert f"three red threes, {lacking}" in named
+
+
+def test_what_a_sheet_has_before_the_red_threes_is_told_before_them() -> None:
+    """Red threes that count nothing are put among the lines by the order of the codes."""
+    before = list(LineCode)[: list(LineCode).index(LineCode.RED_THREES)]
+    lines = [form.line for form in FORMS.values()]
+    lines += [form.line for form in UNFINISHED_FORMS.values()]
+    assert set(lines) <= set(before), "these stand behind RED_THREES in LineCode"
 
 
 def test_black_threes_of_a_side_that_cost_no_more_than_their_points_are_named() -> None:

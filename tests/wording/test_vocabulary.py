@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.notation import read_cards
+from scorekeeper.wording import vocabulary
 from scorekeeper.wording.translation import ENGLISH, N_
 from scorekeeper.wording.vocabulary import (
     canasta_mark,
@@ -99,6 +101,13 @@ def test_suits_and_canastas_all_have_names() -> None:
     }
     assert len(names) == 2 * len(CanastaKind)
     assert all(canasta_mark(ENGLISH, CLASSIC, kind) for kind in CanastaKind)
+
+
+def test_every_kind_of_canasta_has_the_words_that_it_needs() -> None:
+    of_naturals = {kind for kind, form in FORMS.items() if not form.is_of_wilds}
+    assert of_naturals <= vocabulary._MARKS.keys(), "without a mark a canasta is called Wild"  # noqa: SLF001
+    may_be_mixed = {kind for kind, form in FORMS.items() if form.mixed_if}
+    assert may_be_mixed == vocabulary._ONLY_NATURAL.keys()  # noqa: SLF001 - the table itself
 
 
 def test_every_word_is_translated() -> None:

@@ -16,7 +16,13 @@ from wtforms import BooleanField, Field, Form, SelectMultipleField, StringField
 from scorekeeper.documents.rulesets import rule_names, write_value
 from scorekeeper.documents.sums import LARGEST, TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import Bracket, CanastaNeeded, MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import (
+    UNFINISHED_VALUES,
+    Bracket,
+    CanastaNeeded,
+    MinimumBy,
+    Ruleset,
+)
 from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording import numbers
@@ -34,10 +40,7 @@ _BELOW_ZERO: Final = frozenset(
         "black_threes.in_hand_points",
         "red_threes_in_hand.points",
         "calientes.played_points",
-        "unfinished.aces",
-        "unfinished.sevens",
-        "unfinished.wilds",
-        "unfinished.wilds_with_all_jokers",
+        *(f"unfinished.{name}" for name in UNFINISHED_VALUES.values()),
         "held.points",
     }
 )
