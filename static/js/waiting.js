@@ -61,7 +61,7 @@ export function showOnBoard() {
   board.querySelector(".ledger").hidden = false;
   board.querySelector(".ledger-empty")?.remove();
   board.querySelector("[data-waits]").hidden = false;
-  board.querySelector(".scores").dataset.longest = Math.max(...last.sides.map(({ total }) => total.length));
+  board.querySelector(".scores").dataset.longest = `${Math.max(...last.sides.map(({ total }) => total.length))}`;
   board.querySelectorAll(".score").forEach((score, place) => showSide(score, last.sides[place]));
   passDeal(board, last.dealer);
   board.querySelector(".turns")?.replaceChildren(...last.turns.map((text) => element("li", { text })));
