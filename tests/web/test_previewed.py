@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.visitor import Visitor, words_of
@@ -35,3 +37,25 @@ def test_what_is_said_of_a_first_meld(
     assert said in opening
     assert unsaid not in opening
     assert "had to hold" not in words_of(sent)
+
+
+@pytest.mark.parametrize(
+    ("variant", "meld", "kind"),
+    [
+        ("classic", "Kx7", "kind natural"),
+        ("classic", "Kx6 2", "kind "),
+        ("mexicana", "7x7", "kind natural"),
+        ("mexicana", "7x6 2", "kind "),
+        ("italian", "2x7", "kind natural"),
+        ("italian", "2x6 JKR", "kind "),
+        ("samba", "4 5 6 7 8 9 10", "kind natural"),
+        ("bolivia", "2x7", "kind wild"),
+    ],
+)
+def test_a_canasta_is_marked_as_natural_or_mixed(
+    visitor: Visitor, variant: str, meld: str, kind: str
+) -> None:
+    board = visitor.start(variant=variant)
+    fields = {"sides-0-melds": meld, "sides-out": "0"}
+    sent = visitor.client.post(f"{board}/hands/preview", data=fields).text
+    assert re.findall(r'class="(kind [^"]*)"', sent) == [kind]

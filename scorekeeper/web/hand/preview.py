@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, canasta_kind
+from scorekeeper.engine.canasta_kinds import UNFINISHED_FORMS, canasta_kind, is_natural_canasta
 from scorekeeper.engine.deal import CardsSide, PlayedSide
 from scorekeeper.engine.legality.first_meld import is_exempt, minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
@@ -292,13 +292,12 @@ def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kin
     kind = canasta_kind(rules, meld)
     if kind is None or kind not in bonuses:
         return None
-    form = FORMS[kind]
-    tone = "wild" if form.of is MeldKind.WILD else "" if form.mixed else "natural"
+    tone = "natural" if is_natural_canasta(rules, meld) else ""
     return Kind(
         name=canasta_name(speech(), rules, kind),
         short=canasta_mark(speech(), rules, kind),
         points=bonuses[kind],
-        tone=tone,
+        tone="wild" if meld.kind is MeldKind.WILD else tone,
     )
 
 
