@@ -76,6 +76,7 @@ def test_going_back_after_a_game_was_started_begins_another(visitor: Visitor) ->
     sent = visitor.window.run(START)
     visitor.button("Start the game")
     visitor.is_at("/g/[^/]+")
+    visitor.sees(".dock a.main", "Write hand 1")  # what says that all was taken has run
     first = visitor.path()
     visitor.window.run("() => history.back()")
     visitor.is_at("/games/new")

@@ -182,7 +182,7 @@ def test_a_meld_that_is_being_begun_is_not_marked(visitor: Visitor) -> None:
         assert "! 1 mark" in done, elsewhere
     # what else is wrong with it, and the rule, are folded behind
     done = preview(visitor, board, **melds)
-    assert re.search(r"<summary>A meld needs at least 3 cards.*?</summary>", done)
+    assert re.search(r"<summary><span>A meld needs at least 3 cards.*?</summary>", done)
     assert "at least 2 natural cards" in done
 
 
