@@ -15,6 +15,7 @@ window.addEventListener(
 // Until then the browser may send it again, as it holds what was written. What is written comes back with it, as long as
 // the forms have led to pages with forms only: a page by itself, such as the board, says that all was taken.
 const CHAIN = "chain"; // in this tab: the number of the forms that led from one to the other
+const TAKEN = "taken"; // on this device: the number of the last forms that the server has accepted
 const isPosted = document.documentElement.matches("[data-posted]");
 const [loaded] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 const isBack = loaded?.type === "back_forward";
@@ -37,7 +38,10 @@ function goOnWriting() {
 }
 
 try {
-  if (!isPosted && !isBack) sessionStorage.removeItem(CHAIN);
+  if (!isPosted && !isBack && sessionStorage.getItem(CHAIN)) {
+    localStorage.setItem(TAKEN, sessionStorage.getItem(CHAIN));
+    sessionStorage.removeItem(CHAIN);
+  }
   if (isBack) {
     document.addEventListener("readystatechange", () => document.readyState === "interactive" && goOnWriting());
     window.addEventListener("arranged", goOnWriting); // fields came that were not there yet
@@ -58,11 +62,13 @@ window.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (isPosted) history.replaceState(history.state, "");
   }
 });
-// WebKit puts the page aside as it is: shown again after all was taken, it is asked for as well.
+// WebKit and Firefox may keep the whole page in memory and show it again as it was: once its form was accepted, it is asked
+// for as well. Firefox brings the old sessionStorage back with the page, so localStorage has to tell.
 window.addEventListener("pageshow", ({ persisted }) => {
   try {
     const { chain } = history.state ?? {};
-    if (persisted && chain && chain !== sessionStorage.getItem(CHAIN)) location.reload();
+    const isTaken = chain !== sessionStorage.getItem(CHAIN) || chain === localStorage.getItem(TAKEN);
+    if (persisted && chain && isTaken) location.reload();
   } catch {
     // nothing may be kept here
   }
