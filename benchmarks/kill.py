@@ -36,7 +36,8 @@ _PATIENCE = 20.0
 _WHILE_STARTING = 0.1
 """Number of kills that come while the server starts."""
 
-_FOR_EVER = 3_600.0
+_GIVES_UP = 300.0
+"""Seconds after which a phone believes that the server never comes back."""
 _SAID_EVERY = 10
 
 
@@ -138,7 +139,7 @@ def played(
     gate.set()
     faults: list[str] = []
     tables = [Table(book, number, HANDS_OF_A_GAME) for number in range((clients + 1) // 2)]
-    phones = [Phone(server.port, patience=_FOR_EVER, gate=gate) for _ in range(clients)]
+    phones = [Phone(server.port, patience=_GIVES_UP, gate=gate) for _ in range(clients)]
 
     def moment() -> None:
         until, enough = (
