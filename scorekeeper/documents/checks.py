@@ -32,6 +32,7 @@ from scorekeeper.documents.requests import choose_rules
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.side_schemas import Melds, melds_by
 from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import HAND_SIZE
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
@@ -188,8 +189,14 @@ class PlayCalienteDocument(RulesDocument):
     )
 
 
-_MELDS: Final = frozenset({"melds", "table"})
+_ON_THE_TABLE: Final = "table"
+_MELDS: Final = frozenset({"melds", _ON_THE_TABLE})
 """The fields of questions that hold melds, which are of the kinds that the rules have."""
+
+
+def _on_the_table(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """Return `melds` without those of no card: a side that has only such has not melded."""
+    return tuple([meld for meld in melds if meld.cards.size])
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +221,8 @@ class Check:
         for name in (each.name for each in fields(self.asked) if each.name != "rules"):
             value: Any = getattr(written, name, None)
             if name in _MELDS:
-                values[name] = melds_by(rules, value)
+                melds = melds_by(rules, value)
+                values[name] = _on_the_table(melds) if name == _ON_THE_TABLE else melds
             elif value is not None:
                 values[name] = value
         return self.asked(**values)

@@ -147,6 +147,11 @@ class CardsSide(PlayedSide):
     hands: tuple[Hand, ...] = ()
     first_meld: tuple[Meld, ...] | None = None
 
+    @property
+    def has_melded(self) -> bool:
+        """Whether the side melded at all; a meld without cards is none."""
+        return any(meld.cards.size for meld in self.melds)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountsSide(PlayedSide):

@@ -164,7 +164,7 @@ def _tally(
         calientes += hand.calientes
     return Tally(
         melds=tallies,
-        has_melded=bool(tallies),
+        has_melded=any(meld.cards.size for meld in melds),
         canastas=_canastas(tallies, broken),
         hands=hands,
         red_threes_in_hand=red_threes,
@@ -231,7 +231,8 @@ def _canastas(melds: Iterable[MeldTally], broken: frozenset[int]) -> Mapping[Can
 def _short_sequences(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the number of sequences so short that they cost points."""
     limit = rules.sequences.short_cards
-    return sum(1 for meld in melds if isinstance(meld, SequenceMeld) and meld.cards.size <= limit)
+    sequences = (meld for meld in melds if isinstance(meld, SequenceMeld))
+    return sum(1 for meld in sequences if 0 < meld.cards.size <= limit)
 
 
 def unfinished_of(

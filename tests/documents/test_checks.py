@@ -123,6 +123,11 @@ class TestAnswers:
         whole = ask("go-out", table=["Kx7"], hand="A A A")
         assert whole["ways"][0] == {"melds": ["Ax3"], "discard": None}
 
+    def test_a_table_of_melds_without_cards_is_one_before_the_first_meld(self) -> None:
+        for table, may_take in (([""], False), ([" ", {"cards": ""}], False), (["Q Q Q"], True)):
+            answer = ask("take-pile", up_card="K", hand="K JKR 4", table=table)
+            assert answer["may_take"] is may_take
+
     def test_play_caliente(self) -> None:
         fields = {"own_melds": 2, "opponent_melds": [2, 3], "cards_left": 4, "stock": 40}
         answer = ask("play-caliente", "caliente-complete", options=["caliente"], **fields)

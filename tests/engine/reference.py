@@ -103,7 +103,7 @@ def red_three_points(golden: Golden, side: CardsSide) -> int:
     """Return the points of the red threes laid down, for the side or against it."""
     canastas = sum(kinds_of(golden, side).values())
     has = {
-        "meld": len(side.melds) > 0,
+        "meld": any(meld.cards.size for meld in side.melds),
         "canasta": canastas >= 1,
         "two_canastas": canastas >= 2,
     }[golden.reds_need]
@@ -147,7 +147,7 @@ def side_total(golden: Golden, side: Side, *, somebody_out: bool) -> int:
     if golden.sequences:
         *_, short, price = golden.sequences
         runs = [meld for meld in side.melds if not isinstance(meld, SetMeld | WildMeld)]
-        points += price * sum(meld.cards.size <= short for meld in runs)
+        points += price * sum(0 < meld.cards.size <= short for meld in runs)
     points -= 100 * side.calientes_played
     points -= sum(hand_loss(golden, hand, somebody_out=somebody_out) for hand in side.hands)
     return points - side.penalty

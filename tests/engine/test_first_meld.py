@@ -246,6 +246,12 @@ class TestNotices:
         assert table.score(table.side("Kx3", hands=["", ""])).notices == set()
         assert table.score(table.side(hands=["", ""])).notices == set()
 
+    def test_not_of_melds_without_cards(self) -> None:
+        table = Table("italian")
+        side = table.side("", hands=["", "4"], score_before=-5)
+        assert table.score(side).notices == set()
+        assert BELOW not in Table("canasta").codes(side)
+
     def test_not_where_any_meld_reaches_it(self) -> None:
         table = Table("canasta")
         side = table.side("4 4 4", hands=["", ""], score_before=-5)

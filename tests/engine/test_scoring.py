@@ -140,6 +140,7 @@ class TestRedThrees:
         ("ruleset", "melds", "counts_for"),
         [
             ("classic", ("K K K",), True),
+            ("classic", ("",), False),
             ("caliente-samba", ("Kx7",), False),
             ("caliente-samba", ("Kx7", "4 5 6 7 8 9 10"), True),
             ("samba", ("K K K",), True),

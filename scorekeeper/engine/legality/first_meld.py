@@ -76,7 +76,7 @@ def first_meld_violations(
             yield from _contained(rules, side)
             yield from _shapes(rules, side.first_meld, going_out=side.went_out)
             yield from mixed_canasta_violations(rules, side.first_meld)
-        if side.melds and not is_exempt(rules, side):
+        if tally.has_melded and not is_exempt(rules, side):
             laid = _laid_first(side, tally)
             yield from meets_minimum(rules, required, laid, going_out=side.went_out)
     elif isinstance(side, CountsSide):
@@ -201,7 +201,7 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
     The melds are taken to reach it: a side whose melds do not has a violation instead.
     """
     side = deal.sides[index]
-    if not isinstance(side, CardsSide) or not side.melds or side.first_meld is not None:
+    if not isinstance(side, CardsSide) or not side.has_melded or side.first_meld is not None:
         return
     if not is_exempt(rules, side):
         notice = _not_recorded(rules)(required_of(rules, deal.number, side), index)
