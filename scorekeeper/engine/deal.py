@@ -139,7 +139,8 @@ class CardsSide(PlayedSide):
     Attributes:
         melds: the side's melds at the end of the deal.
         hands: one for each player of the side who took part.
-        first_meld: the melds as they were first laid down, None where that was not recorded.
+        first_meld: the melds as they were first laid down; None, or empty, where that was not
+            recorded.
     """
 
     entry: Literal["cards"] = "cards"

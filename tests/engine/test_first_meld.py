@@ -94,9 +94,10 @@ class TestWithARecord:
         assert table.score(side).violation(BELOW).found == 30
         assert table.codes(table.side("Kx7", "Ax3", first=["Ax3"])) == set()
 
-    def test_an_empty_one_is_below_any(self) -> None:
+    def test_an_empty_one_tells_nothing(self) -> None:
         table = Table("classic")
-        assert table.score(table.side("Kx7", first=[])).violation(BELOW).found == 0
+        assert table.codes(table.side("Kx7", first=[], hands=["", "4"])) == set()
+        assert table.score(table.side("Kx4", first=[])).violation(BELOW).found == 40
 
     def test_each_of_its_melds_is_part_of_one(self) -> None:
         table = Table("samba")
@@ -245,6 +246,12 @@ class TestNotices:
         assert table.score(recorded).notices == set()
         assert table.score(table.side("Kx3", hands=["", ""])).notices == set()
         assert table.score(table.side(hands=["", ""])).notices == set()
+
+    def test_an_empty_record_is_none(self) -> None:
+        table = Table("modern-american")
+        side = table.side("Kx5", "Qx5 2 2", first=[], hands=["", ""])
+        assert table.score(side).notices == {self.NOT_RECORDED}
+        assert table.codes(side) == set()
 
     def test_not_of_melds_without_cards(self) -> None:
         table = Table("italian")

@@ -72,7 +72,7 @@ def first_meld_violations(
     side = deal.sides[index]
     required = required_of(rules, deal.number, side)
     if isinstance(side, CardsSide):
-        if side.first_meld is not None:
+        if side.first_meld:
             yield from _contained(rules, side)
             yield from _shapes(rules, side.first_meld, going_out=side.went_out)
             yield from mixed_canasta_violations(rules, side.first_meld)
@@ -85,7 +85,7 @@ def first_meld_violations(
 
 def _laid_first(side: CardsSide, tally: Tally) -> Laid:
     """Return the melds that a side began with, or that it had in the end."""
-    if side.first_meld is None:
+    if not side.first_meld:
         return Laid(melds=side.melds, at_once=False, points=tally.points_to_open)
     return Laid(melds=side.first_meld)
 
@@ -201,7 +201,7 @@ def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notic
     The melds are taken to reach it: a side whose melds do not has a violation instead.
     """
     side = deal.sides[index]
-    if not isinstance(side, CardsSide) or not side.has_melded or side.first_meld is not None:
+    if not isinstance(side, CardsSide) or not side.has_melded or side.first_meld:
         return
     if not is_exempt(rules, side):
         notice = _not_recorded(rules)(required_of(rules, deal.number, side), index)

@@ -60,7 +60,7 @@ def judge_melds(
         for fault in meld.faults
     ]
     found += violations_beside(rules, index, side.melds)
-    if side.first_meld is not None:
+    if side.first_meld:
         later = later_wilds(rules, side.melds, side.first_meld)
         found += [violation._replace(side=index) for violation in later]
     return tuple(found)
