@@ -63,6 +63,11 @@ class TestWithoutARecord:
         enough = table.counts(card_points=of_wilds + 50, canastas={kind: 1})
         assert table.codes(enough) == set()
 
+    def test_nothing_counts_where_canastas_have_more_points_than_there_are(self) -> None:
+        table = Table("italian")
+        short = table.counts(card_points=165, canastas={CanastaKind.MIXED_DEUCES: 1})
+        assert table.score(short).violation(BELOW).found == 0
+
     @pytest.mark.parametrize(
         ("kind", "codes"),
         [

@@ -141,7 +141,7 @@ def _counts_meet_minimum(
     """Yield the violations where even counts show that the minimum cannot have been met."""
     if not side.has_melded or is_exempt(rules, side) or counts_are_enough(rules, side):
         return
-    points = side.card_points - _uncounted_points(rules, side)
+    points = max(0, side.card_points - _uncounted_points(rules, side))
     if points < required.points:
         yield _below(rules, points, required)
     if required.canasta is CanastaNeeded.ANY and not any(side.canastas.values()):
