@@ -43,6 +43,8 @@ class Mark(Enum):
     """The wild cards just said lie on the meld said before: `with them`."""
     ON = auto()
     """The wild cards just said lie on the meld that follows: `on the aces`."""
+    MORE = auto()
+    """Says nothing before what it counts, and counts one where nothing follows: `another`."""
     WE = auto()
     """A word that only turns to this side: `we have`."""
     JOIN = auto()
@@ -152,7 +154,9 @@ class Mark(Enum):
     """The whole sentence tells no fact: `should have`, a question mark."""
 
 
-SILENT: Final = frozenset({Mark.FILLER, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE, Mark.CARDS})
+SILENT: Final = frozenset(
+    {Mark.FILLER, Mark.MORE, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE, Mark.CARDS}
+)
 """They say nothing between a number and its cards."""
 CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 CANASTA_KINDS: Final = frozenset({Mark.CANASTA, Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA})

@@ -20,7 +20,7 @@ from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Toke
 _KINDS: Final = MELD_KINDS | set(ONE_OF) | {Mark.SEQUENCES, Mark.FOOT}
 _BEFORE_THE: Final = frozenset({Mark.JOIN, Mark.SEQUENCES})
 _NO_CARDS: Final = frozenset({Mark.ANYTHING, Mark.NOTHING})
-_LAYING: Final = frozenset({Mark.TABLE, Mark.WE, Mark.HAD, Mark.FILLER})
+_LAYING: Final = frozenset({Mark.TABLE, Mark.WE, Mark.HAD, Mark.FILLER, Mark.MORE})
 _IDLE: Final = frozenset({Mark.ASIDE, Mark.ADDRESS, Mark.PERSON})
 _NEAR: Final = 5
 """The most tokens between `minus` and `penalty`."""

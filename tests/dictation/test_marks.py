@@ -88,10 +88,32 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("I melded four kings and Ben five tens", {"melds": ["Kx4", "10x5"]}),
         ("they went out three nines for us", {"melds": ["9x3"], "went_out": False}),
         ("three kings as you do and four fives", {"melds": ["Kx3", "5x4"]}),
+        ("seven aces including a joker and a two", {"melds": ["Ax5 2 JKR"]}),
+        (
+            "six tens counting two jokers and a deuce, we went out",
+            {"melds": ["10x3 2 JKRx2"], "went_out": True},
+        ),
+        ("three kings and another two kings", {"melds": ["Kx5"]}),
+        ("they got us with two aces", {"hands": [{"cards": "Ax2"}, {}]}),
     ],
 )
 def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
     heard = of(text)
+    assert not heard.marked
+    assert heard.side == side
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("siete ases contando un mono y un dos", {"melds": ["Ax5 2 JKR"]}),
+        ("nos agarraron con dos ases", {"hands": [{"cards": "Ax2"}, {}]}),
+        ("los tres bonus", {"red_threes": 3}),
+        ("los bonus: tres", {"red_threes": 3}),
+    ],
+)
+def test_it_is_understood_in_spanish(text: str, side: dict[str, Any]) -> None:
+    heard = of(text, language="es")
     assert not heard.marked
     assert heard.side == side
 
@@ -138,6 +160,11 @@ def test_the_is_not_he(text: str) -> None:
         ("one two three red threes", "en"),
         ("siete reyes con... cinco reyes y dos monos", "es"),
         ("me quedó un cinco del pie que tenía en la mano", "es"),
+        ("three kings and another", "en"),
+        ("a red three and another one, five kings", "en"),
+        ("seven aces, a joker among them", "en"),
+        ("todos los bonus", "es"),
+        ("dos ases en contra", "es"),
     ],
 )
 def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:

@@ -16,6 +16,7 @@ _WITHIN: Final = frozenset(
         *(Mark.TO, Mark.TIMES, Mark.OF, Mark.OF_THE, Mark.POINTS, Mark.ARE, Mark.CARDS),
         *(Mark.OF_THEM, Mark.OF_WHICH, Mark.BOTH, Mark.CORRECTION, Mark.NO, Mark.NOT),
         *(Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY, Mark.FILLER, Mark.WE),
+        Mark.MORE,
     }
 )
 """Behind these a number may be another one than that of the cards before it."""

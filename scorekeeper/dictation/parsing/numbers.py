@@ -91,7 +91,7 @@ class NumberParser(CountParser):
     def _is_joined_behind(self) -> bool:
         """Return whether `with the` or `in the` stands before the current word."""
         place = self._cursor - 2
-        while self._token(place).mark is Mark.FILLER:
+        while self._token(place).mark in (Mark.FILLER, Mark.MORE):
             place -= 1
         return self._token(place).mark in (Mark.JOIN, Mark.OF)
 

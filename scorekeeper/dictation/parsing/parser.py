@@ -13,6 +13,7 @@ from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 
+_COUNTED: Final = MELD_KINDS | CLAIMS
 _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})
 
 
@@ -122,6 +123,21 @@ class Parser(PlaceParser):
             self._open_canasta(token, mark)
         else:
             self._canasta_of_wilds(token)
+
+    def _begin_another(self, token: Token) -> None:
+        """Begin a meld of the kind said last; `a bonus and another one` tells of none."""
+        goes_on = self._kind is not None and self._cards_follow()
+        if goes_on or self._peek().is_amount or self._is_said_to_be():
+            self._begin_meld(token, self._kind or Mark.CANASTA)
+        else:
+            self._refuse(token)
+
+    def _say_more(self, token: Token) -> None:
+        """Refuse `three kings and another`, which may be one more card."""
+        behind = self._token(self._next_place())
+        counts = behind.meaning.is_amount or behind.mark in _COUNTED
+        if not (counts and not behind.pause) and self._before.mark is not Mark.OF:
+            self._refuse(token)
 
     def _is_of_last(self, mark: Mark) -> bool:
         """Return whether a kind is that of the cards before it: `that makes a mixed canasta`."""
@@ -256,7 +272,8 @@ class Parser(PlaceParser):
         Mark.OF_WHICH: lambda self, token: self._of_which(token),
         Mark.ON: lambda self, token: self._say_on(token),
         Mark.ON_THEM: lambda self, token: self._say_on_them(token),
-        Mark.ANOTHER: lambda self, token: self._begin_meld(token, self._kind or Mark.CANASTA),
+        Mark.ANOTHER: lambda self, token: self._begin_another(token),
+        Mark.MORE: lambda self, token: self._say_more(token),
         Mark.CORRECTION: lambda self, token: self._begin_correction(token),
         Mark.NO: lambda self, token: self._say_no(token),
     }

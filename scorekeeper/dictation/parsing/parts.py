@@ -13,17 +13,18 @@ from scorekeeper.dictation.tokens import Meaning, Span, Token
 from scorekeeper.engine.cards import Rank
 
 _LINKS: Final = SILENT | {Mark.JOIN}
+_PLACES: Final = frozenset({Mark.ON, Mark.ON_THEM, Mark.IN_HAND, Mark.IN_MY_HAND, Mark.TABLE})
 
 
 class PartParser(SequenceParser):
     """Layer of the parser for statements about a part of the cards."""
 
-    def _take_part(self, token: Token, number: int) -> None:
+    def _take_part(self, token: Token, number: int, whole: CardGroup | None = None) -> None:
         """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
         place = self._next_place()
         if self._meaning(place).is_article:
             place = self._skip_silent(place + 1)
-        card, whole = self._meaning(place), self._last_card()
+        card, whole = self._meaning(place), whole or self._last_card()
         known = whole is not None and whole.rank.is_natural and not whole.meld
         if whole is None or not (known and 0 < number < (whole.count or 0)) or not card.is_wild:
             self._refuse_part(token, place)
@@ -48,14 +49,30 @@ class PartParser(SequenceParser):
         self.heard.unread.append(Span(token.span.start, max(end.span.end, end_of_taken)))
 
     def _of_which(self, token: Token) -> None:
-        """Take `of which two are jokers`."""
-        place = self._next_place()
+        """Take `of which two are jokers`, `including a joker and a deuce`."""
+        place, whole = self._next_place(), self._last_card()
         number = self._meaning(place)
         if not number.number or number.is_plural:
             self._refuse_part(token, place)
             return
         self._cursor = place + 1
         self._take_part(token, number.number)
+        while joined := self._joined_part():
+            self._cursor = self._skip_silent(self._cursor + 1) + 1
+            self._take_part(token, joined, whole)
+
+    def _joined_part(self) -> int:
+        """Return the number of wild cards that `and` tells next; 0 where they may lie elsewhere."""
+        joins = self._following.mark is Mark.JOIN and not self._following.meaning.is_with
+        if not joins or self._last is not Last.CARDS:
+            return 0
+        place = self._skip_silent(self._cursor + 1)
+        at = self._skip_silent(place + 1)
+        behind = self._token(self._skip_silent(at + 1))
+        lies_elsewhere = behind.meaning.is_with or behind.mark in _PLACES
+        number = self._meaning(place)
+        is_part = number.is_number and self._meaning(at).is_wild and not lies_elsewhere
+        return (number.number or 0) if is_part else 0
 
     # ---------- wild cards on a meld ----------
 

@@ -16,7 +16,7 @@ from scorekeeper.engine.ruleset import SHORTEST_MELD
 _BEFORE_CARDS: Final = SILENT | {
     *(Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD),
 }
-_BREAKS: Final = frozenset({Mark.JOIN, Mark.FILLER})
+_BREAKS: Final = frozenset({Mark.JOIN, Mark.FILLER, Mark.MORE})
 
 
 class Last(Enum):
