@@ -6,7 +6,7 @@ const AGAIN = 2500; // milliseconds between two looks at what others noted
 
 const form = document.forms.namedItem("following");
 const others = document.getElementById("others");
-const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier|concealed)$/.test(name));
+const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier)$/.test(name));
 const isTapped = () => asked().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
 const { keep } = keepAsking(form, asked);
 

@@ -44,7 +44,7 @@ def test_a_hand_is_followed_to_the_saved_hand(device: Device) -> None:
     device.tap(page.get_by_role("button", name="Undo", exact=True))
     expect(page.get_by_text("North & South laid down a Bonus card")).to_be_hidden()
     device.tap(page.get_by_role("button", name="Bonus card"))
-    device.tap(page.get_by_role("button", name="Went out"))
+    device.tap(device.button("Went out"))
     expect(page.get_by_text("North & South went out.")).to_be_visible()
 
     # The form of the hand begins with what was noted.
@@ -54,6 +54,21 @@ def test_a_hand_is_followed_to_the_saved_hand(device: Device) -> None:
     assert device.totals() == ["795", "0"]
     side = page.request.get(f"{board}/export.json").json()["deals"][0]["sides"][0]
     assert (side["first_meld"], side["melds"]) == (["7x3", "Ax3"], ["7x7", "Ax3"])
+
+
+def test_what_is_tapped_stays_when_something_else_is_noted(device: Device) -> None:
+    device.page.goto("/games/new?variant=classic&players=4")
+    device.tap(device.button("Start the game"))
+    open_notes(device)
+    device.card("A", 3)
+    device.tap(device.page.get_by_role("button", name="Red three"))
+    expect(device.page.get_by_text("North & South laid down a red three")).to_be_visible()
+    # Whether it was concealed needs no choice beforehand.
+    device.tap(device.button("Went out concealed"))
+    expect(device.page.get_by_text("North & South went out concealed")).to_be_visible()
+    expect(device.page.locator('[data-field="melds"] .meld')).to_have_count(1)
+    device.tap(device.button("Note it"))
+    expect(device.page.get_by_text("North & South laid down three Aces")).to_be_visible()
 
 
 def test_two_phones_note_at_once(device: Device, new_device: Callable[..., Device]) -> None:

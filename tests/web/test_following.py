@@ -236,10 +236,20 @@ def test_a_game_that_is_over_is_not_followed(visitor: Visitor) -> None:
 
 def test_concealed_is_asked_where_it_counts(visitor: Visitor) -> None:
     board = visitor.start(variant="classic", players="4")
-    assert "Concealed" in visitor.get(f"{board}/follow").text
-    note(visitor, board, "out", side="0", concealed="y")
+    assert "Went out concealed" in visitor.get(f"{board}/follow").text
+    note(visitor, board, "concealed", side="0")
     page = words_of(visitor.get(f"{board}/follow").text)
     assert "went out concealed" in page
+
+
+@pytest.mark.parametrize("action", ["red_three", "out", "undo"])
+def test_what_is_tapped_stays_when_something_else_is_noted(visitor: Visitor, action: str) -> None:
+    board = visitor.start()
+    note(visitor, board, side="0", melds="7x3\nAx3")
+    note(visitor, board, "red_three", side="0")
+    tapped = {"melds": "Kx3", "add-1": "A"}
+    answer = visitor.send(f"{board}/follow", {"action": action, "side": "0", **tapped})
+    assert fields_of(visitor.get(answer.location)).items() >= tapped.items()
 
 
 def test_what_is_noted_is_filled_in_to_questions(visitor: Visitor) -> None:

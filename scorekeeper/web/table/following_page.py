@@ -64,10 +64,17 @@ class LayingForm(ProblemForm):
         fields = [self["melds"], *self.added]
         return not any(map(text_of, fields))
 
-    def step(self, act: Act = Act.LAID) -> NotedStep:
+    @property
+    def tapped(self) -> dict[str, Any]:
+        """The cards that are entered and how, as fields that show the form with them again."""
+        fields = ((field.name, _text(field)) for field in (self["melds"], *self.added))
+        tapped = {name: text for name, text in fields if text}
+        return {**tapped, "earlier": "y"} if "earlier" in self and self["earlier"].data else tapped
+
+    def step(self, act: Act = Act.LAID, *, is_concealed: bool = False) -> NotedStep:
         """Return the step to note."""
         if act is not Act.LAID:
-            return NotedStep(act=act, side=self.side_index, is_concealed=self["concealed"].data)
+            return NotedStep(act=act, side=self.side_index, is_concealed=is_concealed)
         return NotedStep(
             act=act,
             side=self.side_index,
@@ -99,7 +106,7 @@ def laying_form(following: Following, sent: MultiDict[str, str]) -> LayingForm:
         side_index = turned
         sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
     own = following.sides[side_index]["melds"]
-    fields: dict[str, Field] = {"melds": TextAreaField(), "concealed": BooleanField()}
+    fields: dict[str, Field] = {"melds": TextAreaField()}
     fields |= {f"{_ADD}{place}": StringField() for place in range(len(own))}
     if not own:
         fields["earlier"] = BooleanField()

@@ -35,6 +35,7 @@ from scorekeeper.web.visitors.limits import PREVIEWING, limited
 following: Final = Blueprint("following", __name__)
 
 _ACTS: Final = {act.value: act for act in Act}
+_CONCEALED: Final = "concealed"
 _UNDO: Final = "undo"
 _LOOK: Final = "look"
 
@@ -59,7 +60,7 @@ def write(token: str) -> Response | tuple[str, int]:
     """
     found = load_following(database.session(), token)
     form = laying_form(found, request.form)
-    _, action = pressed({*_ACTS, _UNDO, _LOOK})
+    _, action = pressed({*_ACTS, _CONCEALED, _UNDO, _LOOK})
     if action in {"", _LOOK}:
         return _show(form, token), 200
     try:
@@ -73,7 +74,9 @@ def write(token: str) -> Response | tuple[str, int]:
             return _show(form, token, [Note(refusal(error))]), 422
         rest = form.show(error.problems)
         return _show(form, token, [problem_note(problem) for problem in rest]), 422
-    return redirect(url_for("following.show", token=token, side=form.side_index), 303)
+    # What was tapped is noted by its own button alone.
+    tapped = {} if action == Act.LAID else form.tapped
+    return redirect(url_for("following.show", token=token, side=form.side_index, **tapped), 303)
 
 
 @following.post("/g/<token>/follow/look")
@@ -114,8 +117,10 @@ def _act(token: str, form: LayingForm, action: str) -> None:
     session, shown = database.session(), whole_number(request.form.get("number")) or 0
     if action == _UNDO:
         take_back(session, token, shown, sent_write())
-    else:
-        note_step(session, token, shown, form.step(_ACTS[action]), sent_write())
+        return
+    is_concealed = action == _CONCEALED
+    step = form.step(Act.OUT if is_concealed else _ACTS[action], is_concealed=is_concealed)
+    note_step(session, token, shown, step, sent_write())
 
 
 def _looked(form: LayingForm) -> tuple[dict[str, Any], Sequence[Problem]]:
