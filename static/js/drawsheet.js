@@ -18,6 +18,7 @@ export const first = firstMeld(keys, { format, label: form.dataset.allCards });
 export function draw() {
   for (const side of sides) {
     drawDepth(side);
+    drawChosen(side);
     drawPlaces(side.places, side === active);
     first.draw(side);
     showSums(side.sheet, format);
@@ -37,6 +38,14 @@ function drawDepth({ sheet, depth }) {
   }
   for (const button of sheet.querySelectorAll("[data-depth]")) {
     button.setAttribute("aria-pressed", String(button.dataset.depth === depth.value));
+  }
+}
+
+/** The picture of what a field holds is the one that was chosen. */
+function drawChosen({ sheet }) {
+  for (const button of sheet.querySelectorAll("[data-fills]")) {
+    const [name] = document.getElementById(button.dataset.fills).value.split(":");
+    button.setAttribute("aria-pressed", String(button.dataset.value === name.trim()));
   }
 }
 

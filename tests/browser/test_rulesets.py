@@ -81,6 +81,17 @@ def test_wild_cards_are_a_meld_of_their_own_where_they_may(device: Device) -> No
     assert value(device, "sides-0-melds") == "2x3 JKR\n9"
 
 
+def test_the_special_hand_that_was_chosen_is_lit(device: Device) -> None:
+    open_entry(device, "variant=modern-american")
+    device.tap(device.page.locator("#side-0 summary", has_text="Special hand"))
+    lit = device.page.locator('.special[aria-pressed="true"]')
+    for special in ("pairs", "quads"):
+        device.tap(f"#side-0 [data-value={special}]")
+        expect(lit).to_have_attribute("data-value", special)
+    device.tap("#side-0 [data-value=quads]")
+    expect(lit).to_have_count(0)
+
+
 def test_a_foot_that_was_never_picked_up(device: Device) -> None:
     open_entry(device, "variant=hand-and-foot")
     device.card("9", 7)
