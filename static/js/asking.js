@@ -4,14 +4,17 @@ import { keepSpots } from "./spots.js";
 import { takeTouches } from "./touch.js";
 
 const CHANGED = "asking:changed";
+const AGAIN = 2500; // milliseconds between two tries while there is no connection
 
 /**
  * Ask anew after every change. `asked()` are the fields of the form that say what is asked: the address holds them, so that
- * neither a reload nor the way back loses them. Returns what is done after a change, and what keeps the address.
+ * neither a reload nor the way back loses them. Returns what is done after a change, what keeps the address, and what
+ * asks at once.
  */
 export function keepAsking(form, asked) {
   const connection = document.getElementById("connection");
   const typed = form.querySelector(".typed");
+  let again = 0;
 
   const keep = () => history.replaceState(null, "", `?${new URLSearchParams(asked())}`);
 
@@ -23,11 +26,14 @@ export function keepAsking(form, asked) {
   if (typed) typed.open = Boolean(typed.querySelector(".error"));
   takeTouches(form);
   const draw = form.querySelector("[data-spot]") ? keepSpots(form, { changed }) : () => {};
-  keepLive(form, {
-    changed: CHANGED,
-    url: form.dataset.answer,
-    reached: (yes) => (connection.hidden = yes),
-  });
+  const ask = keepLive(form, { changed: CHANGED, url: form.dataset.answer, reached });
+
+  function reached(yes) {
+    connection.hidden = yes;
+    clearTimeout(again);
+    if (!yes) again = setTimeout(ask, AGAIN);
+  }
+
   form.addEventListener("input", (event) => {
     if (event.target.matches("[data-arranges]")) return;
     draw();
@@ -37,5 +43,5 @@ export function keepAsking(form, asked) {
   for (const marks of document.getElementById("served-marks").content.querySelectorAll("[data-part]")) {
     document.getElementById(marks.id)?.replaceWith(marks);
   }
-  return { keep, changed };
+  return { keep, changed, ask };
 }

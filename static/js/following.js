@@ -8,7 +8,7 @@ const form = document.forms.namedItem("following");
 const others = document.getElementById("others");
 const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier)$/.test(name));
 const isTapped = () => asked().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
-const { keep } = keepAsking(form, asked);
+const { keep, ask } = keepAsking(form, asked);
 
 async function look() {
   if (document.hidden || !others.hidden) return;
@@ -24,6 +24,12 @@ async function look() {
   }
 }
 
+// without a connection a button would lead to the browser's own page
+form.addEventListener("submit", (event) => {
+  if (document.getElementById("connection").hidden) return;
+  event.preventDefault();
+  ask();
+});
 setInterval(look, AGAIN);
 document.addEventListener("visibilitychange", look);
 

@@ -71,6 +71,25 @@ def test_what_is_tapped_stays_when_something_else_is_noted(device: Device) -> No
     expect(device.page.get_by_text("North & South laid down three Aces")).to_be_visible()
 
 
+def test_without_a_connection_nothing_is_noted_and_the_answer_comes_with_it(
+    device: Device,
+) -> None:
+    device.expected.append("ERR_INTERNET_DISCONNECTED")
+    device.start()
+    open_notes(device)
+    device.context.set_offline(True)
+    device.card("A", 3)
+    connection = device.page.locator("#connection")
+    expect(connection).to_be_visible()
+    device.tap(device.button("Note it"))
+    expect(connection).to_be_visible()
+    device.context.set_offline(False)
+    expect(connection).to_be_hidden()
+    expect(device.page.locator("#answer-figure")).to_contain_text("Yes, enough")
+    note(device)
+    expect(device.page.get_by_text("North & South laid down three Aces")).to_be_visible()
+
+
 def test_two_phones_note_at_once(device: Device, new_device: Callable[..., Device]) -> None:
     device.start()
     other = new_device(**TABLET, color_scheme="dark")
