@@ -242,6 +242,29 @@ def test_concealed_is_asked_where_it_counts(visitor: Visitor) -> None:
     assert "went out concealed" in page
 
 
+def test_what_was_wrong_before_is_no_fault_of_further_cards(visitor: Visitor) -> None:
+    board = visitor.start()
+    note(visitor, board, side="0", melds="7x3\nAx3\n8")
+    looked = visitor.send(f"{board}/follow/look", {"side": "0", "add-0": "7"}).text
+    assert "That fits" in looked
+    assert "A meld needs at least 3 cards; this one has 1." in looked
+    assert (
+        "No, not like this"
+        in visitor.send(f"{board}/follow/look", {"side": "0", "add-2": "8"}).text
+    )
+
+
+def test_an_own_meld_is_marked_once_and_as_it_was_when_nothing_is_added(visitor: Visitor) -> None:
+    board = visitor.start()
+    note(visitor, board, side="0", melds="7x3\nAx3")
+    shown = visitor.get(f"{board}/follow?side=0&add-0=8").text
+    assert shown.count('id="own-marks-0"') == 1
+    assert "All natural cards of a set must be of one rank." in shown
+    empty = visitor.send(f"{board}/follow/look", {"side": "0", "add-0": ""}).text
+    assert 'id="own-marks-0"' in empty
+    assert "All natural cards" not in empty
+
+
 @pytest.mark.parametrize("action", ["red_three", "out", "undo"])
 def test_what_is_tapped_stays_when_something_else_is_noted(visitor: Visitor, action: str) -> None:
     board = visitor.start()

@@ -16,7 +16,6 @@ from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.violations import Violation
 from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
 from scorekeeper.services.table.following import Following, StepPreview, load_following
@@ -126,22 +125,29 @@ def laying_answer(
 
     Returns:
         The answer, as to a question at the table, and the problems of own melds, by their places,
-        with the cards added.
+        with the cards added. What was wrong before is no fault of these cards.
     """
     rules = before.game.rules
     known = len(before.sides[side_index]["melds"])
     new = len(laying.after.sides[side_index]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
-    own = {place: _notes_of(rules, found, place) for place in range(known)}
+    own = {
+        place: violation_notes(rules, [v for v in found if v.meld == place])
+        for place in range(known)
+    }
     if laying.first is not None:
         return shown_answer(rules, laying.first, melds=new), own
     laid = rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)
-    of_new = [v if v.meld is None else v._replace(meld=v.meld - known) for v in found]
+    earlier = before.preview().score.violations
+    broken = [v for v in found if v not in earlier]
+    of_new = [v if v.meld is None else v._replace(meld=v.meld - known) for v in broken]
     return later_answer(rules, of_new, new, laid), own
 
 
-def _notes_of(rules: Ruleset, found: Sequence[Violation], meld: int) -> list[Note]:
-    return violation_notes(rules, [violation for violation in found if violation.meld == meld])
+def problems_before(before: Following, side_index: int) -> Mapping[int, Sequence[Note]]:
+    """Return the problems of own melds as they were noted, by their places."""
+    side = live_of(before.game, before.preview()).sides[side_index]
+    return {meld.index: meld.notes for meld in side.melds}
 
 
 def _cards_of(step: NotedStep) -> Cards:

@@ -26,7 +26,13 @@ from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
 from scorekeeper.web.common.sent_values import pressed, refusal, was_used, whole_number
 from scorekeeper.web.hand.confirming import why_no_hand
-from scorekeeper.web.table.following_page import LayingForm, follow_page, laying_answer, laying_form
+from scorekeeper.web.table.following_page import (
+    LayingForm,
+    follow_page,
+    laying_answer,
+    laying_form,
+    problems_before,
+)
 from scorekeeper.web.table.helper_answers import nothing_yet
 from scorekeeper.web.visitors.authorisation import least, opened
 from scorekeeper.web.visitors.idempotency import sent_write
@@ -128,14 +134,16 @@ def _looked(form: LayingForm) -> tuple[dict[str, Any], Sequence[Problem]]:
 
     The judgement is for templates: the `answer`, and the problems of `own` melds by their places.
     """
-    if form.is_empty:
-        return {"answer": nothing_yet(gettext("Tap the cards that are laid down.")), "own": {}}, ()
+    following, side_index = form.following, form.side_index
     try:
-        laying = preview_step(form.following, form.step())
+        if form.is_empty:
+            prompt = nothing_yet(gettext("Tap the cards that are laid down."))
+            return {"answer": prompt, "own": problems_before(following, side_index)}, ()
+        laying = preview_step(following, form.step())
     except (DocumentError, RefusedError) as error:
         unread = nothing_yet(gettext("This cannot be read yet."))
         return {"answer": unread, "own": {}}, error.problems
-    answer, own = laying_answer(form.following, laying, form.side_index)
+    answer, own = laying_answer(following, laying, side_index)
     return {"answer": answer, "own": own}, ()
 
 
