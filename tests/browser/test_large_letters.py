@@ -134,6 +134,7 @@ def pages(device: Device) -> Iterator[str]:
         ("/helper", "a question"),
         ("/helper/find-first-meld?hand=Kx3+7x2+9x2+A+2+JKR", "an answer"),
         ("/follow", "a followed hand"),
+        ("/follow?side=0&melds=Ax4%0AKx4", "cards that are laid down"),
         ("/share", "links"),
         ("/rules", "the rules of a game"),
     ):
@@ -180,6 +181,22 @@ def test_letters_of_twice_the_size_stay_apart_and_whole(reader: Device) -> None:
             reader.page.evaluate("scrollTo(0, 0)")
             assert reader.page.evaluate(BELOW)
     assert reader.complaints == []
+
+
+def test_special_hands_fit_onto_their_sheet(reader: Device) -> None:
+    page = reader.page
+    page.goto("/games/new?variant=modern-american")
+    reader.tap(reader.button("Start the game"))
+    page.wait_for_url("**/g/*")
+    page.goto(f"{page.url}/hands/new")
+    ready(page)
+    reader.tap(page.locator("#side-0 summary", has_text="Special hand"))
+    sheet, special = (
+        page.locator(f"#side-0 {each}").first.bounding_box() for each in ("details", ".special")
+    )
+    assert sheet
+    assert special
+    assert special["x"] + special["width"] <= sheet["x"] + sheet["width"] + 1
 
 
 def test_the_score_is_not_covered_on_a_page_enlarged_four_times(
