@@ -90,6 +90,20 @@ def test_without_a_connection_nothing_is_noted_and_the_answer_comes_with_it(
     expect(device.page.get_by_text("North & South laid down three Aces")).to_be_visible()
 
 
+def test_what_the_keyboard_reaches_is_not_under_the_keys(device: Device) -> None:
+    device.start()
+    open_notes(device)
+    reached = device.page.locator(".more").locator("a, button, summary").locator("visible=true")
+    for each in reached.all():
+        each.focus()
+        expect(each).to_be_focused()
+        is_seen = """(each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect();
+          return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }"""
+        assert each.evaluate(is_seen), each.inner_text()
+
+
 def test_two_phones_note_at_once(device: Device, new_device: Callable[..., Device]) -> None:
     device.start()
     other = new_device(**TABLET, color_scheme="dark")
