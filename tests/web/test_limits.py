@@ -21,6 +21,7 @@ from scorekeeper.web.common.setting_values import RATE_LIMITS
 from tests.documents.examples import deal
 from tests.web.house import saved_house
 from tests.web.program import Program
+from tests.web.test_events import at_table, begun, seat
 from tests.web.visitor import Visitor, fields_of
 
 TOO_LARGE = {"name": "x" * 1_100_000}
@@ -279,6 +280,26 @@ def test_guessing_links_comes_to_an_end(new_app: Callable[..., Flask]) -> None:
     assert player.get(f"{board}/live").status_code in {200, 304}
     assert at(app, "192.0.2.8").get(board).status_code == 200
     assert guesser.get("/").status_code == 200
+
+
+def test_who_guesses_links_in_the_hall_stops_no_evening(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    # Its forms are filled in by the tests of evenings.
+    app.config.update(WTF_CSRF_ENABLED=False)
+    links = begun(app).links
+    director, phone, wall, guesser = (app.test_client() for _ in range(4))
+    for device, name in ((director, "director"), (phone, "table"), (wall, "wall")):
+        assert device.get(f"/e/{links[name]}").status_code == 200
+    for _ in range(4):
+        guesser.get(f"/g/{make_token()}")
+    assert guesser.get(f"/e/{links['table']}").status_code == 429
+    assert seat(director, links["director"]) == 303
+    assert "Round 1" in wall.get(f"/e/{links['wall']}").text
+    # The game of the round is new to the phone.
+    token = at_table(phone, links)
+    assert phone.get(f"/g/{token}/hands/new").status_code == 200
+    assert phone.get(f"/g/{make_token()}").status_code == 429
+    assert [each.get(f"/g/{token}").status_code for each in (wall, guesser)] == [429, 429]
 
 
 def test_who_guessed_links_learns_nothing_by_sending_forms_either(

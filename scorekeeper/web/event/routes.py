@@ -117,7 +117,7 @@ def show(token: str) -> Response:
     role = opened_event().role
     response = make_response(_page(role, token))
     leads_back = role in {EventRole.DIRECTOR, EventRole.TABLE}
-    return remember(response, LinkCookie.EVENINGS, token) if leads_back else response
+    return remember(response, LinkCookie.EVENINGS if leads_back else LinkCookie.OPENED, token)
 
 
 @events.get("/e/<token>/live")

@@ -35,7 +35,7 @@ class LinkCookie(StrEnum):
     GAMES = "games"
     """The games that this device keeps, the last seen first."""
     OPENED = "opened"
-    """Games opened in this session of the browser; they are in no list."""
+    """Games, walls and codes of evenings opened in this session of the browser; in no list."""
     HOUSE_RULES = "house-rules"
     EVENINGS = "evenings"
     """Club evenings that this device has opened, as the way back from their games."""

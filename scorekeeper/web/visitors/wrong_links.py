@@ -2,7 +2,7 @@
 
 A good link costs nothing: only what was not found is counted, and each unknown link once, so that
 a board left open on a game that is gone counts as one. A device goes on with the links that it has
-opened before, whatever others do at its address.
+opened before, and with the games of its club evening, whatever others do at its address.
 """
 
 from __future__ import annotations
@@ -14,9 +14,16 @@ from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import DatabaseBusyError
+from scorekeeper.services.common.errors import CodedError, DatabaseBusyError
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.web.visitors.authorisation import is_of_programs, sent_link, was_opened
+from scorekeeper.services.game.loading import load_game
+from scorekeeper.web.visitors.authorisation import (
+    is_of_a_game,
+    is_of_programs,
+    sent_link,
+    was_opened,
+)
+from scorekeeper.web.visitors.evenings import evening_of
 from scorekeeper.web.visitors.limits import GUESSING, count, refused_for, visitor
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
@@ -58,13 +65,26 @@ def _refuse_guessers() -> None:
         TooManyGuessesError: this one has.
     """
     seconds, token = refused_for(GUESSING), _asked()
-    if seconds and token and not (_is_known(token) or was_opened(token)):
+    if seconds and token and not (_is_known(token) or was_opened(token) or _is_at_evening(token)):
         raise TooManyGuessesError(retry_after=seconds)
 
 
 def _is_known(token: str) -> bool:
-    games = {*remembered(LinkCookie.GAMES), *remembered(LinkCookie.OPENED)}
-    return token in {*games, *remembered(LinkCookie.GROUPS), *remembered(LinkCookie.HOUSE_RULES)}
+    return any(token in remembered(cookie) for cookie in LinkCookie)
+
+
+def _is_at_evening(token: str) -> bool:
+    """Whether a link leads into a game of an evening by whose link this device came.
+
+    Each round brings every table another game, whose link its phone has not opened before.
+    """
+    if not remembered(LinkCookie.EVENINGS) or not is_of_a_game(str(request.url_rule)):
+        return False
+    try:
+        evening = evening_of(load_game(database.session(), token))
+    except CodedError:
+        return False
+    return evening is not None and bool(evening.url)
 
 
 def _asked() -> str:
