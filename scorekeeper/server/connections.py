@@ -11,7 +11,7 @@ import asyncio
 import heapq
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from time import monotonic
 from typing import Any, Final
@@ -59,6 +59,17 @@ class Limits:
     connections: int = 1000
     held_bytes: int = 64 * 1024 * 1024
     header_bytes: int = 64 * 1024
+
+    def within(self, files: int) -> Limits:
+        """Return these limits where a process may have only so many files open.
+
+        Connections get half: new ones come in at once, before those that go have been closed, and
+        without a file left for a template or the database nothing can be answered.
+
+        Args:
+            files: the number; negative for any.
+        """
+        return self if files < 0 else replace(self, connections=min(self.connections, files // 2))
 
     def timeout_of(self, wait: Wait) -> float:
         """Look up the timeout of a state."""

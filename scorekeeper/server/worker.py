@@ -7,6 +7,7 @@ import importlib
 import logging.config
 import multiprocessing
 import os
+import resource
 import signal
 import sys
 import time
@@ -89,7 +90,8 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
     logging.config.dictConfig(plan.logging)
     module, _, name = plan.target.partition(":")
     served: Served = getattr(importlib.import_module(module), name)(lambda: bool(stopping.value))
-    room = Room(plan.limits, served.on_ended)
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    room = Room(plan.limits.within(files), served.on_ended)
     config = uvicorn.Config(
         cast("Any", served.app),
         interface="asgi3",

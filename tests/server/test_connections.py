@@ -226,3 +226,8 @@ def test_a_body_in_the_smallest_chunks_is_taken(connect: Connect) -> None:
     for _ in range(1_000):
         connection.data_received(b"1\r\na\r\n" * 50)
     assert not pipe.is_closed
+
+
+def test_connections_leave_files_to_what_answers_them() -> None:
+    assert LIMITS.within(12).connections == 6
+    assert LIMITS.within(4096) == LIMITS.within(-1) == LIMITS
