@@ -6,7 +6,11 @@ from alembic import context
 from flask import current_app
 
 from scorekeeper.persistence.all_tables import Base
-from scorekeeper.persistence.migrations import migration_connection, render_type
+from scorekeeper.persistence.migrations import (
+    migration_connection,
+    refuse_foreign,
+    render_type,
+)
 
 
 def _run() -> None:
@@ -14,6 +18,7 @@ def _run() -> None:
         raise SystemExit("These migrations read the database: run them without --sql.")
     url = context.config.attributes.get("url") or current_app.config["SQLALCHEMY_DATABASE_URI"]
     with migration_connection(url) as connection:
+        refuse_foreign(connection)
         context.configure(
             connection=connection,
             target_metadata=Base.metadata,

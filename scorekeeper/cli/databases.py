@@ -26,13 +26,26 @@ def refusing(*others: type[Exception]) -> Iterator[None]:
         InputError: something cannot be done.
     """
     refused: tuple[type[Exception], ...] = (
-        *(SettingsError, database.DatabaseUrlError, DatabaseTroubleError, GroupNotFoundError),
+        *(SettingsError, database.DatabaseUrlError, GroupNotFoundError),
         *others,
     )
     try:
         yield
     except refused as error:
         raise InputError(str(error)) from error
+    except (DatabaseTroubleError, database.DriverError) as error:
+        raise InputError(_refusal(error)) from error
+
+
+def _refusal(error: BaseException) -> str:
+    """Return why the database refuses. The sentences of troubles are for those who save hands."""
+    told: BaseException | None = error
+    while told is not None and not isinstance(told, database.DriverError):
+        told = told.__cause__
+    if told is None:
+        return str(error)
+    advice = "Look whether DATABASE_URL names it rightly; scorekeeper doctor tells more."
+    return f"{database.refusal(told, read_database_url())} {advice}"
 
 
 @contextmanager

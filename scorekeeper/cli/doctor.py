@@ -22,6 +22,7 @@ from scorekeeper.web.common.settings import SettingsError, instance_folder, read
 _MEGABYTE: Final = 1024 * 1024
 _LITTLE: Final = 500 * _MEGABYTE
 _TOO_LITTLE: Final = 50 * _MEGABYTE
+_MOST_GAMES: Final = 1_000_000_000
 _SIGNS: Final = {Level.OK: "ok", Level.WARNING: "WARNING", Level.PROBLEM: "PROBLEM"}
 
 
@@ -29,7 +30,7 @@ _SIGNS: Final = {Level.OK: "ok", Level.WARNING: "WARNING", Level.PROBLEM: "PROBL
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.option(
     "--games",
-    type=click.IntRange(0),
+    type=click.IntRange(0, _MOST_GAMES),
     default=1_000,
     show_default=True,
     help="Recount so many games, the last written to first.",

@@ -23,7 +23,7 @@ class Trouble(StrEnum):
     UNREACHABLE = "unreachable"
     """It does not answer, or its disk does not."""
     MISSING = "missing"
-    """Its file has been deleted, or something else stands in its place."""
+    """Its file has been deleted or is damaged, or something else stands in its place."""
 
 
 class MissingFileError(sqlite3.OperationalError):
@@ -33,7 +33,7 @@ class MissingFileError(sqlite3.OperationalError):
 
 
 _SQLITE: Final = (
-    ((MissingFileError.sqlite_errorname, "SQLITE_NOTADB"), Trouble.MISSING),
+    ((MissingFileError.sqlite_errorname, "SQLITE_NOTADB", "SQLITE_CORRUPT"), Trouble.MISSING),
     (("SQLITE_BUSY", "SQLITE_LOCKED"), Trouble.BUSY),
     (("SQLITE_FULL",), Trouble.FULL),
     (("SQLITE_READONLY",), Trouble.READ_ONLY),

@@ -14,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.script.revision import ResolutionError
 from alembic.util.exc import CommandError
-from sqlalchemy import URL, Connection, create_engine
+from sqlalchemy import URL, Connection, create_engine, inspect
 from sqlalchemy.pool import NullPool
 
 from scorekeeper.folders import MIGRATIONS
@@ -33,7 +33,16 @@ from scorekeeper.persistence.types import UtcDateTime
 _ADVISORY_LOCK = 7_306_513_842
 
 
-class MigrationError(RuntimeError):
+_REVISIONS = "alembic_version"
+"""Alembic's own table; it stays, empty, where all others were taken away."""
+
+_FOREIGN = (
+    "This database belongs to another program: its tables are none of the scorekeeper's. Set "
+    "DATABASE_URL to a database of its own."
+)
+
+
+class MigrationError(DatabaseUrlError):
     """A migration left rows that refer to nothing; it was taken back."""
 
 
@@ -47,12 +56,13 @@ def upgrade(url: str, revision: str = "head") -> None:
             bring up to date.
     """
     address = clean_url(url)
-    if address.get_backend_name() == "sqlite":
-        close_to_others(str(address.database))
     try:
         command.upgrade(_config(url), revision)
     except CommandError as error:
         raise DatabaseUrlError(_reason(error)) from error
+    if address.get_backend_name() == "sqlite":
+        # Not before: until then it may be a folder, or a file of something else.
+        close_to_others(str(address.database))
 
 
 def _reason(error: CommandError) -> str:
@@ -87,6 +97,22 @@ def newest_revision() -> str:
     """Return the revision of this version's tables."""
     (revision,) = _heads()
     return revision
+
+
+def is_foreign(connection: Connection) -> bool:
+    """Whether a database has tables, and none of them is ours."""
+    names = set(inspect(connection).get_table_names()) - {_REVISIONS}
+    return bool(names) and revision_of(connection) is None
+
+
+def refuse_foreign(connection: Connection) -> None:
+    """Refuse a database of another program, before anything is written to it.
+
+    Raises:
+        DatabaseUrlError: it is one.
+    """
+    if is_foreign(connection):
+        raise DatabaseUrlError(_FOREIGN)
 
 
 def is_known(revision: str) -> bool:
@@ -164,4 +190,7 @@ def _refuse_dangling_rows(connection: Connection) -> None:
     dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
     if dangling:
         tables = sorted({row[0] for row in dangling})
-        raise MigrationError(f"rows refer to nothing in: {', '.join(tables)}")
+        raise MigrationError(
+            "The database cannot be brought to the tables of this version, and nothing was "
+            f"changed: rows refer to nothing in: {', '.join(tables)}. Put the last backup back."
+        )

@@ -9,7 +9,12 @@ from sqlalchemy import orm
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorekeeper.persistence import engines, extension, migrations
-from scorekeeper.persistence.database_errors import Trouble, TroubleError, trouble_error
+from scorekeeper.persistence.database_errors import (
+    Trouble,
+    TroubleError,
+    reason_of,
+    trouble_error,
+)
 from scorekeeper.services.common.errors import DatabaseBusyError, DatabaseTroubleError
 
 Session = orm.Session
@@ -54,6 +59,16 @@ def migrate(url: str) -> None:
         if trouble is None:
             raise
         raise trouble from error
+
+
+def refusal(error: DBAPIError, url: str) -> str:
+    """Return why a database refuses, for whoever runs the server.
+
+    Drivers name the hosts of PostgreSQL in their errors, and not the file of SQLite.
+    """
+    address = engines.clean_url(url)
+    file = f" {address.database}" if address.get_backend_name() == "sqlite" else ""
+    return f"The database{file} refuses: {reason_of(error)}."
 
 
 def is_reachable(session: Session) -> bool:

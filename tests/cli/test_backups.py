@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -170,6 +171,30 @@ def test_the_server_tidies_up_by_itself(tmp_path: Path, monkeypatch: pytest.Monk
     tidying.tidy_daily(url, Retention(), tmp_path, Hours(30))
     assert done == [0]
     tidying.tidy_daily("sqlite:////nowhere/at/all.db", Retention(), tmp_path / "no", Hours(1))
+
+
+@pytest.mark.parametrize("command", [("tidy",), ("recover-group", "--player", "Ann"), ("serve",)])
+def test_a_database_that_cannot_be_used_is_named(command: tuple[str, ...], tmp_path: Path) -> None:
+    """What is said to those who save hands says nothing to whoever runs the server."""
+    file = tmp_path / "games.db"
+    file.write_bytes(b"no database at all" * 1_000)
+    port = ("--port", "0") if command == ("serve",) else ()
+    done = call(f"sqlite:///{file}", *command, *port)
+    assert done.exit_code == 2
+    assert f"The database {file} refuses: file is not a database. Look whether" in done.output
+    with sqlite3.connect(tmp_path / "theirs.db") as connection:
+        connection.execute("CREATE TABLE games (name)")
+    connection.close()
+    done = call(f"sqlite:///{tmp_path / 'theirs.db'}", *command, *port)
+    assert (done.exit_code, "belongs to another program" in done.output) == (2, True)
+    with sqlite3.connect(tmp_path / "theirs.db") as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("games",)]
+    connection.close()
+
+
+def test_a_name_that_is_no_text_is_nobody_s(url: str) -> None:
+    done = call(url, "recover-group", "--player", "J\udcfcrgen")
+    assert (done.exit_code, "No group was found" in done.output) == (2, True)
 
 
 @pytest.mark.parametrize(

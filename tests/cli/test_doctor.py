@@ -16,7 +16,8 @@ from scorekeeper.services import database
 from scorekeeper.services.upkeep.checkup import Finding, Level
 from scorekeeper.sheets import libraries
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, Library
-from tests.cli.command import run
+from scorekeeper.web.common.settings import read_settings
+from tests.cli.command import refused, run
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,7 @@ def examined(folder: Path, **settings: str) -> dict[str, Finding]:
 
 def test_all_is_well(tmp_path: Path) -> None:
     database.migrate(f"sqlite:///{tmp_path / 'scorekeeper.db'}")
-    (tmp_path / "secret_key").touch(mode=0o600)
+    read_settings(environment={"INSTANCE_DIR": str(tmp_path)})  # makes a key
     finished = run("doctor", INSTANCE_DIR=str(tmp_path), DATABASE_URL="", SECRET_KEY="")
     assert (finished.returncode, finished.stderr) == (0, b"")
     lines = finished.stdout.decode().splitlines()
@@ -55,6 +56,7 @@ def test_a_problem_is_told_and_exits_with_1(tmp_path: Path) -> None:
     assert (levels["settings"], levels["database"]) == ("problem", "problem")
     assert not (tmp_path / "new").exists()
     assert examined(tmp_path / "new")["database"].level is Level.WARNING
+    assert "is not in the range" in refused("doctor", "--games", "9" * 25)
 
 
 def test_the_key_is_looked_at_and_never_shown(
@@ -68,6 +70,15 @@ def test_the_key_is_looked_at_and_never_shown(
     assert (found.level, "chmod 600" in found.advice) == (Level.WARNING, True)
     assert examined(tmp_path, SECRET_KEY="short")["key"].level is Level.WARNING  # noqa: S106 -- none
     assert examined(tmp_path, SECRET_KEY="k" * 40)["key"].level is Level.OK
+    file.chmod(0o600)
+    assert examined(tmp_path)["key"].level is Level.OK
+    for content, level in (
+        (b"x" * 8, Level.WARNING),
+        (b"\n", Level.PROBLEM),
+        (b"\xff" * 64, Level.PROBLEM),
+    ):
+        file.write_bytes(content)
+        assert examined(tmp_path)["key"].level is level
     monkeypatch.setattr(os, "access", lambda *_: False)
     found = examined(tmp_path)["key"]
     assert (found.level, "xxx" in found.message) == (Level.PROBLEM, False)

@@ -37,6 +37,7 @@ def of_postgresql(state: str) -> DBAPIError:
         (of_sqlite("SQLITE_IOERR_FSYNC"), Trouble.UNREACHABLE),
         (of_sqlite("SQLITE_CANTOPEN"), Trouble.UNREACHABLE),
         (of_sqlite("SQLITE_NOTADB"), Trouble.MISSING),
+        (of_sqlite("SQLITE_CORRUPT_INDEX"), Trouble.MISSING),
         (of_sqlite("SQLITE_ERROR"), None),
         (of_postgresql("55P03"), Trouble.BUSY),
         (of_postgresql("53100"), Trouble.FULL),

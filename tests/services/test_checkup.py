@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -141,12 +142,22 @@ def test_files_that_are_no_good_database(
     (tmp_path / "other.db").write_bytes(b"something else " * 1_000)
     found = look(f"sqlite:///{tmp_path / 'other.db'}")
     assert "file is not a database" in found["file"].message
+    (tmp_path / "folder").mkdir()
+    assert "is no file" in look(f"sqlite:///{tmp_path / 'folder'}")["database"].message
     fill(session)
     session.close()
     pragmas = [each for each in engines.SQLITE_PRAGMAS if "journal_mode" not in each]
     monkeypatch.setattr(engines, "SQLITE_PRAGMAS", (*pragmas, "PRAGMA journal_mode = DELETE"))
     session.get_bind().dispose()  # type: ignore[union-attr]
     assert look(database_url)["log"].level is Level.WARNING
+
+
+def test_tables_of_another_program(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "theirs.db") as connection:
+        connection.execute("CREATE TABLE games (name)")
+    connection.close()
+    found = look(f"sqlite:///{tmp_path / 'theirs.db'}")["database"]
+    assert (found.level, "another program" in found.message) == (Level.PROBLEM, True)
 
 
 @ON_SQLITE

@@ -16,6 +16,7 @@ from sqlalchemy.engine import Connection
 from scorekeeper.persistence.database_files import close_to_others, open_to_others
 from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services import database
+from scorekeeper.services.common.errors import DatabaseTroubleError
 from tests.apps import app_in
 from tests.web.visitor import Visitor, fields_of, json_of
 
@@ -152,6 +153,16 @@ def test_one_that_others_could_read_is_closed_to_them(
     assert open_to_others(str(path)) == [str(path)]
     database.migrate(f"sqlite:///{path}")
     assert path.stat().st_mode & 0o777 == 0o600
+
+    folder, other = tmp_path / "folder", tmp_path / "other.txt"
+    folder.mkdir(mode=0o755)
+    other.write_text("something else " * 100)
+    other.chmod(0o644)
+    for path_of_something_else in (folder, other):
+        mode = path_of_something_else.stat().st_mode
+        with pytest.raises(DatabaseTroubleError):
+            database.migrate(f"sqlite:///{path_of_something_else}")
+        assert path_of_something_else.stat().st_mode == mode
 
     def refuse(_path: Path, _mode: int) -> None:
         raise PermissionError

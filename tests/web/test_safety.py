@@ -1,5 +1,6 @@
 """Properties of every page: headers, no inline scripts or styles, no 5xx whatever is sent."""
 
+import os
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.services.common.errors import DatabaseBusyError
-from scorekeeper.web.common.settings import read_settings
+from scorekeeper.web.common.settings import SettingsError, read_settings
 from scorekeeper.web.hand import routes as hands
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
@@ -175,6 +176,27 @@ def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path) -> None:
     assert len(first["SECRET_KEY"]) >= 48
     assert (folder / "secret_key").stat().st_mode & 0o777 == 0o600
     assert first["DATABASE_URL"] == f"sqlite:///{folder}/scorekeeper.db"
+
+
+@pytest.mark.parametrize("content", [b"", b" \n", b"\xff" * 64], ids=["empty", "blank", "bytes"])
+def test_nothing_is_signed_with_a_key_that_is_none(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_bytes(content)
+    with pytest.raises(SettingsError, match=r"holds no key that can be read\. Put your copy"):
+        read_settings(environment={"INSTANCE_DIR": str(tmp_path)})
+    assert (tmp_path / "secret_key").read_bytes() == content
+
+
+def test_a_folder_that_may_not_be_written_to_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", forbidden)
+    with pytest.raises(
+        SettingsError, match=r"secret_key cannot be made: Permission.* INSTANCE_DIR"
+    ):
+        read_settings(environment={"INSTANCE_DIR": str(tmp_path)})
 
 
 def test_the_environment_sets_the_app_up(tmp_path: Path) -> None:

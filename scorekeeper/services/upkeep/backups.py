@@ -28,9 +28,10 @@ from scorekeeper.persistence.backup_files import (
     open_backup,
 )
 from scorekeeper.persistence.contents import ContentsError, TableShape
-from scorekeeper.persistence.database_errors import Trouble, reason_of, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, trouble_error
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.transactions import write_options
+from scorekeeper.services.database import refusal
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 
 __all__ = ["BackupError", "Manifest", "Moved", "check_backup", "make_backup", "move", "restore"]
@@ -253,10 +254,6 @@ def _connected(url: str) -> Iterator[Engine]:
         trouble = trouble_error(error)
         if trouble is not None and trouble.trouble is Trouble.BUSY:
             raise BackupError(_BUSY) from None
-        raise BackupError(_refusal(error)) from None
+        raise BackupError(refusal(error, url)) from None
     finally:
         engine.dispose()
-
-
-def _refusal(error: DBAPIError) -> str:
-    return f"The database refuses: {reason_of(error)}."

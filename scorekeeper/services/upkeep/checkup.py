@@ -67,11 +67,7 @@ def check_key(file: Path, given: str) -> Finding:
         given: the key in the environment; empty for none.
     """
     if given:
-        if len(given) < _SHORT:
-            message = "SECRET_KEY is short enough to be guessed."
-            advice = f"Choose one of at least {_SHORT} characters; devices then forget their games."
-            return Finding("key", Level.WARNING, message, advice)
-        return Finding("key", Level.OK, "SECRET_KEY is set.")
+        return _judged(given, "SECRET_KEY", "SECRET_KEY is set.")
     if not file.exists():
         return Finding("key", Level.OK, "There is no key yet; the server makes one when it starts.")
     if not os.access(file, os.R_OK):
@@ -79,10 +75,32 @@ def check_key(file: Path, given: str) -> Finding:
         return Finding(
             "key", Level.PROBLEM, message, "Give it to the user that the server runs as."
         )
+    key = _key_in(file)
+    if not key:
+        message = f"{file} holds no key that can be read."
+        advice = "Put your copy of it back; or delete it, and devices then forget their games."
+        return Finding("key", Level.PROBLEM, message, advice)
     if file.stat().st_mode & 0o077:
         message = f"Others on this machine may read {file}."
         return Finding("key", Level.WARNING, message, f"Call chmod 600 {file}.")
-    return Finding("key", Level.OK, "The key is there, and only its owner may read it.")
+    return _judged(key, f"The key in {file}", "The key is there, and only its owner may read it.")
+
+
+def _key_in(file: Path) -> str:
+    """Return the key in a file; empty where it holds none."""
+    try:
+        return file.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def _judged(key: str, name: str, praise: str) -> Finding:
+    """Return the finding about a key that can be used, by its length."""
+    if len(key) >= _SHORT:
+        return Finding("key", Level.OK, praise)
+    message = f"{name} is short enough to be guessed."
+    advice = f"Choose one of at least {_SHORT} characters; devices then forget their games."
+    return Finding("key", Level.WARNING, message, advice)
 
 
 def check_database(url: str, games: int, now: datetime | None = None) -> Iterator[Finding]:
@@ -98,12 +116,12 @@ def check_database(url: str, games: int, now: datetime | None = None) -> Iterato
         DatabaseUrlError: the address cannot be used.
     """
     address = clean_url(url)
-    if address.get_backend_name() == "sqlite" and not Path(address.database or "").exists():
-        advice = "Start the scorekeeper once, or check DATABASE_URL."
-        yield Finding("database", Level.WARNING, "There is no database yet.", advice)
-        return
     if address.get_backend_name() == "sqlite":
-        yield _check_access(str(address.database))
+        path = Path(address.database or "")
+        if not path.is_file():
+            yield _no_file(path)
+            return
+        yield _check_access(str(path))
     engine = make_engine(url)
     try:
         yield from _check_engine(engine, games, datetime.now(UTC) if now is None else now)
@@ -116,6 +134,15 @@ def check_database(url: str, games: int, now: datetime | None = None) -> Iterato
         yield Finding("database", Level.PROBLEM, f"The database refuses: {reason}.", advice)
     finally:
         engine.dispose()
+
+
+def _no_file(path: Path) -> Finding:
+    """Return the finding about a database that is not there, or cannot be."""
+    if path.exists():
+        advice = "Check DATABASE_URL, which has to name a file."
+        return Finding("database", Level.PROBLEM, f"{path} is no file.", advice)
+    advice = "Start the scorekeeper once, or check DATABASE_URL."
+    return Finding("database", Level.WARNING, "There is no database yet.", advice)
 
 
 def _check_engine(engine: Engine, games: int, now: datetime) -> Iterator[Finding]:
@@ -148,6 +175,8 @@ def _check_revision(connection: Connection) -> Finding:
         return Finding("database", Level.OK, "The database answers and is of this version.")
     if revision is not None and not migrations.is_known(revision):
         return _unknown_revision(revision)
+    if migrations.is_foreign(connection):
+        return _foreign("its tables are none of the scorekeeper's.")
     message = "The database is empty or of an earlier version."
     advice = "Make a backup, then start the server: it brings the database up to date."
     return Finding("database", Level.WARNING, message, advice)
@@ -157,7 +186,11 @@ def _unknown_revision(revision: str) -> Finding:
     if migrations.is_newer(revision):
         message = "The database is of a newer version than this program."
         return Finding("database", Level.PROBLEM, message, "Install the newer version.")
-    message = f"The database is of another program: its tables are of a revision “{revision}”."
+    return _foreign(f"its tables are of a revision “{revision}”.")
+
+
+def _foreign(reason: str) -> Finding:
+    message = f"The database is of another program: {reason}"
     advice = "Set DATABASE_URL to a database of the scorekeeper's own."
     return Finding("database", Level.PROBLEM, message, advice)
 

@@ -27,7 +27,9 @@ def groups_of_link(session: Session, token: str) -> tuple[LostGroup, ...]:
 
 def groups_of_player(session: Session, name: str) -> tuple[LostGroup, ...]:
     """Return the groups with a player of this name, the last written to first."""
-    return _lost_groups(session, stored.groups_by_spelling(session, key_of(name)))
+    # A command line may hold bytes that are no text; nobody is called so.
+    key = key_of(name).encode("utf-8", "replace").decode()
+    return _lost_groups(session, stored.groups_by_spelling(session, key))
 
 
 def is_recoverable(session: Session, number: int) -> bool:

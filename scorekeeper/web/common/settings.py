@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.folders import CHECKOUT
+from scorekeeper.services.upkeep.checkup import Level, check_key
 from scorekeeper.web.common.security import YEAR
 from scorekeeper.web.common.setting_values import (
     PERIODS,
@@ -123,28 +124,50 @@ def _folder(path: Path) -> Path:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise SettingsError(
-            f"The folder {path} cannot be made: {error.strerror}. "
-            "Set INSTANCE_DIR to one that may be written to."
-        ) from error
+        raise _unmade(f"folder {path}", error) from error
     return path
 
 
-def _kept_key(path: Path) -> str:
-    """Return the key in this file, made when there is none; only its owner may read it.
+def _unmade(what: str, error: OSError) -> SettingsError:
+    return SettingsError(
+        f"The {what} cannot be made: {error.strerror}. "
+        "Set INSTANCE_DIR to a folder that may be written to."
+    )
+
+
+def _make_key(path: Path) -> None:
+    """Make a key in this file; only its owner may read it.
 
     Several processes may start at once: the file appears whole or not at all, and the first one
     to bring it wins.
     """
+    mine = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(48))
+        # A power cut must not leave the name of a file that holds nothing.
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        path.hardlink_to(mine)
+    except FileExistsError:
+        pass
+    finally:
+        mine.unlink()
+
+
+def _kept_key(path: Path) -> str:
+    """Return the key in this file, made when there is none.
+
+    Raises:
+        SettingsError: none can be made; or the file holds none: all would be signed with nothing.
+    """
     if not path.exists():
-        mine = path.with_name(f"{path.name}.{os.getpid()}")
-        descriptor = os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(48))
         try:
-            path.hardlink_to(mine)
-        except FileExistsError:
-            pass
-        finally:
-            mine.unlink()
+            _make_key(path)
+        except OSError as error:
+            raise _unmade(f"key {path}", error) from error
+    found = check_key(path, "")
+    if found.level is Level.PROBLEM:
+        raise SettingsError(f"{found.message} {found.advice}")
     return path.read_text(encoding="ascii").strip()
