@@ -6,6 +6,8 @@ last: when it was made, of which revision, and how many rows with which SHA-256 
 
 from __future__ import annotations
 
+import errno
+import glob
 import hashlib
 import os
 import struct
@@ -15,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from time import time
 from typing import IO, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -24,6 +27,7 @@ from scorekeeper.persistence.contents import TableShape
 _MANIFEST: Final = "manifest.json"
 _MOST_MANIFEST: Final = 1024 * 1024
 _LONGEST_LINE: Final = 64 * 1024 * 1024
+_DAY: Final = 24 * 3600
 # Errors of a library for an archive in which a bit has flipped.
 _BROKEN: Final = (
     zipfile.BadZipFile,
@@ -148,15 +152,20 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
     Whatever was there before stays until then, and stays for good where anything fails.
 
     Args:
-        path: the file to be; only its owner may read it.
+        path: the file to be; only its owner may read it. Where it is a symbolic link, the file
+            that it leads to.
         moment: time that the members are dated with.
         fill: writes the tables, and returns the manifest.
 
     Raises:
-        OSError: the disk is full, or the folder may not be written to.
+        OSError: the disk is full, the folder may not be written to, or there is something else
+            than a file.
         DamagedError: what was read again is not what was written.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    _refuse_other(path)
+    target = Path(os.path.realpath(path))  # unlike `resolve`, at ease with links in a circle
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    _clear_away(target)
     try:
         descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w+b") as file:
@@ -167,11 +176,32 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
             os.fsync(file.fileno())
         with open_backup(part) as backup:
             backup.check()
-        part.replace(path)
-        _sync_folder(path.parent)
+        part.replace(target)
+        _sync_folder(target.parent)
+    except OSError as error:
+        # Told of the file that was asked for, not of the one beside it.
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def _clear_away(target: Path) -> None:
+    """Delete parts of earlier backups of this name that were killed, once they are a day old."""
+    for part in target.parent.glob(f".{glob.escape(target.name)}.*.part"):
+        with suppress(OSError):
+            if part.stat().st_mtime < time() - _DAY:
+                part.unlink()
+
+
+def _refuse_other(path: Path) -> None:
+    """Refuse a folder, a device or a pipe: to replace it would take it away, to read it has no end.
+
+    Raises:
+        OSError: it is one.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "This is no file, but a folder, a device or a pipe", str(path))
 
 
 def _sync_folder(folder: Path) -> None:
@@ -221,6 +251,7 @@ def open_backup(path: Path) -> Iterator[Backup]:
         OSError: the file cannot be read.
         DamagedError: it is no backup.
     """
+    _refuse_other(path)
     with path.open("rb") as file:
         with _reading():
             archive = zipfile.ZipFile(file)

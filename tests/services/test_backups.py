@@ -367,10 +367,10 @@ def test_databases_that_cannot_be_read(database_url: str, tmp_path: Path) -> Non
     with pytest.raises(BackupError, match="no games here yet"):
         make_backup(f"sqlite:///{tmp_path / 'empty.db'}", path)
     (tmp_path / "other.db").write_bytes(b"no database at all" * 1_000)
-    with pytest.raises(BackupError, match="refuses: file is not a database"):
+    with pytest.raises(BackupError, match=r"other.db refuses: file is not a database"):
         make_backup(f"sqlite:///{tmp_path / 'other.db'}", path)
     make_backup(database_url, path)
-    with pytest.raises(BackupError, match="refuses: unable to open"):
+    with pytest.raises(BackupError, match=r"folder.db refuses: unable to open"):
         restore(f"sqlite:///{tmp_path / 'no' / 'folder.db'}", path)
 
 
@@ -435,6 +435,50 @@ def test_who_is_killed_while_putting_back_has_put_back_nothing(
 
 
 @ON_SQLITE
+@pytest.mark.parametrize("given", ["folder", "pipe", "/dev/null"])
+def test_nothing_but_a_file_is_replaced_or_read(
+    given: str, session: Session, database_url: str, tmp_path: Path
+) -> None:
+    fill(session)
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    path = tmp_path / given
+    before = path.stat()
+    with pytest.raises(OSError, match="This is no file, but a folder, a device or a pipe"):
+        make_backup(database_url, path)
+    assert path.stat().st_ino == before.st_ino
+    with pytest.raises(OSError, match="This is no file, but a folder, a device or a pipe"):
+        check_backup(path)
+
+
+@ON_SQLITE
+def test_what_a_killed_backup_left_goes_with_the_next_one(
+    session: Session, database_url: str, tmp_path: Path
+) -> None:
+    fill(session)
+    names = [".[a].zip.71.part", ".[a].zip.72.part", ".a.zip.73.part"]
+    for name in names:
+        (tmp_path / name).touch()
+    for name in names[::2]:
+        os.utime(tmp_path / name, (0, 0))
+    make_backup(database_url, tmp_path / "[a].zip")
+    assert {each.name for each in tmp_path.glob(".*.part")} == set(names[1:])
+
+
+@ON_SQLITE
+def test_a_symbolic_link_stays_one(session: Session, database_url: str, tmp_path: Path) -> None:
+    fill(session)
+    (tmp_path / "disk").mkdir()
+    link = tmp_path / "latest.zip"
+    link.symlink_to(tmp_path / "disk" / "games.zip")
+    assert make_backup(database_url, link) == check_backup(tmp_path / "disk" / "games.zip")
+    assert link.is_symlink()
+    assert [each.name for each in (tmp_path / "disk").iterdir()] == ["games.zip"]
+    with pytest.raises(OSError, match=f"{tmp_path}/nowhere/games.zip"):
+        make_backup(database_url, tmp_path / "nowhere" / "games.zip")
+
+
+@ON_SQLITE
 def test_a_full_disk_leaves_the_backup_that_was_there(
     session: Session, database_url: str, tmp_path: Path
 ) -> None:
@@ -460,6 +504,6 @@ def test_a_full_disk_leaves_the_backup_that_was_there(
         timeout=60,
     )
     assert (finished.returncode, finished.stdout) == (2, b"")
-    assert finished.stderr == b"scorekeeper: File too large.\n"
+    assert finished.stderr == f"scorekeeper: {path}: File too large.\n".encode()
     assert check_backup(path) == kept
     assert not list(tmp_path.glob(".*"))
