@@ -52,6 +52,24 @@ def test_each_question_is_answered_with_its_rule(
     assert "<html" not in alone.text
 
 
+@pytest.mark.parametrize(
+    ("sent", "headline"),
+    [
+        ({"up_card": "K"}, "Tap the top card, then your hand."),
+        ({"up_card": "K", "table": "Ax3"}, "Tap the top card, then your hand."),
+        ({"up_card": "K", "table": "Kx3"}, "Yes, take it"),
+        ({"up_card": "K", "hand": "7"}, "No, leave the pile"),
+        ({"up_card": "3B"}, "No, leave the pile"),
+    ],
+)
+def test_the_pile_is_refused_without_a_hand_only_where_no_hand_would_take_it(
+    visitor: Visitor, sent: dict[str, str], headline: str
+) -> None:
+    for question in (visitor.client.get, visitor.client.post):
+        page = question("/rules/caliente-complete/helper/take-pile", query_string=sent)
+        assert headline in words_of(page.text.partition('id="answer')[2])
+
+
 def test_of_many_ways_that_with_the_fewest_wild_cards_is_shown(visitor: Visitor) -> None:
     sent = {"hand": "A J 7 J 4 K J A A 2 2 JKR 2 2", "score": "1500"}
     page = visitor.client.get("/rules/uruguay/helper/find-first-meld", query_string=sent)

@@ -12,12 +12,15 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import HAND_SIZE
+from scorekeeper.engine.table.pile import TakePileAnswer
+from scorekeeper.engine.violations import ViolationCode
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.rules.house_rules import load_house_rules
 from scorekeeper.services.table.following import noted_sides
 from scorekeeper.services.table.questions import (
+    Answer,
     AskingSide,
     Circumstances,
     Question,
@@ -40,6 +43,17 @@ from scorekeeper.web.visitors.limits import ASKING, limited
 helper: Final = Blueprint("helper", __name__)
 
 _FIRST: Final = Question.FIRST_MELD.value
+
+_OF_THE_HAND: Final = frozenset(
+    {
+        ViolationCode.PILE_NO_MATCH,
+        ViolationCode.PILE_NEEDS_TWO_NATURALS,
+        ViolationCode.PILE_FIRST_MELD_SHORT,
+        ViolationCode.PILE_CLOSED_CANASTA,
+        ViolationCode.PILE_LAST_CARD,
+    }
+)
+"""Reasons against taking the pile that other cards in the hand may do away with."""
 
 
 def _only_looks() -> bool:
@@ -173,6 +187,8 @@ def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:
         problems += error.problems
     else:
         if not problems:
+            if _waits_for_hand(asked, answer):
+                return nothing_yet(prompt_of(asked.question)), [], 200
             melds, has_melded = len(document.get("melds", ())), bool(asked.side.melds)
             shown = shown_answer(
                 asked.rules,
@@ -183,6 +199,16 @@ def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:
             )
             return shown, [], 200
     return nothing_yet(gettext("This cannot be read yet.")), problems, 422
+
+
+def _waits_for_hand(asked: QuestionForm, answer: Answer) -> bool:
+    """Whether no hand is tapped yet, and the top card alone does not settle the answer."""
+    return (
+        isinstance(answer, TakePileAnswer)
+        and not text_of(asked["hand"])
+        and not answer.may_take
+        and {reason.code for reason in answer.reasons} <= _OF_THE_HAND
+    )
 
 
 def _too_few(asked: QuestionForm) -> str:
