@@ -6,6 +6,7 @@ const AGAIN = 2500; // milliseconds between two looks at what others noted
 
 const form = document.forms.namedItem("following");
 const others = document.getElementById("others");
+const unnoted = document.getElementById("unnoted");
 const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier)$/.test(name));
 const isTapped = () => asked().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
 const { keep, ask } = keepAsking(form, asked);
@@ -29,6 +30,15 @@ form.addEventListener("submit", (event) => {
   if (document.getElementById("connection").hidden) return;
   event.preventDefault();
   ask();
+});
+// the form of the hand is filled in from what is noted alone
+form.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-writes]");
+  if (!link || !isTapped()) return;
+  event.preventDefault();
+  link.parentElement.after(unnoted);
+  unnoted.hidden = false;
+  unnoted.querySelector("button").focus();
 });
 setInterval(look, AGAIN);
 document.addEventListener("visibilitychange", look);

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.browser.device import TABLET, Device
+
+IS_SEEN: Final = """(each) => {
+  const { left, right, top, bottom } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
 
 
 def open_notes(device: Device) -> None:
@@ -71,6 +77,30 @@ def test_what_is_tapped_stays_when_something_else_is_noted(device: Device) -> No
     expect(device.page.get_by_text("North & South laid down three Aces")).to_be_visible()
 
 
+def test_cards_that_are_not_noted_are_asked_about_before_the_hand_is_written(
+    device: Device,
+) -> None:
+    device.start()
+    page = device.page
+    open_notes(device)
+    device.card("A", 3)
+    note(device)
+    device.card("7", 3)
+    write = page.get_by_role("link", name="Write the hand down")
+    device.tap(write)
+    told = page.get_by_text("The cards that were tapped last are not noted yet.")
+    assert told.evaluate(IS_SEEN)
+    device.tap(device.button("Note them"))
+    expect(page.locator(".own-meld")).to_have_count(2)
+    page.locator("[data-ready]").wait_for()
+    device.card("K", 3)
+    device.tap(write)
+    device.tap(page.get_by_role("link", name="Write without them"))
+    page.wait_for_url("**/hands/new")
+    page.locator("[data-ready]").wait_for()
+    expect(page.locator("#sides-0-melds")).to_have_value("Ax3\n7x3")
+
+
 def test_without_a_connection_nothing_is_noted_and_the_answer_comes_with_it(
     device: Device,
 ) -> None:
@@ -97,11 +127,7 @@ def test_what_the_keyboard_reaches_is_not_under_the_keys(device: Device) -> None
     for each in reached.all():
         each.focus()
         expect(each).to_be_focused()
-        is_seen = """(each) => {
-          const { left, right, top, bottom } = each.getBoundingClientRect();
-          return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-        }"""
-        assert each.evaluate(is_seen), each.inner_text()
+        assert each.evaluate(IS_SEEN), each.inner_text()
 
 
 def test_two_phones_note_at_once(device: Device, new_device: Callable[..., Device]) -> None:
