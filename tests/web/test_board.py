@@ -291,6 +291,6 @@ def test_a_mark_says_how_many_more_are_behind_it(visitor: Visitor) -> None:
     board = visitor.start(variant="classic")
     sent = {"sides-0-melds": "7 2 2 2 2", "sides-out": "1", "action": "review"}
     page = visitor.send(f"{board}/hands/new", sent).text
-    assert "This meld needs at least 2 natural cards; it has 1. (and 1 more)" in words_of(page)
+    assert "Too many wild cards in this meld: 4, where 3 may be. (and 1 more)" in words_of(page)
     # both in one run of text, which the arrow beside it leaves whole
-    assert "<summary><span>This meld needs at least 2 natural cards" in page
+    assert "<summary><span>Too many wild cards in this meld" in page

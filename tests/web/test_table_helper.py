@@ -83,6 +83,7 @@ def test_of_many_ways_that_with_the_fewest_wild_cards_is_shown(visitor: Visitor)
     [
         ("first-meld", {"melds": "7x3"}, "35 short", "these cards come to 15"),
         ("first-meld", {"melds": "Ax3\nK K"}, "No, not like this", "at least 3 cards"),
+        ("first-meld", {"melds": "Ax5\n3R"}, "No, not like this", "never in a meld. (and 2 more)"),
         ("find-first-meld", {"hand": "4 5 6 7"}, "Not with these cards", "first meld"),
         ("take-pile", {"up_card": "K", "hand": "K 7"}, "No, leave the pile", "two natural"),
         ("take-pile", {"up_card": "3B", "hand": "K"}, "No, leave the pile", "Stop cards on top"),

@@ -8,13 +8,18 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import Citation, Ruleset
-from scorekeeper.engine.violations import Notice, NoticeCode, Violation
+from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
 """Notices about values that the form does not ask for: they would stand under every hand."""
+
+_MENDED_BY_CARDS: Final = frozenset(
+    {ViolationCode.MELD_TOO_SHORT, ViolationCode.MELD_TOO_FEW_NATURALS}
+)
+"""Violations of a meld to which the cards may still be tapped that it lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +52,21 @@ def violation_note(rules: Ruleset, violation: Violation) -> Note:
 
 
 def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
-    """Return broken rules as notes, in their order; a meld has one note, however many it breaks."""
-    groups: dict[object, list[Note]] = {}
+    """Return broken rules as notes, in their order.
+
+    A meld has one note, however many rules it breaks: first those that no further card mends.
+    """
+    groups: dict[object, list[Violation]] = {}
     for place, violation in enumerate(violations):
         key = place if violation.meld is None else (violation.side, violation.meld)
-        groups.setdefault(key, []).append(violation_note(rules, violation))
-    return [replace(first, more=tuple(more)) for first, *more in groups.values()]
+        groups.setdefault(key, []).append(violation)
+    grouped = (sorted(group, key=_wants_more_cards) for group in groups.values())
+    notes = ([violation_note(rules, each) for each in group] for group in grouped)
+    return [replace(first, more=tuple(more)) for first, *more in notes]
+
+
+def _wants_more_cards(violation: Violation) -> bool:
+    return violation.code in _MENDED_BY_CARDS
 
 
 def notice_notes(notices: Iterable[Notice], side: int | None) -> list[Note]:
