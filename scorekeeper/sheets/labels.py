@@ -35,7 +35,8 @@ class Labels:
         target: sentence for the target: {target}.
         chart: alternative text of the chart: {standing}.
         target_line: on the chart's line: {target}.
-        see_note: refers to notes: {numbers}.
+        see_note: refers to a note: {numbers}.
+        see_notes: refers to several.
         notes: heading of the notes.
         page: {page} of {pages}.
         date: before the date, on a blank sheet.
@@ -65,6 +66,7 @@ class Labels:
     chart: str = N_("Chart of the running totals. {standing}.")
     target_line: str = N_("Target {target}")
     see_note: str = N_("See note {numbers}")
+    see_notes: str = N_("See notes {numbers}")
     notes: str = N_("Notes")
     page: str = N_("Page {page} of {pages}")
     date: str = N_("Date")

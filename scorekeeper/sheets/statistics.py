@@ -52,6 +52,7 @@ class StatisticsSheet(Sheet):
         facts: a few words each: which games count, how many there are, the date.
         tables: each with the title above it and the legend of its bars; those without a row are
             left out.
+        nothing: sentence in place of the tables where all are left out.
     """
 
     template = "statistics"
@@ -59,6 +60,7 @@ class StatisticsSheet(Sheet):
     title: str
     facts: tuple[str, ...]
     tables: Sequence[tuple[str, Table, str]]
+    nothing: str = ""
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
         """Return the title, and the tables with their bars."""
@@ -79,6 +81,7 @@ def _bar(share: tuple[int, int] | None, scale: float) -> Markup:
         return Markup("")
     whole, part = (length * scale for length in share)
     parts = (
+        element("title", f"{share[1]}/{share[0]}"),
         box((0.5, 0.5), (whole, 8), 0.7, fill="none", stroke="black"),
         box((0.5, 0.5), (part, 8), None, fill="black"),
     )
@@ -90,5 +93,4 @@ def _bar(share: tuple[int, int] | None, scale: float) -> Markup:
         viewBox=f"0 0 {coordinate(_BAR + 1)} 9",
         width=_BAR + 1,
         height=9,
-        aria_hidden="true",
     )

@@ -40,6 +40,12 @@ def test_the_best_the_poorest_and_the_most_are_told(session: Session) -> None:
     assert "The lead changed" not in found
 
 
+def test_sides_that_made_as_much_in_one_hand_share_the_moment(session: Session) -> None:
+    found = told(session, net(500, 500), net(-105, -105), net(500, -105))
+    assert found["Best hand"] == ("North-South and East-West", "+500 in hand 1")
+    assert found["Poorest hand"] == ("North-South and East-West", "−105 in hand 2")
+
+
 def test_totals_alone_tell_of_no_canastas(session: Session) -> None:
     found = told(session, net(100, 50), net(50, 100))
     assert "Most canastas" not in found
@@ -49,7 +55,7 @@ def test_totals_alone_tell_of_no_canastas(session: Session) -> None:
 def test_whoever_was_behind_and_won_came_back(session: Session) -> None:
     found = told(session, net(900, 0), net(100, 300), net(0, 5_000))
     assert found["Came back to win"] == ("East-West", "900 behind after hand 1")
-    assert found["The lead changed"] == ("", "1 time")
+    assert found["The lead changed"] == ("", "once")
     ahead = told(session, net(5_000, 0))
     assert "Came back to win" not in ahead
 

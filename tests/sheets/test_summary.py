@@ -89,3 +89,16 @@ def test_bars_are_drawn_of_games_that_are_over() -> None:
     none = ("Players", Table(("games",), (Row("Ann", "", ("1",), (0, 0)),)), "won")
     sheet = StatisticsSheet(title="Statistics", facts=(), tables=(none,))
     assert "Ann 1" in whole_text(print_sheet(sheet))
+
+
+def test_bars_are_told_in_words() -> None:
+    sheet = StatisticsSheet(title="Statistics", facts=(), tables=(a_table(4),))
+    figures = [each for each in tag_tree(print_sheet(sheet)) if each.kind == "Figure"]
+    assert [each.alternative for each in figures] == ["0/1", "1/2", "1/3"]
+
+
+def test_statistics_of_nothing_say_so() -> None:
+    empty = ("Players", Table(("games",), ()), "won")
+    sheet = StatisticsSheet(title="Statistics", facts=(), tables=(empty,), nothing="No game yet.")
+    assert "No game yet." in whole_text(print_sheet(sheet))
+    assert "No game yet." not in whole_text(print_sheet(replace(sheet, tables=(a_table(1),))))

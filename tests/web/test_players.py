@@ -12,7 +12,7 @@ from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.statistics import GroupStatistics, MonthFigures
-from scorekeeper.web.group.statistics_page import statistics_page
+from scorekeeper.web.group.statistics_page import fraction, percent, rounded, statistics_page
 from tests.web.visitor import Visitor, fields_of, without_tokens, words_of
 
 FOUR = {"player_0": "Ann", "player_1": "Cid", "player_2": "Ben", "player_3": "Dot"}
@@ -425,6 +425,20 @@ def test_statistics_and_a_game_in_short_are_printed(visitor: Visitor) -> None:
     mark = {"If-None-Match": short.headers["ETag"]}
     assert visitor.get(f"{board}/summary.pdf", mark).status_code == 304
     assert visitor.get(f"{board}/sheet.pdf", mark).status_code == 200
+
+
+def test_a_single_hand_is_counted_in_the_singular(visitor: Visitor) -> None:
+    play(visitor)
+    page = visitor.get("/statistics").text
+    assert re.search(r"<dt>hand</dt>\s*<dd>1</dd>", page)
+    assert re.search(r"<dt>players</dt>\s*<dd>4</dd>", page)
+
+
+def test_halves_are_rounded_up(app: Flask) -> None:
+    with app.test_request_context():
+        assert (percent(0.625), percent(0.145), percent(None)) == ("63%", "15%", "–")
+        assert (fraction(1.25), fraction(1.15), fraction(1.1499)) == ("1.3", "1.2", "1.1")
+        assert (rounded(2.5), rounded(-62.5), rounded(642.49)) == ("3", "−62", "642")
 
 
 def test_no_address_is_too_long_to_be_looked_up(visitor: Visitor) -> None:

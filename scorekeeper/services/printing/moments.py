@@ -48,18 +48,21 @@ def moments(t: Translations, game: GameView) -> Iterator[Moment]:
 
 
 def _best_and_poorest(t: Translations, game: GameView) -> Iterator[Moment]:
-    hands = [(made.points, -made.number, made.side) for made in hands_of_sides(game)]
+    hands = hands_of_sides(game)
     if not hands:
         return
-    for label, (points, number, side) in (
-        (t.gettext("Best hand"), max(hands)),
-        (t.gettext("Poorest hand"), min(hands)),
+    points = [made.points for made in hands]
+    for label, most in (
+        (t.gettext("Best hand"), max(points)),
+        (t.gettext("Poorest hand"), min(points)),
     ):
+        number = next(made.number for made in hands if made.points == most)
+        sides = [made.side for made in hands if (made.points, made.number) == (most, number)]
         what = t.gettext("%(points)s in hand %(number)s") % {
-            "points": signed_figure(points),
-            "number": -number,
+            "points": signed_figure(most),
+            "number": number,
         }
-        yield Moment(label, game.sides[side].name, what)
+        yield Moment(label, in_a_row(t, [game.sides[side].name for side in sides]), what)
 
 
 def _most(t: Translations, game: GameView, label: str, counts: tuple[int, ...]) -> Iterator[Moment]:
@@ -102,7 +105,7 @@ def _changes_of_lead(t: Translations, game: GameView) -> Iterator[Moment]:
 
 
 def _times(t: Translations, count: int) -> str:
-    return t.ngettext("%(num)s time", "%(num)s times", count) % {"num": figure(count)}
+    return t.ngettext("once", "%(num)s times", count) % {"num": figure(count)}
 
 
 def _leader(totals: tuple[int, ...]) -> int | None:

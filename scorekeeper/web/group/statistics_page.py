@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from math import floor
 from typing import Any
 
 import flask_babel
@@ -24,6 +25,8 @@ from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure
 
 _NOTHING = "–"
+_TINY = 1e-9
+"""What a half may lack because fractions are binary."""
 _MOST_BARS = 12
 _MOST_COLUMNS = 24
 Fact = tuple[str, str, str]
@@ -50,8 +53,12 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
     return {
         "facts": [
             (ngettext("game", "games", found.games), figure(found.games), ""),
-            (gettext("hands"), figure(found.hands), ""),
-            (gettext("players"), figure(len(found.players)), ""),
+            (ngettext("hand", "hands", found.hands), figure(found.hands), ""),
+            (
+                ngettext("player", "players", len(found.players)),
+                figure(len(found.players)),
+                "",
+            ),
         ],
         "players": _ranking(players, special=has_special),
         "players_chart": _won_chart(players, gettext("Games won, of those finished, by player")),
@@ -142,6 +149,8 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
     """
     won = gettext("won, of those finished")
     best = Table((), [Row(text, "", ()) for text in page["best"]])
+    # A single bar would be compared with nothing.
+    games = gettext("games") if len(page["months"].rows) > 1 else ""
     counts = (f"{value} {label}" for label, value, _ in page["facts"][:2])
     return StatisticsSheet(
         title=gettext("Canasta statistics"),
@@ -150,8 +159,9 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
             (gettext("Players"), page["players"], won),
             (gettext("Pairs"), page["pairs"], won),
             (gettext("Best hands"), best, ""),
-            (gettext("Month by month"), page["months"], gettext("games")),
+            (gettext("Month by month"), page["months"], games),
         ),
+        nothing=gettext("No game with a hand is among these."),
     )
 
 
@@ -167,17 +177,26 @@ def month_name(year: int, month: int) -> str:
 
 def percent(share: float | None) -> str:
     """Return a part of a whole: `42%`; a dash for none."""
-    return _NOTHING if share is None else str(flask_babel.format_percent(share))
+    if share is None:
+        return _NOTHING
+    return str(flask_babel.format_percent(_half_up(100 * share) / 100))
 
 
 def rounded(number: float | None) -> str:
     """Return a number without its fraction; a dash for none."""
-    return _NOTHING if number is None else figure(round(number))
+    return _NOTHING if number is None else figure(_half_up(number))
 
 
 def fraction(number: float | None) -> str:
     """Return a number with one digit after the point; a dash for none."""
-    return _NOTHING if number is None else str(flask_babel.format_decimal(number, format="0.0"))
+    if number is None:
+        return _NOTHING
+    return str(flask_babel.format_decimal(_half_up(10 * number) / 10, format="0.0"))
+
+
+def _half_up(number: float) -> int:
+    """Return a number without its fraction, a half rounded up as players do: 62.5 is 63."""
+    return floor(number + 0.5 + _TINY)
 
 
 def _headings(*, special: bool) -> tuple[str, ...]:
@@ -232,7 +251,7 @@ def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
     meeting = each.meeting
     pair = each.players[1:]
     url = _pair_url(each.players, query) if pair else _player_url(each.players[0], query)
-    cells = (meeting.games, meeting.won, meeting.lost, round(meeting.difference / meeting.games))
+    cells = (meeting.games, meeting.won, meeting.lost, _half_up(meeting.difference / meeting.games))
     return Row(joined(each.players), url, tuple(map(figure, cells)))
 
 
@@ -294,7 +313,7 @@ def _won_share(each: MonthFigures) -> Share:
 
 
 def _average_share(each: MonthFigures) -> Share:
-    average = round(each.figures.average or 0)
+    average = _half_up(each.figures.average or 0)
     return _share_of(each, average, average, figure(average))
 
 
