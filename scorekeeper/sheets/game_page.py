@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
+from scorekeeper.sheets.ledger import BOLD, TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
 from scorekeeper.sheets.model import (
     Sheet,
@@ -249,7 +249,7 @@ def _rows(
     sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes
 ) -> Iterator[tuple[int, str, list[Cell]]]:
     """Yield each hand: its number, words below that, and the score of each side."""
-    grid = _grid(sheet, page)
+    grid = _grid(sheet, labels, page)
     for hand in sheet.hands:
         words = _words(hand, labels)
         yield hand.number, _ended(words), list(_cells(hand, labels, grid, notes))
@@ -271,16 +271,19 @@ def _says_more(sheet: GameSheet) -> bool:
     return any(hand.dealer or hand.remark for hand in sheet.hands)
 
 
-def _grid(sheet: GameSheet, page: PageSize) -> Grid:
+def _grid(sheet: GameSheet, labels: Labels, page: PageSize) -> Grid:
     column = HANDS_COLUMN if _says_more(sheet) else NUMBERS_COLUMN
     width = (page.width - column) / len(sheet.sides) - CELL_LEFT - CELL_RIGHT
     longest = _longest(sheet)
     if len(sheet.sides) != _TWO_COLUMN_SIDES:
         return plan_grid(width, longest)
-    sides = [side for hand in sheet.hands for side in hand.sides]
-    melds = (label for side in sides for label, _ in side.melds)
-    others = (label for side in sides for label, _ in side.others)
-    return plan_two_columns(width, longest, melds, others)
+    cells = [
+        ([label for label, _ in side.melds], [label for label, _ in side.others])
+        for hand in sheet.hands
+        for side in hand.sides
+    ]
+    least = text_width(labels.this_hand, TEXT, BOLD)
+    return plan_two_columns(width, longest, cells, least)
 
 
 def _longest(sheet: GameSheet) -> str:
@@ -315,7 +318,8 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
     if side.notes:
         found = sorted({notes.number(note) for note in side.notes})
         numbers = ", ".join(map(str, found))
-        parts.append(labels.see_note.format(numbers=numbers))
+        see = labels.see_note if len(found) == 1 else labels.see_notes
+        parts.append(see.format(numbers=numbers))
     return grid.remarks(parts)
 
 

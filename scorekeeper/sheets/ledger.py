@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final
 
 from scorekeeper.sheets.metrics import gap, text_width, wrapped
@@ -17,7 +17,8 @@ from scorekeeper.sheets.names import isolated_line
 
 TEXT: Final = 32 / 3
 """Size of the letters in CSS pixels: 8 pt."""
-_BOLD: Final = 600
+BOLD: Final = 600
+"""The weight of the sums."""
 _REGULAR: Final = 400
 _INDENT: Final = "\N{EN SPACE}"
 _INDENT_WIDTH: Final = TEXT / 2
@@ -25,11 +26,13 @@ _AIR: Final = 4
 """Between a label and its points, at least."""
 _GUTTER: Final = 13
 """Between the points of the first column and the labels of the second."""
-_SHARES: Final = (0.54, 0.5, 0.58, 0.46, 0.62, 0.42)
+_SHARES: Final = (0.54, 0.5, 0.58, 0.46, 0.62, 0.42, 0.36, 0.3)
 """Shares of the room that the labels of the first column may take, the best guess first."""
 
 Entry = tuple[str, str]
 """A label and its points, as text; either may be empty."""
+LabelColumns = tuple[Sequence[str], Sequence[str]]
+"""The labels of the two columns of a cell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +57,7 @@ class Grid:
 
     def pair(self, first: Entry, second: Entry, *, bold: bool = False) -> str:
         """Return a line of two entries, side by side."""
-        line = _Line(_BOLD if bold else _REGULAR)
+        line = _Line(BOLD if bold else _REGULAR)
         line.put(first, 0.0, self.points)
         if any(second):
             line.put(second, self.second, self.width)
@@ -90,36 +93,44 @@ def plan_grid(width: float, longest: str) -> Grid:
         width: the room inside the cell, in CSS pixels.
         longest: the longest number that has to find room.
     """
-    return Grid(width=width, number=text_width(longest, TEXT, _BOLD), points=width)
+    return Grid(width=width, number=text_width(longest, TEXT, BOLD), points=width)
 
 
 def plan_two_columns(
-    width: float, longest: str, first: Iterable[str], second: Iterable[str]
+    width: float, longest: str, cells: Sequence[LabelColumns], least: float = 0.0
 ) -> Grid:
-    """Return a cell of two columns, parted so that as few labels as possible are broken.
+    """Return a cell of two columns, parted so that the cells of a sheet take the fewest lines.
 
     Args:
         width: the room inside the cell, in CSS pixels.
         longest: the longest number that has to find room.
-        first: the labels of all first columns of a sheet.
-        second: the labels of all second columns.
+        cells: the labels of all cells of the sheet.
+        least: the room that the first column needs whatever its labels are.
     """
-    number = text_width(longest, TEXT, _BOLD)
+    number = text_width(longest, TEXT, BOLD)
     room = width - 2 * (number + _AIR) - _GUTTER
-    firsts = [text_width(label, TEXT) for label in first]
-    seconds = [text_width(label, TEXT) for label in second]
-    share = min(
-        _SHARES,
-        key=lambda share: (
-            _broken_lines(firsts, share * room) + _broken_lines(seconds, (1 - share) * room)
-        ),
-    )
+    shares = [share for share in _SHARES if share * room >= least] or [_SHARES[0]]
+    fewest = sum(max(map(len, cell)) for cell in cells)
+    found: dict[float, int] = {}
+    for share in shares:
+        found[share] = _lines(cells, share * room, (1 - share) * room)
+        if found[share] == fewest:
+            break
+    share = min(found, key=found.__getitem__)
     points = share * room + _AIR + number
     return Grid(width=width, number=number, points=points, second=points + _GUTTER)
 
 
-def _broken_lines(widths: Iterable[float], room: float) -> int:
-    return sum(int(width // room) for width in widths)
+def _lines(cells: Sequence[LabelColumns], first: float, second: float) -> int:
+    """Return the number of lines of cells whose columns leave this room to labels."""
+    lines = [
+        {label: len(_label_lines(label, room)) for label in {*chain(*column)}}
+        for column, room in zip(zip(*cells, strict=True), (first, second), strict=False)
+    ]
+    return sum(
+        max(sum(map(each.__getitem__, column)) for each, column in zip(lines, cell, strict=True))
+        for cell in cells
+    )
 
 
 class _Line:
@@ -146,13 +157,20 @@ def _broken(entries: Iterable[Entry], room: float) -> list[Entry]:
     """Return the entries with long labels on several lines, the points on the last of them."""
     broken: list[Entry] = []
     for label, number in entries:
-        if text_width(label, TEXT) <= room:
+        parts = _label_lines(label, room)
+        if len(parts) == 1:
             broken.append((isolated_line(label, label), number))
             continue
-        parts = wrapped(label, room - _INDENT_WIDTH, TEXT)
         first, *others = (isolated_line(part, label) for part in parts)
         # A line that was isolated has no indent: its font's spaces are others than the sans has.
         lines = [first, *(_INDENT + line if line in parts else line for line in others)]
         broken.extend((line, "") for line in lines[:-1])
         broken.append((lines[-1], number))
     return broken
+
+
+def _label_lines(label: str, room: float) -> tuple[str, ...]:
+    """Return a label broken to its room; all lines but the first leave room for an indent."""
+    if text_width(label, TEXT) <= room:
+        return (label,)
+    return wrapped(label, room - _INDENT_WIDTH, TEXT)

@@ -20,11 +20,15 @@ _UNKNOWN_WIDE: Final = 1.0
 _WIDTHLESS: Final = frozenset({"Mn", "Me", "Cf"})
 _SHAPED: Final = {ord("\N{EN SPACE}"): 0.5, ord("\N{EM SPACE}"): 1.0}
 """Spaces that no font of ours has: shapers make them of the plain one."""
+_BLANK: Final = ord(" ")
+_GROUPING: Final = ord("\N{NARROW NO-BREAK SPACE}")
+"""Stands between the thousands of a figure; shapers make it half as wide as the font's blank."""
 _WIDE_SPACE: Final = re.compile("(?<=[\u0590-\u08ff]) (?=[\u0590-\u08ff])")
 _WIDER: Final = 0.07
 """In em: spaces between Hebrew and Arabic letters are those of their fonts, and wider."""
-_WORD: Final = re.compile(r"(\s*)(\S+)")
-_PART: Final = re.compile(r"(\s*)(\S+?-(?=[^\W\d])|\S+)")
+_WORD: Final = re.compile("([^\\S\u202f]*)([\\S\u202f]+)")
+"""A word after the blanks before it; a figure is one, whatever stands between its thousands."""
+_PART: Final = re.compile("([^\\S\u202f]*)([\\S\u202f]+?-(?=[^\\W\\d])|[\\S\u202f]+)")
 """A word, or what its hyphens part it into, after the blanks before it."""
 
 
@@ -59,6 +63,7 @@ def advances(weight: int, family: str = SANS) -> Mapping[int, float]:
                 metrics = font["hmtx"].metrics
                 for point, glyph in font.getBestCmap().items():
                     widths.setdefault(point, metrics[glyph][0] / em)
+    widths.setdefault(_GROUPING, widths[_BLANK] / 2)
     return widths
 
 
@@ -106,7 +111,10 @@ def _pieces(word: str, width: float, size: float, weight: int) -> list[str]:
         if pieces[-1] and text_width(pieces[-1] + letter, size, weight) > width:
             pieces.append("")
         pieces[-1] += letter
-    return pieces
+    if pieces[-1] == "-" and len(pieces) > 1:
+        # a hyphen does not stand alone
+        pieces[-2:] = [pieces[-2][:-1], f"{pieces[-2][-1]}-"]
+    return [piece for piece in pieces if piece]
 
 
 def shaped(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -15,6 +16,8 @@ _UNPRINTABLE: Final = frozenset({"Cc", "Cs"})
 _TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 """Signs that turn the words after them: a name must not do that to a sentence."""
 
+_WORDS: Final = re.compile("[\\S\u202f]+")
+
 _Measure = Callable[[str], float]
 
 _CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
@@ -26,8 +29,11 @@ _NARROW: Final = 0.37
 
 
 def one_line(text: str) -> str:
-    """Return a text as one line: blanks collapsed, unprintable characters left out."""
-    words = text.split()
+    """Return a text as one line: blanks collapsed, unprintable characters left out.
+
+    What stands between the thousands of a figure stays.
+    """
+    words = _WORDS.findall(text)
     return " ".join("".join(filter(_is_printable, word)) for word in words).strip()
 
 

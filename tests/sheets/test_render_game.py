@@ -77,8 +77,8 @@ def test_notes_are_referred_to_in_their_order() -> None:
     first, second = example().hands[0].sides
     sides = (replace(first, notes=("a", "b")), replace(second, notes=("c", "a", "b", "a")))
     text = whole_text(print_sheet(example(hands=(SheetHand(number=1, sides=sides),))))
-    assert "See note 1, 2" in text
-    assert "See note 1, 2, 3" in text
+    assert "See notes 1, 2 " in text
+    assert "See notes 1, 2, 3" in text
     assert "Notes a b c" in text
 
 

@@ -15,6 +15,7 @@ from scorekeeper.sheets.ledger import TEXT, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import gap, text_width, wrapped
 from scorekeeper.sheets.names import isolated, isolated_line, one_line
 from scorekeeper.sheets.typesetting import font_faces, fonts, rules, style
+from scorekeeper.wording.numbers import figure
 
 
 def _laid_out(text: str, weight: int = 400) -> float:
@@ -39,7 +40,16 @@ def _laid_out(text: str, weight: int = 400) -> float:
 @pytest.mark.parametrize(
     "text",
     [
-        *("two jacks and a big wild", "1190", "−12,000", "Łukasz Dvořák", "Юрий", "Ελένη", "fi"),
+        *(
+            "two jacks and a big wild",
+            "1190",
+            "−12,000",
+            figure(-12_345),
+            "Łukasz Dvořák",
+            "Юрий",
+            "Ελένη",
+            "fi",
+        ),
         *("שרה", "שרה כהן", "علي", "ليلى سلام", "ولا"),
     ],
 )
@@ -81,10 +91,23 @@ def test_words_may_be_broken_after_hyphens_between_letters() -> None:
     assert wrapped("Dora-Fay", room, TEXT) == ("Dora-Fay",)
 
 
+def test_a_hyphen_does_not_stand_alone() -> None:
+    room = text_width("Papadopoulos", TEXT)
+    lines = wrapped("Papadopoulos-Ede", room, TEXT, at_hyphens=True)
+    assert lines == ("Papadopoulo", "s-Ede")
+
+
+def test_figures_are_not_broken_between_their_thousands() -> None:
+    text = f"to {figure(50_000)} points"
+    assert wrapped(text, text_width("50-000", TEXT), TEXT) == ("to", figure(50_000), "points")
+    assert one_line(f" {text}  ") == text
+
+
 @pytest.mark.parametrize("columns", [1, 2])
 def test_points_end_below_each_other(columns: int) -> None:
-    grid = plan_grid(280, "−1000") if columns == 1 else plan_two_columns(280, "−1000", [], [])
+    grid = plan_grid(280, "−1000") if columns == 1 else plan_two_columns(280, "−1000", [])
     entries = [("three 7s", "15"), ("two jacks and a big wild", "70"), ("x", "−1000"), ("", "1190")]
+    entries.append(("y", figure(-16_565)))
     for line in grid.rows(entries):
         assert _laid_out(line) * TEXT / 100 == pytest.approx(grid.points, abs=0.3)
     for entry in entries:
@@ -93,7 +116,7 @@ def test_points_end_below_each_other(columns: int) -> None:
 
 
 def test_the_second_column_ends_at_the_edge() -> None:
-    grid = plan_two_columns(280, "−1000", ["three 7s"], ["natural canasta"])
+    grid = plan_two_columns(280, "−1000", [(["three 7s"], ["natural canasta"])])
     lines = grid.columns(
         [("three 7s", "15"), ("five queens and a big wild and so on", "70")],
         [("natural canasta", "500"), ("going out", "100"), ("cards in hand", "−25")],
@@ -105,8 +128,22 @@ def test_the_second_column_ends_at_the_edge() -> None:
 
 @pytest.mark.parametrize(("first", "second"), [(22, 10), (10, 22)])
 def test_the_column_with_the_longer_labels_is_the_wider(first: int, second: int) -> None:
-    grid = plan_two_columns(280, "−1000", ["x" * first], ["x" * second])
+    grid = plan_two_columns(280, "−1000", [(["x" * first], ["x" * second])])
     assert (grid.points > grid.width - grid.second) == (first > second)
+
+
+def test_columns_are_parted_by_the_lines_that_cells_take() -> None:
+    only_points: list[tuple[list[str], list[str]]] = [
+        ([], ["points as worked out at the table"])
+    ] * 3
+    grid = plan_two_columns(290, "−1000", only_points, least=text_width("This hand", TEXT, 600))
+    assert len(grid.columns([], [("points as worked out at the table", "455")])) == 1
+    wide = plan_two_columns(290, "−1000", only_points, least=100)
+    assert wide.points - wide.number >= 100
+    # What a cell of many melds has room for anyhow costs nothing.
+    long, other = "seven queens and two jokers", "cards left in the hand of Bartholomew"
+    grid = plan_two_columns(290, "−1000", [(["five 7s"] * 5, [other]), ([long], [])])
+    assert len(grid.columns([(long, "140")], [])) == 1
 
 
 def test_long_labels_are_broken_and_keep_their_points_on_the_last_line() -> None:
