@@ -18,6 +18,8 @@ _GAP: Final = 14.0
 """Between two columns of rules, and between two boxes: 14px in the style sheet."""
 _BOLD: Final = 600
 _AIR: Final = 8.0
+_TINY: Final = 0.001
+"""What a sum of widths may lack because fractions are binary."""
 _LONGEST_VALUE: Final = 6.0
 _LONGEST_ROW: Final = 15.0
 _NARROWEST: Final = 7.0
@@ -63,7 +65,9 @@ class Lookup:
         self.width, self.height = 0.0, 0
         self._size = size
         heading = text_width(self.title, 1.2 * size, _BOLD)
-        rows = (text_width(row.label + row.value, size) + _AIR for row in self.rows)
+        # The labels of a table have what its widest value leaves to them all.
+        self._values = max((text_width(row.value, size) + _AIR for row in self.rows), default=0.0)
+        rows = (text_width(row.label, size) + self._values for row in self.rows)
         self.least = min(_WIDEST_LEAST * share, max(_NARROWEST * size, heading, *rows, 0.0))
         steps = range(int(self.least), int(_WIDEST * size), _STEP) if self.paragraphs else ()
         self._lines = {self.least: self.lines(self.least)}
@@ -72,14 +76,14 @@ class Lookup:
     def lines(self, width: float) -> int:
         """Return the number of lines at a width."""
         room = 0.98 * width
-        rows = sum(
-            1 if text_width(row.label + row.value, self._size) + _AIR <= width else 2
-            for row in self.rows
-        )
-        return rows + sum(
+        return sum(self._row_lines(row, width) for row in self.rows) + sum(
             len(wrapped(f"{row.label} {row.value}", room, self._size, _BOLD))
             for row in self.paragraphs
         )
+
+    def _row_lines(self, row: Fact, width: float) -> int:
+        room = width - self._values + _TINY
+        return len(wrapped(row.label, room, self._size))
 
     def width_for(self, lines: int) -> float:
         """Return the least width at which it takes at most that many lines."""
@@ -170,7 +174,8 @@ class BlankSheet(Sheet):
         stand side by side as leave room to write; their rows are as high as the page allows.
         """
         label = max(
-            text_width(word, _TEXT, _BOLD) for word in (*self.parts, labels.this_hand, labels.total)
+            *(text_width(part, _TEXT) for part in self.parts),
+            *(text_width(word, _TEXT, _BOLD) for word in (labels.this_hand, labels.total)),
         )
         label = min(label + 8, page.width / 4)
         across = _across(page.width, label, len(self.sides))

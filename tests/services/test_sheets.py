@@ -8,17 +8,19 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
+from scorekeeper.services.common.languages import translations
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import NamedSide, SidesDocument
 from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, document_sheet, game_sheet
 from scorekeeper.sheets.game_page import GameSheet
+from scorekeeper.sheets.labels import labels_in
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.wording.translation import ENGLISH
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, net, record
-from tests.sheets.reading import whole_text
+from tests.sheets.reading import read, whole_text
 
 HEADING = Heading(title="Canasta Caliente", options=("Caliente cards",), date="1 May 2026")
 
@@ -239,3 +241,10 @@ def test_a_blank_sheet_has_rows_for_what_only_some_games_count() -> None:
     american = blank_sheet(ENGLISH, find_variant("modern-american").ruleset(), Heading(title="M"))
     assert {"Threes", "Unfinished or held"} <= set(american.parts)
     assert american.references[-1].facts[0].value == "8500"
+
+
+def test_a_blank_sheet_in_spanish_takes_one_page_too() -> None:
+    t = translations("es")
+    sheet = blank_sheet(t, find_variant("brazilian").ruleset(), Heading(title="Brasil"))
+    pdf = print_sheet(sheet, paper="letter", labels=labels_in(t, "es"))
+    assert len(read(pdf).pages) == 1

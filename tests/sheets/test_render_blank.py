@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.sheets.blank_page import BlankSheet
+from scorekeeper.sheets.blank_page import BlankSheet, lay_out
+from scorekeeper.sheets.metrics import text_width
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
@@ -12,6 +13,7 @@ from tests.profiles import FULL
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
 from tests.sheets.samples import blank, section
 
+LONG_ROW = ("10 000 or more", "200")
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 
 
@@ -55,6 +57,14 @@ def test_what_to_look_up_stands_on_it() -> None:
     assert "At least one canasta, natural or mixed." in text
     assert "Date" in text
     assert "First dealer" in text
+
+
+def test_labels_have_the_room_that_the_widest_value_of_their_table_leaves() -> None:
+    (table,) = lay_out([section("First meld", ("Below 0", "any meld"), LONG_ROW)], 300, 10)
+    label, value = (text_width(text, 10) for text in (LONG_ROW[0], "any meld"))
+    assert table.least >= label + value + 6
+    assert table.lines(table.least) == 2
+    assert table.lines(label + value) == 3
 
 
 def test_names_that_are_known_are_printed() -> None:
