@@ -175,6 +175,16 @@ class RankingSheet(EveningSheet):
         """The first round that is shown, counted from 0."""
         return max(0, len(self.rounds) - _MOST_ROUNDS)
 
+    @property
+    def earlier(self) -> str:
+        """The heading of the rounds before these, in one column; empty where all are shown."""
+        first, *others = self.rounds[: self.first_shown] or ("",)
+        return f"{first}–{others[-1]}" if others else first
+
+    def earned_earlier(self, line: Standing) -> int:
+        """Return the sum of the scores in these earlier rounds."""
+        return sum(result.earned for result in line.rounds[: self.first_shown] if result)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CertificatesSheet(EveningSheet):

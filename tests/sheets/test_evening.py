@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -220,6 +221,12 @@ def test_everybody_finds_their_table() -> None:
     assert squeezed(f"Bye {LONG} & {LONG} · {WIDE}") in text
 
 
+def test_a_partner_beside_a_long_name_is_not_broken_inside_a_word() -> None:
+    seat = Seat("Gerda Papadopoulos-Oikonomopoulos", "Maximiliane-Charlotte Green", "7")
+    text = whole_text(print_sheet(replace(seating(1), seats=(seat,) * 2)))
+    assert text.count("Maximiliane-Charlotte Green") == 2
+
+
 def test_a_slip_is_whole() -> None:
     for page in page_texts(print_sheet(slips(11))):
         assert page.count("Hand 1") == 0
@@ -231,6 +238,11 @@ def test_as_many_rounds_as_there_is_room_for(rounds: int, first: int) -> None:
     sheet = ranked(5, rounds)
     assert sheet.landscape is (rounds > 5)
     text = whole_text(print_sheet(sheet))
+    if first:
+        # The scores of a line add up: those that have no column stand in one together.
+        assert f"R1–R{first} " in text
+        assert str(sum(range(100, 100 + first))) in text
+        text = text.replace(f"R1–R{first} ", "")
     assert [f"R{number} " in text for number in range(1, rounds + 1)] == [
         number > first for number in range(1, rounds + 1)
     ]

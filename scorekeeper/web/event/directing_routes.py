@@ -47,6 +47,7 @@ from scorekeeper.web.visitors.authorisation import for_event, shown_event
 from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.numbers import Number
+from scorekeeper.wording.vocabulary import alphabetical
 
 directing: Final = Blueprint("directing", __name__)
 
@@ -279,7 +280,7 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
         token,
         title=numbered_round(view.settings, view.next_round),
         seating=check(view, seated),
-        names=sorted(names, key=lambda each: each[1].casefold()),
+        names=sorted(names, key=lambda each: alphabetical(each[1])),
         sent=_SEATING.dump_json((tables, seated.byes)).decode(),
         error=error,
     )

@@ -47,6 +47,7 @@ from scorekeeper.web.visitors.authorisation import for_event, opened_event, show
 from scorekeeper.web.visitors.etags import conditional
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.translation import N_
+from scorekeeper.wording.vocabulary import alphabetical
 
 event_files: Final = Blueprint("event_files", __name__)
 
@@ -93,7 +94,7 @@ def seating_sheet(view: EventView) -> SeatingSheet:
         facts=(numbered_round(view.settings, played.number), gettext("Who sits where")),
         round=played,
         names=_names(view, played),
-        seats=tuple(sorted(_seats(view, played), key=lambda seat: seat.name.casefold())),
+        seats=tuple(sorted(_seats(view, played), key=lambda seat: alphabetical(seat.name))),
     )
 
 

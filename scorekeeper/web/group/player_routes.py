@@ -57,6 +57,7 @@ from scorekeeper.web.visitors.link_cookies import (
     remembered,
 )
 from scorekeeper.web.visitors.own_group import access_to, has_group, note_this_device, this_group
+from scorekeeper.wording.vocabulary import alphabetical
 
 players: Final = Blueprint("players", __name__)
 
@@ -68,7 +69,9 @@ def index() -> str:
     found = list_players(database.session(), this_group())
     return render_template(
         "players/index.html",
-        shown=sorted((one for one in found if not one.hidden), key=lambda one: one.name.casefold()),
+        shown=sorted(
+            (one for one in found if not one.hidden), key=lambda one: alphabetical(one.name)
+        ),
         hidden=[one for one in found if one.hidden],
         has_group=True,
     )
@@ -277,7 +280,7 @@ def _show_editing(number: int, name: str | None = None, error: str = "") -> str:
         player=found,
         name=found.item.name if name is None else name,
         error=error,
-        others=sorted(others, key=lambda one: one.name.casefold()),
+        others=sorted(others, key=lambda one: alphabetical(one.name)),
     )
 
 
