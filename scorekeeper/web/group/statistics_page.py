@@ -51,15 +51,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
         (joined(each.players), _pair_url(each.players, query), each.figures) for each in found.pairs
     ]
     return {
-        "facts": [
-            (ngettext("game", "games", found.games), figure(found.games), ""),
-            (ngettext("hand", "hands", found.hands), figure(found.hands), ""),
-            (
-                ngettext("player", "players", len(found.players)),
-                figure(len(found.players)),
-                "",
-            ),
-        ],
+        "facts": _facts(found),
         "players": _ranking(players, special=has_special),
         "players_chart": _won_chart(players, gettext("Games won, of those finished, by player")),
         "pairs": _ranking(pairs, special=has_special),
@@ -79,6 +71,15 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
             gettext("Games month by month"),
         ),
     }
+
+
+def _facts(found: GroupStatistics) -> list[Fact]:
+    players = len(found.players)
+    return [
+        (ngettext("game", "games", found.games), figure(found.games), ""),
+        (ngettext("hand", "hands", found.hands), figure(found.hands), ""),
+        (ngettext("player", "players", players), figure(players), ""),
+    ]
 
 
 def _ranking(rows: Iterable[Ranked], *, special: bool) -> Table:
