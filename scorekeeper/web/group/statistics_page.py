@@ -51,7 +51,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
         (joined(each.players), _pair_url(each.players, query), each.figures) for each in found.pairs
     ]
     return {
-        "facts": _facts(found),
+        "facts": _counts(found),
         "players": _ranking(players, special=has_special),
         "players_chart": _won_chart(players, gettext("Games won, of those finished, by player")),
         "pairs": _ranking(pairs, special=has_special),
@@ -73,7 +73,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
     }
 
 
-def _facts(found: GroupStatistics) -> list[Fact]:
+def _counts(found: GroupStatistics) -> list[Fact]:
     players = len(found.players)
     return [
         (ngettext("game", "games", found.games), figure(found.games), ""),
