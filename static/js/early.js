@@ -21,6 +21,12 @@ const [loaded] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEn
 const isBack = loaded?.type === "back_forward";
 const versionOf = (form) => form.elements["expected"]?.value;
 
+/** Whether the forms that this page began were accepted since: it was left by sending one, and was gone back to. */
+const wasTaken = () => {
+  const { chain } = history.state ?? {};
+  return Boolean(chain) && (chain !== sessionStorage.getItem(CHAIN) || chain === localStorage.getItem(TAKEN));
+};
+
 /** What is written in a form and may be kept in the history: no file, and nothing secret. */
 const writtenIn = (form) => [...new FormData(form)].filter(([name, value]) => typeof value === "string" && !/csrf|phrase/.test(name));
 
@@ -42,6 +48,7 @@ try {
     localStorage.setItem(TAKEN, sessionStorage.getItem(CHAIN));
     sessionStorage.removeItem(CHAIN);
   }
+  document.documentElement.toggleAttribute("data-taken", wasTaken());
   if (isBack) {
     document.addEventListener("readystatechange", () => document.readyState === "interactive" && goOnWriting());
     window.addEventListener("arranged", goOnWriting); // fields came that were not there yet
@@ -66,9 +73,7 @@ window.addEventListener("submit", ({ target, defaultPrevented }) => {
 // for as well. Firefox brings the old sessionStorage back with the page, so localStorage has to tell.
 window.addEventListener("pageshow", ({ persisted }) => {
   try {
-    const { chain } = history.state ?? {};
-    const isTaken = chain !== sessionStorage.getItem(CHAIN) || chain === localStorage.getItem(TAKEN);
-    if (persisted && chain && isTaken) location.reload();
+    if (persisted && wasTaken()) location.reload();
   } catch {
     // nothing may be kept here
   }

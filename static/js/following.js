@@ -27,7 +27,8 @@ async function look() {
 
 // without a connection a button would lead to the browser's own page
 form.addEventListener("submit", (event) => {
-  if (document.getElementById("connection").hidden) return;
+  const isNoting = event.submitter?.value === "laid";
+  if (document.getElementById("connection").hidden) return history.replaceState({ ...history.state, isNoting }, "");
   event.preventDefault();
   ask();
 });
@@ -43,5 +44,11 @@ form.addEventListener("click", (event) => {
 setInterval(look, AGAIN);
 document.addEventListener("visibilitychange", look);
 
-keep();
-form.dataset.ready = "";
+// gone back to after they were noted: the same cards would be noted twice
+const { isNoting } = history.state ?? {};
+if (isNoting && document.documentElement.matches("[data-taken]")) {
+  location.replace(`?side=${form.elements["side"].value}`);
+} else {
+  keep();
+  form.dataset.ready = "";
+}

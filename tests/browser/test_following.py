@@ -101,6 +101,17 @@ def test_cards_that_are_not_noted_are_asked_about_before_the_hand_is_written(
     expect(page.locator("#sides-0-melds")).to_have_value("Ax3\n7x3")
 
 
+def test_going_back_after_a_note_offers_nothing_to_note_again(device: Device) -> None:
+    device.start()
+    page = device.page
+    open_notes(device)
+    device.card("A", 3)
+    note(device)
+    page.go_back()
+    expect(page.locator(".own-meld")).to_have_count(1)
+    expect(page.locator('[data-field="melds"] .meld')).to_have_count(0)
+
+
 def test_without_a_connection_nothing_is_noted_and_the_answer_comes_with_it(
     device: Device,
 ) -> None:
