@@ -48,7 +48,8 @@ function showChanged() {
 function showWaiting(lost) {
   const note = document.getElementById("waiting");
   const refused = document.getElementById("refused");
-  const letter = waiting().find((each) => each.refused && location.pathname === each.board);
+  const isElsewhere = !document.getElementById("board"); // its own board may be there no longer
+  const letter = waiting().find((each) => each.refused && (isElsewhere || location.pathname === each.board));
   if (note) {
     note.hidden = !lost || Boolean(entry?.dataset.after); // a form that comes after it has a small screen for itself
     const sums = sendable().filter((each) => each.summary && location.pathname === each.board);

@@ -57,9 +57,11 @@ export function post(letter) {
   return waiting().some(({ key }) => key === letter.key);
 }
 
-/** Show on the board that a hand was refused, and what can be done about it. */
+/** Show that a hand was refused, what it came to, and what can be done about it. */
 export function showRefused(part, letter) {
   part.hidden = false;
+  const sums = part.querySelector("[data-sums]"); // not on a page that was kept by an earlier version
+  if (sums) sums.textContent = letter.summary ?? "";
   part.querySelector("[data-held]")?.toggleAttribute("hidden", waiting().filter(({ url }) => url === letter.url).length < 2);
   Object.assign(part.querySelector("a"), { href: letter.url, onclick: () => look(letter) });
   const dropping = part.querySelector("[data-drop]");

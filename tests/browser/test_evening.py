@@ -134,6 +134,33 @@ def test_a_double_tap_confirms_a_result_once(
     expect(phone.page.get_by_text("the result is confirmed.")).to_be_visible()
 
 
+def test_a_hand_that_waits_is_told_of_where_its_seating_was_undone_meanwhile(
+    device: Device, new_device: Callable[..., Device]
+) -> None:
+    _, table, *_ = start(device)
+    seat(device, 1)
+    phone = new_device()
+    phone.expected += ["ERR_INTERNET_DISCONNECTED", "404"]
+    phone.page.goto(table)
+    phone.write(REFERENCE)
+    phone.review()
+    phone.page.wait_for_load_state()  # with its scripts
+    phone.context.set_offline(True)
+    phone.tap("button[value=save]")
+    expect(phone.page.locator("#status-line")).to_be_visible()
+    device.tap(device.button("Undo this seating"))
+    seat(device, 1)
+    phone.context.set_offline(False)
+    phone.tap(phone.link("Back to the evening"))
+    expect(phone.link("Write hand 1")).to_be_visible()
+    refused = phone.page.locator("#refused")
+    expect(refused).to_contain_text("+1190")
+    looks_right(phone.page)
+    phone.tap(phone.button("Drop it"))
+    expect(refused).to_be_hidden()
+    assert phone.page.evaluate("localStorage.outbox") == "[]"
+
+
 def test_two_join_by_the_code_and_one_is_replaced(
     device: Device, new_device: Callable[..., Device]
 ) -> None:

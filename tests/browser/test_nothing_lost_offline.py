@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.device import ON_EACH_SIZE, REFERENCE, Device
+from tests.browser.test_sharing import shared
 from tests.browser.writing import holds, open_entry, ready
 
 LOST = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch", "ERR_CONNECTION_REFUSED")
@@ -138,3 +139,36 @@ def test_a_refused_correction_of_a_hand_that_is_no_more_is_dropped(
     device.tap(device.button("Drop it"))
     expect(device.page.locator("#refused")).to_be_hidden()
     assert device.page.evaluate("localStorage.outbox") == "[]"
+
+
+def test_a_hand_for_a_link_that_was_taken_back_is_told_of_among_all_games(
+    new_device: Callable[..., Device],
+) -> None:
+    owner, scorer = new_device(), new_device()
+    scorer.expected.append("410")
+    owner.start()
+    board = owner.page.url
+    scorer.page.goto(shared(owner, "To score"))
+    scorer.write(REFERENCE)
+    scorer.review()
+    scorer.page.wait_for_load_state()  # with its scripts
+    away(scorer, offline=True)
+    scorer.tap("button[value=save]")
+    expect(scorer.page.locator("#status-line")).to_be_visible()
+    scorer.page.close()
+    owner.page.goto(f"{board}/share")
+    card = owner.page.get_by_role("region", name="To score")
+    owner.tap(card.get_by_role("button", name="Take back"))
+    expect(card).to_contain_text("There is no link")
+    away(scorer, offline=False)
+    scorer.page = scorer.context.new_page()
+    scorer.page.goto("/")
+    refused = scorer.page.locator("#refused")
+    expect(refused).to_contain_text("+1190")
+    scorer.tap(scorer.link("Look at it"))
+    expect(scorer.page.get_by_text("This link was taken back.")).to_be_visible()
+    scorer.tap(scorer.link("All games"))
+    expect(refused).to_be_visible()
+    scorer.tap(scorer.button("Drop it"))
+    expect(refused).to_be_hidden()
+    assert scorer.page.evaluate("localStorage.outbox") == "[]"

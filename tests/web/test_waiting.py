@@ -7,6 +7,8 @@ import re
 from html import unescape
 from typing import Any
 
+from markupsafe import escape
+
 from scorekeeper.documents.in_browser import answer
 from tests.web.visitor import REFERENCE, Line, Visitor, fields_of
 
@@ -21,12 +23,14 @@ def test_the_review_tells_what_is_shown_of_the_hand_until_it_is_saved(visitor: V
     board = visitor.start()
     visitor.write(board)
     review = visitor.send(f"{board}/hands/new", {**REFERENCE, "action": "review"})
-    waiting = waits_of(review.text)["waiting"]
+    waits = waits_of(review.text)
+    waiting = waits["waiting"]
     assert (waiting["number"], waiting["over"]) == (2, False)
     assert [side["total"] for side in waiting["sides"]] == ["2380", "−130"]
     visitor.save(f"{board}/hands/new", review)
     page = visitor.get(board).text
     shown = [waiting["subtitle"], waiting["label"], *waiting["turns"]]
+    shown.append(str(escape(waits["summary"])))
     for side in waiting["sides"]:
         shown += [side[name] for name in ("made", "total", "needs", "leads", "to_go")]
     for text in shown:

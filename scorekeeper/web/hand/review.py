@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from flask import render_template
 
@@ -40,7 +40,7 @@ def show_review(
     game, deal = entry.game, entry.deal
     asks = form.asks_who_went_out
     is_nothing = deal is not None and preview.hand.sides_document == deal.sides_document
-    waits = {} if deal or asks else {"sides": document, "waiting": _waiting(game, preview.hand)}
+    waits = {} if deal or asks else _waits(game, preview.hand, document)
     return render_template(
         "hands/review.html",
         entry=entry,
@@ -63,6 +63,12 @@ def show_review(
         news=news_of_form(entry, form, saves=True),
         waits=waits,
     )
+
+
+def _waits(game: GameView, hand: DealView, document: SidesDocument) -> dict[str, Any]:
+    """Return what a device keeps of a hand as long as it waits, beside its fields."""
+    waiting = _waiting(game, hand)
+    return {"sides": document, "waiting": waiting, "summary": points_text(game, hand)}
 
 
 def _waiting(game: GameView, hand: DealView) -> Waiting:
