@@ -10,6 +10,9 @@ import { tellConnection } from "./statusline.js";
 
 const signed = (points) => (points > 0 ? `+${format(points)}` : format(points));
 
+/** The points of each side; a name that is written from right to left turns none of them. */
+export const summaryOf = (hands, nameOf) => hands.map(({ total }, index) => `\u2068${nameOf(index)}\u2069 ${signed(total)}`).join(", ");
+
 /** What is written into the fields of each side, and who it is. */
 function written(form, seated) {
   return seated.map(({ told: side, players }, index) => {
@@ -115,7 +118,7 @@ export function writeAlone(form, section) {
     await update();
     if (!found) return;
     const fields = [...new FormData(form)].filter(([name]) => name !== "action");
-    const summary = found.hand.sides.map(({ total }, index) => `${nameOf(index)} ${signed(total)}`).join(", ");
+    const summary = summaryOf(found.hand.sides, nameOf);
     const letter = { key: form.elements.key.value, url: form.getAttribute("action"), board, draft: form.dataset.draft };
     if (!post({ ...letter, fields: [...fields, ["action", "save"]], sides: found.sides, waiting: found.waiting, summary })) return;
     forgetDrafts([letter.draft]);

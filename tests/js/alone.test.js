@@ -12,7 +12,7 @@ globalThis.document = Object.assign(new EventTarget(), {
   querySelectorAll: () => [],
 });
 globalThis.addEventListener = () => {};
-const { writeAlone } = await import("../../static/js/alone.js");
+const { summaryOf, writeAlone } = await import("../../static/js/alone.js");
 
 const SIDES = JSON.stringify([{ told: { name: "Ann & Cid" }, players: 2 }]);
 
@@ -22,3 +22,12 @@ for (const [version, name] of [["this version", "seated"], ["an earlier version"
     assert.equal(typeof writeAlone({}, section).update, "function");
   });
 }
+
+test("a name that is written from right to left turns no points", () => {
+  const names = ["שלום", "Ann & Cid"];
+  const hands = [{ total: 1190 }, { total: 0 }];
+  assert.equal(
+    summaryOf(hands, (index) => names[index]),
+    "\u2068שלום\u2069 +1190, \u2068Ann & Cid\u2069 0",
+  );
+});
