@@ -28,7 +28,7 @@ def test_games_are_kept_apart_from_what_is_installed(
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folder = tmp_path / "file" / "instance"
-    with pytest.raises(SettingsError, match="Set INSTANCE_DIR to one") as told:
+    with pytest.raises(SettingsError, match="Set INSTANCE_DIR to a folder") as told:
         read_settings(environment={"INSTANCE_DIR": str(folder)})
     assert str(folder) in str(told.value)
 
