@@ -141,7 +141,7 @@ function keepOnServer(form, { url, reached, stamp }) {
     isSending = true;
     try {
       const answer = await fetch(url, { method: "POST", body: body() });
-      if (isPassing(answer.status)) return again();
+      if (answer.redirected || isPassing(answer.status)) return again(); // a network may ask to log in
       tries = 0;
       reached(true);
     } catch {

@@ -37,7 +37,7 @@ function answer(answers) {
   };
 }
 
-const SAVED = { type: "opaqueredirect", status: 0 };
+const SAVED = { type: "basic", status: 204 };
 const CONFLICT = { type: "basic", status: 409 };
 const keysOf = (found) => found.map(({ key }) => key);
 
@@ -74,6 +74,13 @@ test("what came too often, or met a server in trouble, is sent again later", asy
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
   }
   assert.deepEqual(sent, ["1", "1"]);
+});
+
+test("a network that leads to its own page has saved nothing", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  answer({ 1: { type: "opaqueredirect", status: 0 }, 2: SAVED });
+  assert.equal(await sendWaiting(), true);
+  assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
 });
 
 test("those of another game do not wait for it", async () => {

@@ -40,6 +40,24 @@ def test_the_review_tells_what_is_shown_of_the_hand_until_it_is_saved(visitor: V
         assert text in form, text
 
 
+def test_a_hand_that_waited_is_answered_without_another_page(visitor: Visitor) -> None:
+    board = visitor.start()
+    review = visitor.send(f"{board}/hands/new", {**REFERENCE, "action": "review"})
+    fields = {**fields_of(review), "action": "save"}
+    waited = {"Prefer": "return=minimal"}
+    for _ in range(2):  # the same hand once more, as its answer was lost
+        saved = visitor.client.post(f"{board}/hands/new", data=fields, headers=waited)
+        assert (saved.status_code, saved.data) == (204, b"")
+        assert "Location" not in saved.headers
+        assert saved.headers["Preference-Applied"] == "return=minimal"
+    assert "Hand 1 is saved" in visitor.get(board).text
+    assert len(json.loads(visitor.get(f"{board}/export.json").text)["deals"]) == 1
+    refused = visitor.client.post(
+        f"{board}/hands/new", data={**fields, "key": "0" * 32}, headers=waited
+    )
+    assert refused.status_code == 409
+
+
 def test_a_browser_counts_on_from_a_hand_that_waits(visitor: Visitor) -> None:
     board = visitor.start()
     game = json.loads(visitor.get(f"{board}/export.json").text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -71,6 +72,8 @@ from scorekeeper.wording.translation import N_
 
 hands: Final = Blueprint("hands", __name__)
 hands.add_app_template_global(piles_of)
+
+_MINIMAL: Final = "return=minimal"
 
 _DONE: Final = {
     Action.RECORDED: N_("written down"),
@@ -170,6 +173,21 @@ def keep(token: str) -> tuple[str, int]:
     """Save the draft of a hand; `stamp` in the form is the time it was written."""
     keep_draft(database.session(), token, device_id(), sent_draft(request.form))
     return "", 204
+
+
+@hands.after_request
+def answer_in_short(response: Response) -> Response:
+    """Answer 204 in place of the next page where that is preferred (RFC 7240): a hand that waited.
+
+    Whoever sends it could not tell the page from one to which a network leads that asks to log in.
+    """
+    preferred = request.headers.get("Prefer")
+    if response.status_code == HTTPStatus.SEE_OTHER and preferred == _MINIMAL:
+        response.status_code = HTTPStatus.NO_CONTENT
+        response.set_data(b"")
+        del response.headers["Location"]
+        response.headers["Preference-Applied"] = _MINIMAL
+    return response
 
 
 @hands.errorhandler(DealNotFoundError)
