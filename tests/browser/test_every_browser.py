@@ -78,7 +78,7 @@ def test_going_back_after_a_game_was_started_begins_another(visitor: Visitor) ->
     visitor.is_at("/g/[^/]+")
     visitor.sees(".dock a.main", "Write hand 1")  # its first script has run
     first = visitor.path()
-    visitor.window.run("() => history.back()")
+    visitor.back()
     visitor.is_at("/games/new")
     visitor.until("It is the form that was sent", f"(sent) => ({START})() !== sent", sent)
     visitor.button("Start the game")
@@ -136,7 +136,7 @@ def test_going_back_after_a_hand_was_saved_leads_to_the_next(visitor: Visitor) -
     board = start(visitor)
     write(visitor, *SEVENS)
     for _ in range(2):  # the review, and the form before it
-        visitor.window.run("() => history.back()")
+        visitor.back()
         visitor.sees("h1", "Hand 2")
         visitor.is_ready()
         assert visitor.texts(".meld") == []

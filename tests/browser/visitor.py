@@ -104,6 +104,11 @@ class Visitor:
         )
         self.until(f"This is no {pattern}", here, pattern)
 
+    def back(self) -> None:
+        """Go back, and wait until this page is left: what is looked for next may stand on both."""
+        self.window.run("() => { document.documentElement.dataset.left = ''; history.back(); }")
+        self.until("Nothing is gone back to", "() => !('left' in document.documentElement.dataset)")
+
     def path(self) -> str:
         """Return the path of the page."""
         path: str = self.window.run("() => location.pathname")
