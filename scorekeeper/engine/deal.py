@@ -15,6 +15,7 @@ from scorekeeper.engine.melds import (
     SetMeld,
     UnfinishedKind,
     WildMeld,
+    lie_on_the_table,
     make_meld,
 )
 from scorekeeper.engine.ruleset import Ruleset
@@ -150,8 +151,8 @@ class CardsSide(PlayedSide):
 
     @property
     def has_melded(self) -> bool:
-        """Whether the side melded at all; a meld without cards is none."""
-        return any(meld.cards.size for meld in self.melds)
+        """Whether the side melded at all."""
+        return lie_on_the_table(self.melds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -76,6 +77,11 @@ class WildMeld:
 
 
 Meld = SetMeld | SequenceMeld | WildMeld
+
+
+def lie_on_the_table(melds: Iterable[Meld]) -> bool:
+    """Whether there is a meld at all; one that was written down without cards is none."""
+    return any(meld.cards.size for meld in melds)
 
 
 def with_added(meld: Meld, cards: Cards) -> Meld:

@@ -14,7 +14,14 @@ from typing import Final, NamedTuple
 from scorekeeper.engine.canasta_kinds import begun_as, canasta_kind
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CountsSide, Hand
-from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld, UnfinishedKind
+from scorekeeper.engine.melds import (
+    CanastaKind,
+    Meld,
+    SequenceMeld,
+    SetMeld,
+    UnfinishedKind,
+    lie_on_the_table,
+)
 from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
@@ -164,7 +171,7 @@ def _tally(
         calientes += hand.calientes
     return Tally(
         melds=tallies,
-        has_melded=any(meld.cards.size for meld in melds),
+        has_melded=lie_on_the_table(melds),
         canastas=_canastas(tallies, broken),
         hands=hands,
         red_threes_in_hand=red_threes,

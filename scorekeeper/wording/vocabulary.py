@@ -307,24 +307,10 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_WITHOUT_STROKES: Final = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe"}
-)
-
-
 def plain(text: str) -> str:
     """Put a text in lower case, without accents and with a plain apostrophe."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def alphabetical(name: str) -> tuple[str, str]:
-    """Return the key of a name in a list from A to Z: letters with marks stand by those without.
-
-    >>> sorted(["Zoë", "Łukasz", "Ángel", "Maud"], key=alphabetical)
-    ['Ángel', 'Łukasz', 'Maud', 'Zoë']
-    """
-    return plain(name).translate(_WITHOUT_STROKES), name
 
 
 def times(t: Translations, factor: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
 from scorekeeper.services.common.cache import Cache
-from scorekeeper.services.common.texts import clean_name, clean_text, refuse_twice
+from scorekeeper.services.common.texts import alphabetical, clean_name, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
 from scorekeeper.services.hand.writing import read_answer
@@ -216,3 +216,9 @@ def test_inputs_of_a_derivation_are_not_to_be_mistaken() -> None:
     assert keys.digest(Purpose.PASS_PHRASE, "two words")
     with pytest.raises(ValueError, match="rematch"):
         keys.token(Purpose.REMATCH, "a b", "c")
+
+
+def test_names_with_marks_stand_in_their_place_from_a_to_z() -> None:
+    names = ["Zoë", "Øystein", "Łukasz", "Ángel", "Maud", "Ñusta", "anna", "Ola"]
+    ordered = ["Ángel", "anna", "Łukasz", "Maud", "Ñusta", "Ola", "Øystein", "Zoë"]
+    assert sorted(names, key=alphabetical) == ordered

@@ -9,6 +9,7 @@ from typing import Any, Final
 from scorekeeper.documents.errors import Problem
 from scorekeeper.services.common.invisible_characters import TURNING, looks_of, without_unseen
 from scorekeeper.services.common.sentences import problem_of
+from scorekeeper.wording.vocabulary import plain
 
 LONGEST_NAME = 60
 _MOST_TIDIED = 500
@@ -17,6 +18,11 @@ _MOST_TIDIED = 500
 _REFUSED_CATEGORIES = frozenset({"Cc", "Cs", "Zl", "Zp"})
 # Characters that leave nothing to see.
 _INVISIBLE = frozenset({"Cf", "Zs", "Mn", "Me"})
+
+_WITHOUT_STROKES: Final = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe"}
+)
+"""Letters that Unicode does not take apart into a plain one and a mark."""
 
 
 def clean_name(text: str, path: str, problems: list[Problem]) -> str:
@@ -51,6 +57,15 @@ def clean_text(text: str, path: str, problems: list[Problem]) -> str:
     if any(is_refused(character) for character in name):
         problems.append(problem_of(path, "text.unreadable"))
     return name
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Return the key of a name in a list from A to Z: letters with marks stand by those without.
+
+    >>> sorted(["Zoë", "Łukasz", "Ángel", "Maud"], key=alphabetical)
+    ['Ángel', 'Łukasz', 'Maud', 'Zoë']
+    """
+    return plain(name).translate(_WITHOUT_STROKES), name
 
 
 def tidy_text(text: str) -> str:

@@ -17,6 +17,7 @@ from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole, Role
+from scorekeeper.services.common.texts import alphabetical
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.event_links import list_links, renew_link, token_into
 from scorekeeper.services.event.loading import load_event
@@ -47,7 +48,6 @@ from scorekeeper.web.visitors.authorisation import for_event, shown_event
 from scorekeeper.web.visitors.idempotency import sent_write
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.numbers import Number
-from scorekeeper.wording.vocabulary import alphabetical
 
 directing: Final = Blueprint("directing", __name__)
 

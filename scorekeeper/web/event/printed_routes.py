@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.event.evening import Side
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.common.texts import alphabetical
 from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.views import EventView, RoundView
 from scorekeeper.services.files.evening_export import event_file, export_evening, ranking_table
@@ -47,7 +48,6 @@ from scorekeeper.web.visitors.authorisation import for_event, opened_event, show
 from scorekeeper.web.visitors.etags import conditional
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import alphabetical
 
 event_files: Final = Blueprint("event_files", __name__)
 

@@ -19,6 +19,7 @@ from scorekeeper.services.common.errors import (
     PlayerNotFoundError,
     RefusedError,
 )
+from scorekeeper.services.common.texts import alphabetical
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.group.devices import list_devices
 from scorekeeper.services.group.groups import (
@@ -57,7 +58,6 @@ from scorekeeper.web.visitors.link_cookies import (
     remembered,
 )
 from scorekeeper.web.visitors.own_group import access_to, has_group, note_this_device, this_group
-from scorekeeper.wording.vocabulary import alphabetical
 
 players: Final = Blueprint("players", __name__)
 
