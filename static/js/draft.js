@@ -6,8 +6,14 @@ const PAUSE = 900; // milliseconds without a change before the server is told
 const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while it cannot be reached
 const ROOM = 20_000; // letters that a hand takes at most, with all that is shown of it
 
-/** Whether the same may be sent again later: the server has trouble, or was asked too often. */
-export const isPassing = (status) => status >= 500 || status === 429;
+const KEPT = 204; // what the server answers to what it has kept or saved
+
+/**
+ * Whether to send the same again later: the server has trouble or was asked too often, or a network answered in its place
+ * with a page of its own, to log in.
+ */
+export const isPassing = ({ ok, status, redirected, type }) =>
+  status >= 500 || status === 429 || redirected || type === "opaqueredirect" || (ok && status !== KEPT);
 
 /** Whether this device has room for a hand, and is allowed to keep it. */
 export function canKeep() {
@@ -141,7 +147,7 @@ function keepOnServer(form, { url, reached, stamp }) {
     isSending = true;
     try {
       const answer = await fetch(url, { method: "POST", body: body() });
-      if (answer.redirected || isPassing(answer.status)) return again(); // a network may ask to log in
+      if (isPassing(answer)) return again();
       tries = 0;
       reached(true);
     } catch {
@@ -192,7 +198,7 @@ async function sendStranded(form, url) {
   data.set("stamp", kept.stamp);
   try {
     const answer = await fetch(url, { method: "POST", body: data });
-    if (!answer.ok) return;
+    if (!answer.ok || isPassing(answer)) return;
   } catch {
     return; // it stays on this device until the next visit
   }

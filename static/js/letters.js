@@ -47,16 +47,16 @@ export function behind(isSentThere, number, letters = waiting()) {
 }
 
 /**
- * Send a letter: `saved`, `refused` by the server, or `lost` on the way. The server answers this header without leading to
- * another page: what does lead on may be the page on which a network asks to log in.
+ * Send a letter: `saved`, `refused` by the server, or `lost` on the way. The server answers this header without a page or
+ * leading to one: what does either may be the page on which a network asks to log in.
  */
 export async function send({ url, fields }) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   try {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
-    if (answer.status === 204) return "saved";
-    return answer.type === "opaqueredirect" || isPassing(answer.status) ? "lost" : "refused";
+    if (isPassing(answer)) return "lost";
+    return answer.ok ? "saved" : "refused";
   } catch {
     return "lost";
   }

@@ -37,7 +37,7 @@ function answer(answers) {
   };
 }
 
-const SAVED = { type: "basic", status: 204 };
+const SAVED = { type: "basic", ok: true, status: 204 };
 const CONFLICT = { type: "basic", status: 409 };
 const keysOf = (found) => found.map(({ key }) => key);
 
@@ -76,11 +76,14 @@ test("what came too often, or met a server in trouble, is sent again later", asy
   assert.deepEqual(sent, ["1", "1"]);
 });
 
-test("a network that leads to its own page has saved nothing", async (context) => {
+test("a network that leads to its own page, or answers with it, has saved nothing", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  answer({ 1: { type: "opaqueredirect", status: 0 }, 2: SAVED });
-  assert.equal(await sendWaiting(), true);
-  assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+  for (const own of [{ type: "opaqueredirect", status: 0 }, { type: "basic", ok: true, status: 200 }]) {
+    answer({ 1: own, 2: SAVED });
+    assert.equal(await sendWaiting(), true);
+    assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+  }
+  assert.deepEqual(sent, ["1", "1"]);
 });
 
 test("those of another game do not wait for it", async () => {
