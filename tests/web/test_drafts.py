@@ -71,6 +71,22 @@ def test_a_saved_hand_leaves_no_draft(visitor: Visitor) -> None:
     assert written(visitor, f"{board}/hands/new")["sides-0-melds"] == ""
 
 
+def test_a_hand_that_is_sent_again_leaves_the_draft_of_the_next_one(visitor: Visitor) -> None:
+    board = visitor.start()
+    url = f"{board}/hands/new"
+    sent = {**fields_of(visitor.send(url, {**REFERENCE, "action": "review"})), "action": "save"}
+    assert visitor.client.post(url, data=sent).status_code == 303
+    assert keep(visitor, board, {"sides-0-melds": "Kx6"}) == 204
+    assert visitor.client.post(url, data=sent).status_code == 303
+    assert written(visitor, url)["sides-0-melds"] == "Kx6"
+
+
+def test_that_nobody_went_out_is_kept_without_cards(visitor: Visitor) -> None:
+    board = visitor.start()
+    assert keep(visitor, board, {"sides-out": "nobody"}) == 204
+    assert fields_of(visitor.get(f"{board}/hands/new"))["sides-out"] == "nobody"
+
+
 def test_a_hand_that_somebody_else_saved_meanwhile(visitor: Visitor, stranger: Visitor) -> None:
     board = visitor.start()
     url = f"{board}/hands/new"

@@ -49,6 +49,12 @@ def test_three_play_each_alone_until_somebody_takes_the_pile(visitor: Visitor) -
     assert fields_of(edit)["sides-0-hand-1"] == "5 5"
 
 
+def test_who_took_the_pile_is_kept_without_cards(visitor: Visitor) -> None:
+    url = f"{three_play(visitor)}/hands/new"
+    visitor.send(url, {"table-alone": "1", "action": "edit"})
+    assert fields_of(visitor.get(url))["table-alone"] == "1"
+
+
 def test_what_was_written_goes_where_its_players_go(visitor: Visitor) -> None:
     board = three_play(visitor)
     url = f"{board}/hands/new"

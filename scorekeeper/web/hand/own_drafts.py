@@ -22,7 +22,6 @@ from scorekeeper.services.table.following import noted_sides
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
-from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.devices import device_id
 
@@ -61,12 +60,16 @@ def own_draft(entry: HandEntry) -> Draft | None:
 
 def _is_unchanged(entry: HandEntry, draft: Draft) -> bool:
     """Whether a draft is the same as the form at first: everything in it was removed again."""
-    drafted, started = drafted_form(entry, draft), started_form(entry)
-    return [_held(side) for side in drafted.sides] == [_held(side) for side in started.sides]
+    return _held(drafted_form(entry, draft)) == _held(started_form(entry))
 
 
-def _held(side: SideForm) -> dict[str, object]:
-    return {field.short_name: field.data or "" for field in side if field.data != "0"}
+def _held(form: HandForm) -> tuple[object, ...]:
+    """Return what a form holds: who sits where, who went out, and the fields of each side."""
+    sides = [
+        {field.short_name: field.data or "" for field in side if field.data != "0"}
+        for side in form.sides
+    ]
+    return form.seats.questions, form.out.out.data or "", sides
 
 
 def drafted_form(entry: HandEntry, draft: Draft) -> HandForm:

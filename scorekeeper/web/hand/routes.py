@@ -354,7 +354,8 @@ def _save(entry: HandEntry, form: HandForm, document: SidesDocument) -> Response
         saved = record_deal(session, entry.token, document, how)
     else:
         saved = correct_deal(session, entry.token, entry.deal.number, document, how)
-    forget_draft(entry.token, entry.hand_number)
+    # Sent again, it is an earlier hand than the next one, whose draft stays.
+    forget_draft(entry.token, saved.number)
     game = load_game(session, entry.token)
     draft = entry.draft_key(form)
     return go_on(after_writing(game, entry.token), saved_message(game, saved), "undo", draft)
