@@ -227,7 +227,7 @@ FIELDS: Final = (
     SideField(
         "black_threes_removed",
         Holds.COUNT,
-        asked=lambda r, _: r.black_threes.removed_points or r.black_threes.removed_all_points,
+        asked=lambda r, _: r.black_threes.are_removed,
     ),
     SideField("went_out", Holds.TICK, depths=tuple(Depth)),
     SideField("concealed", Holds.TICK, asked=lambda r, _: r.concealed.points),

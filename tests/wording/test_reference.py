@@ -284,6 +284,19 @@ def test_rows_that_differ_are_told_as_the_variant_has_them() -> None:
     assert {row.before for row in rows.values()} == {None}
 
 
+def test_black_threes_out_of_play_earn_what_the_house_gives() -> None:
+    cuba = Table("cuban").rules
+    key = "black_threes.removed_points"
+
+    def told(**values: int) -> Fact | None:
+        return facts(replace(cuba, black_threes=replace(cuba.black_threes, **values))).get(key)
+
+    each = told(removed_all_points=0)
+    assert each is not None
+    assert each.value == "5 each"
+    assert told(removed_points=0) is None
+
+
 def test_a_difference_is_told_by_what_there_is() -> None:
     fact = Fact("target", "Played to", "5000", Citation("Book", "End"))
     assert Difference(None, fact).fact is fact

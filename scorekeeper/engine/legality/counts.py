@@ -381,7 +381,7 @@ def _unknown_things(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     if side.short_sequences and not rules.sequences.short_cards:
         yield "short_sequences", side.short_sequences, 0, rules.sequences.citation("short_points")
     black_threes = rules.black_threes
-    if side.black_threes_removed and not black_threes.removed_points:
+    if side.black_threes_removed and not black_threes.are_removed:
         yield "black_threes_removed", side.black_threes_removed, 0, black_threes.source
     if side.black_threes_in_hand and black_threes.in_hand_points is None:
         yield "black_threes_in_hand", side.black_threes_in_hand, 0, black_threes.source

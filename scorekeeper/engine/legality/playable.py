@@ -198,7 +198,7 @@ _IDLE: Final[Mapping[str, _Idle]] = {
     ),
     **_idle(
         "black_threes.removed_all_points",
-        lambda r: not r.black_threes.removed_points,
+        lambda r: not r.black_threes.are_removed,
         "black threes out of play earn nothing in these rules; say what each earns as well",
     ),
     **_idle(

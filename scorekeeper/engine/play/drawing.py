@@ -136,7 +136,7 @@ def _take_rest(draft: Draft) -> None:
     laid, removed = NO_CARDS, 0
     if any(taken.counts[rank] for rank in draft.setting.laid_threes):
         laid = taken - taken.without(*draft.setting.laid_threes)
-    if rules.black_threes.removed_points:
+    if rules.black_threes.are_removed:
         removed = (taken - laid).count(Rank.BLACK_THREE)
     kept = taken - laid - some(Rank.BLACK_THREE, removed) if laid or removed else taken
     draft.set_hand(draft.hand + kept)

@@ -239,9 +239,14 @@ class BlackThrees(Rule):
         bonus(self.removed_all_points, "black_threes.removed_all_points")
 
     @property
+    def are_removed(self) -> bool:
+        """Whether those taken with the pile are removed from play, for points."""
+        return bool(self.removed_points)
+
+    @property
     def are_collected(self) -> bool:
         """Whether all of the deck's earn a bonus together, removed or melded."""
-        return bool(self.removed_points and self.removed_all_points)
+        return self.are_removed and bool(self.removed_all_points)
 
     @property
     def are_laid(self) -> bool:

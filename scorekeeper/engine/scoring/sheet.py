@@ -54,7 +54,7 @@ LINE_RULES: Final = (
     LineRule(red_three_lines, "side.red_threes", lambda rules: any(rules.red_threes.points)),
     LineRule(black_three_lines, "side.black_threes", lambda rules: rules.black_threes.are_laid),
     LineRule(going_out_lines, "side.went_out"),
-    LineRule(removed_three_lines, is_used=lambda rules: rules.black_threes.removed_points),
+    LineRule(removed_three_lines, is_used=lambda rules: rules.black_threes.are_removed),
     LineRule(
         short_sequence_lines, "tally.short_sequences", lambda rules: rules.sequences.short_points
     ),

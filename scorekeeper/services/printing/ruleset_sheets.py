@@ -128,7 +128,7 @@ def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
     blacks = rules.black_threes
     yield t.gettext("Threes") if blacks.are_laid else capitalised(terms.red_threes)
     yield t.gettext("Going out")
-    if blacks.in_hand_points is not None or blacks.removed_points:
+    if blacks.in_hand_points is not None or blacks.are_removed:
         yield capitalised(terms.black_threes)
     if rules.unfinished.costs or rules.held.points:
         yield t.gettext("Unfinished or held")

@@ -137,16 +137,23 @@ def _black_three_facts(writer: FactWriter) -> Iterator[Fact]:
         label = N_("%(cards)s in hand when somebody goes out")
         cost = _each(writer, signed_figure(rule.in_hand_points), terms.black_three)
         yield writer.fact("black_threes.in_hand_points", label, cost, cards=cards)
-    if rule.removed_points:
-        text = writer.gettext(
-            "%(points)s each, %(all)s for all of them",
-            points=figure(rule.removed_points),
-            all=figure(rule.removed_all_points),
-            card=terms.black_three,
-        )
+    if rule.are_removed:
         label = N_("%(cards)s taken with the pile, out of play")
-        places = ("removed_points", "removed_all_points")
+        text = _removed(writer)
+        places = ("removed_points", *(("removed_all_points",) if rule.are_collected else ()))
         yield writer.fact("black_threes.removed_points", label, text, *places, cards=cards)
+
+
+def _removed(writer: FactWriter) -> str:
+    """Return the points of black threes that are removed from play."""
+    rule, card = writer.rules.black_threes, writer.words.black_three
+    each = figure(rule.removed_points)
+    if not rule.are_collected:
+        return _each(writer, each, card)
+    all_of_them = figure(rule.removed_all_points)
+    return writer.gettext(
+        "%(points)s each, %(all)s for all of them", points=each, all=all_of_them, card=card
+    )
 
 
 def pile_facts(writer: FactWriter) -> Iterator[Fact]:
