@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Triple
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import in_a_row
 
@@ -14,9 +15,9 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
     if not minimum.points:
         return needed or t.gettext("any meld")
     if not needed:
-        return str(minimum.points)
-    values = {"points": minimum.points, "canasta": needed}
-    return t.gettext("%(points)d and %(canasta)s") % values
+        return figure(minimum.points)
+    values = {"points": figure(minimum.points), "canasta": needed}
+    return t.gettext("%(points)s and %(canasta)s") % values
 
 
 def canasta_text(t: Translations, minimum: Minimum) -> str:

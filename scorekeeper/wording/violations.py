@@ -260,7 +260,7 @@ _SPECIAL: Final = {
     ),
     (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
     (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand"): N_(
-        "No melds of this hand reach the %(allowed)d points that the first meld needs."
+        "No melds of this hand reach the %(allowed)s points that the first meld needs."
     ),
     (ViolationCode.FIRST_MELD_NEEDS_CANASTA, "hand"): N_(
         "The first meld has to hold a canasta; this hand has none."
@@ -269,7 +269,7 @@ _SPECIAL: Final = {
         "The first meld has to hold a natural canasta; this hand has none."
     ),
     (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand_with_up_card"): N_(
-        "With the top card, no melds of this hand reach the %(allowed)d points that the first "
+        "With the top card, no melds of this hand reach the %(allowed)s points that the first "
         "meld needs."
     ),
     (ViolationCode.FIRST_MELD_NEEDS_CANASTA, "hand_with_up_card"): N_(
