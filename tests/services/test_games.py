@@ -13,7 +13,7 @@ from scorekeeper.persistence import links
 from scorekeeper.persistence.tables import Game, GameLink, RulesetSnapshot, Seat
 from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
 from scorekeeper.services.common.tokens import hash_of, make_token
-from scorekeeper.services.game.highlights import best_hand
+from scorekeeper.services.game.highlights import hand_with
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.game.writes import NewGame
@@ -42,7 +42,7 @@ def test_a_new_game_is_on_the_board(session: Session) -> None:
     ]
     assert (game.table.dealer, game.table.leader) == ("Eve", "Sam")
     assert (game.deals, game.next_number, game.version) == ((), 1, 0)
-    assert (game.over, game.winner, game.margin, best_hand(game)) == (False, None, None, None)
+    assert (game.over, game.winner, game.margin, hand_with(max, game)) == (False, None, None, None)
     assert game.restorable is None
     assert game.started_at == game.changed_at
     assert game.started_at.utcoffset() is not None

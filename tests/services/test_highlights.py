@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.game.highlights import SideHand, best_hand, canastas
+from scorekeeper.services.game.highlights import HandMade, canastas, hand_with
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import NamedSide
 from tests.services.helpers import EXAMPLE, a_game, net, record
@@ -44,6 +44,15 @@ def test_partners_of_a_hand_who_score_alone_both_made_them(session: Session) -> 
 
 def test_the_first_of_the_best_hands_is_the_best(session: Session) -> None:
     token = a_game(session)
-    assert best_hand(load_game(session, token)) is None
+    assert hand_with(max, load_game(session, token)) is None
     record(session, token, net(500, -10), net(20, 500))
-    assert best_hand(load_game(session, token)) == SideHand(points=500, number=1, side=0)
+    game = load_game(session, token)
+    assert hand_with(max, game) == HandMade(500, 1, ["North-South"])
+    assert hand_with(min, game) == HandMade(-10, 1, ["East-West"])
+
+
+def test_all_who_made_the_best_hand_are_named(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, net(500, 500))
+    made = hand_with(max, load_game(session, token))
+    assert made == HandMade(500, 1, ["North-South", "East-West"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.engine.deal import NetSide, Side
@@ -11,30 +11,25 @@ from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.game.views import GameView
 
 
-class SideHand(NamedTuple):
-    """A side in one hand: its points, the number of the hand, index of the side."""
+class HandMade(NamedTuple):
+    """Points made in one hand: how many, the number of the hand, the names of the sides."""
 
     points: int
     number: int
-    side: int
+    sides: list[str]
 
 
-def hands_of_sides(game: GameView) -> list[SideHand]:
-    """Return the points of each side in each hand, in order.
+def hand_with(which: Callable[[Iterable[int]], int], game: GameView) -> HandMade | None:
+    """Return the first hand with the most points of a side (`max`) or the fewest (`min`).
 
-    Hands from paper are left out: one of them may stand for several.
+    Hands from paper are left out: one of them may stand for several. None before any other.
     """
-    return [
-        SideHand(points, deal.number, side)
-        for deal in game.deals
-        if not deal.on_paper
-        for side, points in enumerate(deal.standing.points)
-    ]
-
-
-def best_hand(game: GameView) -> SideHand | None:
-    """Return the most points that a side made in one hand; the first of them, None before any."""
-    return max(hands_of_sides(game), key=lambda hand: hand.points, default=None)
+    hands = [deal for deal in game.deals if not deal.on_paper]
+    if not hands:
+        return None
+    points = which(made for deal in hands for made in deal.standing.points)
+    first = next(deal for deal in hands if points in deal.standing.points)
+    return HandMade(points, first.number, _with(points, game, first.standing.points))
 
 
 def canastas_of(score: SideScore) -> int:
@@ -75,8 +70,9 @@ def count_for_sides(game: GameView, count: Callable[[Side, SideScore], int]) -> 
 def with_most(game: GameView, counts: Sequence[int]) -> tuple[list[str], int] | None:
     """Return the names of the sides with the most, and the number; None for none."""
     most = max(counts, default=0)
-    if not most:
-        return None
-    return [
-        side.name for side, count in zip(game.sides, counts, strict=True) if count == most
-    ], most
+    return (_with(most, game, counts), most) if most else None
+
+
+def _with(count: int, game: GameView, counts: Sequence[int]) -> list[str]:
+    """Return the names of the sides with a count."""
+    return [side.name for side, each in zip(game.sides, counts, strict=True) if each == count]

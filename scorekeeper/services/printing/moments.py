@@ -9,7 +9,7 @@ from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.services.game.highlights import (
     canastas,
     count_for_sides,
-    hands_of_sides,
+    hand_with,
     special_hands,
     with_most,
 )
@@ -48,21 +48,13 @@ def moments(t: Translations, game: GameView) -> Iterator[Moment]:
 
 
 def _best_and_poorest(t: Translations, game: GameView) -> Iterator[Moment]:
-    hands = hands_of_sides(game)
-    if not hands:
-        return
-    points = [made.points for made in hands]
-    for label, most in (
-        (t.gettext("Best hand"), max(points)),
-        (t.gettext("Poorest hand"), min(points)),
-    ):
-        number = next(made.number for made in hands if made.points == most)
-        sides = [made.side for made in hands if (made.points, made.number) == (most, number)]
-        what = t.gettext("%(points)s in hand %(number)s") % {
-            "points": signed_figure(most),
-            "number": number,
-        }
-        yield Moment(label, in_a_row(t, [game.sides[side].name for side in sides]), what)
+    for label, which in ((t.gettext("Best hand"), max), (t.gettext("Poorest hand"), min)):
+        if made := hand_with(which, game):
+            what = t.gettext("%(points)s in hand %(number)s") % {
+                "points": signed_figure(made.points),
+                "number": made.number,
+            }
+            yield Moment(label, in_a_row(t, made.sides), what)
 
 
 def _most(t: Translations, game: GameView, label: str, counts: tuple[int, ...]) -> Iterator[Moment]:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.highlights import best_hand, canastas, special_hands, with_most
+from scorekeeper.services.game.highlights import canastas, hand_with, special_hands, with_most
 from scorekeeper.services.game.views import Correction, DealView, GameView
 from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.sheets.hands_chart import hands_chart
@@ -327,12 +327,12 @@ def _highlights(game: GameView) -> Iterator[str]:
 
 
 def _best_hand(game: GameView) -> str:
-    best = best_hand(game)
+    best = hand_with(max, game)
     if best is None:
         return ""
     return gettext(
         "Best hand: %(side)s made %(points)s in hand %(number)s",
-        side=game.sides[best.side].name,
+        side=in_a_row(speech(), best.sides),
         points=figure(best.points),
         number=best.number,
     )
