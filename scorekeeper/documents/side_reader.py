@@ -14,7 +14,7 @@ from scorekeeper.documents.limits import MOST_OF_A_THING
 from scorekeeper.documents.meld_lines import are_cards, read_melds, read_special
 from scorekeeper.documents.sentences import SENTENCES, shortened
 from scorekeeper.documents.side_fields import Depth, Holds, Per, SideField, depth_of, fields_at
-from scorekeeper.documents.sums import TOO_LARGE, is_beyond, read_sum
+from scorekeeper.documents.sums import LARGEST, TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_, Translations
@@ -23,7 +23,6 @@ from scorekeeper.wording.vocabulary import special_hand_name
 Fields = Mapping[str, str | bool | None]
 
 _MOST_CHARACTERS: Final = 4_000
-_MOST: Final = 9_999_999
 _NO_COUNT: Final = N_("Write a whole number, such as 2.")
 _NO_POINTS: Final = N_("Write points, or a sum such as 120+45-30.")
 _TOO_LONG: Final = N_("This is longer than any hand. Write the cards only.")
@@ -142,14 +141,14 @@ class SideReader:
     def _number(self, row: SideField, name: str) -> int:
         text = str(self.fields.get(name) or "")
         number = read_sum(text)
-        least = -_MOST if row.holds is Holds.SIGNED_POINTS else 0
-        if number is not None and least <= number <= _MOST:
+        least = -LARGEST if row.holds is Holds.SIGNED_POINTS else 0
+        if number is not None and least <= number <= LARGEST:
             return number
         is_count = row.holds is Holds.COUNT
         sentence = row.refusal or (_NO_COUNT if is_count else _NO_POINTS)
-        if is_beyond(text, _MOST):
+        if is_beyond(text, LARGEST):
             sentence = TOO_LARGE
-        most = Number(MOST_OF_A_THING if is_count else _MOST)
+        most = Number(MOST_OF_A_THING if is_count else LARGEST)
         self._refuse(row, name, "form.no_number", sentence, most=most)
         return 0
 

@@ -36,7 +36,7 @@ class Standing(NamedTuple):
         played: the number of tables finished.
         won, drawn, lost: the numbers of tables won, drawn and lost.
         byes: the number of byes.
-        by_lot: whether nothing but the lot sets this entrant apart from the next.
+        by_lot: whether nothing but the lot sets this entrant apart from another.
     """
 
     rank: int

@@ -58,7 +58,7 @@ class GameSheet(Sheet):
         options: options in force ("Caliente cards"), a few words each.
         date: when it was played, as it is to be read ("21 November 2026").
         target: the total that is played for, in points; None where a number of hands ends it.
-        target_text: the end of the game as it is to be read ("5,000 points", "four hands").
+        target_text: the end of the game as it is to be read ("5000 points", "four hands").
         winner: index of the side that won; None while the game is open.
     """
 

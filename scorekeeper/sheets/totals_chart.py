@@ -54,7 +54,7 @@ class Target:
 
     Attributes:
         points: the total it marks.
-        label: text on it ("Target 5,000").
+        label: text on it ("Target 5000").
     """
 
     points: int

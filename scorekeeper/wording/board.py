@@ -117,7 +117,7 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
 
 
 def of_target(t: Translations, rules: Ruleset, total: int) -> str:
-    """Return a total beside the target: `1,250 of 5,000`; empty where no target is played for."""
+    """Return a total beside the target: `1250 of 5000`; empty where no target is played for."""
     target = rules.target.points
     if target is None:
         return ""

@@ -1,5 +1,5 @@
 // Hands that wait on this device to be saved, in their order: what is sent, and the key that makes it count once.
-import { isPassing } from "./draft.js";
+import { forgetDrafts, isPassing } from "./draft.js";
 
 const BOX = "outbox";
 
@@ -17,6 +17,12 @@ export function store(letters) {
   } catch {
     // not allowed: the page that shows the hand goes on trying
   }
+}
+
+/** A hand is saved: neither it nor its draft stays. */
+export function settle(letter) {
+  drop(letter.key);
+  forgetDrafts([letter.draft]);
 }
 
 export const drop = (key) => store(waiting().filter((letter) => letter.key !== key));

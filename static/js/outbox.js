@@ -1,8 +1,7 @@
 // A hand that is to be saved while the server cannot be reached: it waits on this device and is sent, with the key
 // that makes it count once, until the server has answered; on whatever page of the app is open then. One that the server
 // would not have stays until the player has decided about it, and those written after it wait.
-import { forgetDrafts } from "./draft.js";
-import { drop, refuse, send, sendable, undecided, waiting } from "./letters.js";
+import { refuse, send, sendable, settle, undecided, waiting } from "./letters.js";
 
 const AGAIN = 3000; // milliseconds between two tries
 
@@ -31,11 +30,6 @@ async function sendAll() {
   // rows of hands that wait stand there no longer once one of them was refused
   if (came.has("saved") || (came.has("refused") && document.querySelector(".waits"))) showChanged();
   return lost;
-}
-
-function settle(letter) {
-  drop(letter.key);
-  forgetDrafts([letter.draft]);
 }
 
 /** The board shows what was saved, a form what it comes to after it. */

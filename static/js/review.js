@@ -1,6 +1,5 @@
 // The review of a hand. Save leaves it on this device until the server has answered; the line above says how that stands.
-import { forgetDrafts } from "./draft.js";
-import { drop, refuse, send, undecided } from "./letters.js";
+import { refuse, send, settle, undecided } from "./letters.js";
 import { decide, post } from "./refused.js";
 import { followHand, tellConnection } from "./statusline.js";
 
@@ -22,8 +21,7 @@ async function save(letter) {
   }
   isAnswered = true;
   if (outcome === "saved") {
-    drop(letter.key);
-    forgetDrafts([letter.draft]);
+    settle(letter);
     location.assign(form.dataset.after);
     return;
   }

@@ -9,7 +9,7 @@ from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
-from scorekeeper.services.game.highlights import SideHand, best_hand
+from scorekeeper.services.game.highlights import HandMade, hand_with
 from scorekeeper.services.game.loading import forget, load_game
 from scorekeeper.services.game.views import NamedSide, SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange
@@ -76,7 +76,7 @@ def test_the_rule_books_example_comes_to_1190(session: Session) -> None:
     assert [side.minimum for side in game.sides] == [Minimum(50), Minimum(15)]
     assert [side.progress for side in game.sides] == [pytest.approx(0.238), 0.0]
     assert game.table.dealer == "Eve"
-    assert best_hand(game) == SideHand(points=1190, number=1, side=0)
+    assert hand_with(max, game) == HandMade(1190, 1, [game.sides[0].name])
     assert (game.next_number, game.version) == (2, 1)
 
 
@@ -377,7 +377,7 @@ def test_members_score_one_by_one(session: Session) -> None:
     game = load_game(session, token)
     assert game.totals == (-50, 300, -50)
     assert game.deals[0].standing.points == (-50, 300, -50)
-    assert best_hand(game) == SideHand(points=300, number=1, side=1)
+    assert hand_with(max, game) == HandMade(300, 1, [game.sides[1].name])
     assert all(side.minimum is not None for side in game.sides)
 
 

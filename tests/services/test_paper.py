@@ -13,7 +13,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
 from scorekeeper.services.files.paper import hands_of, start_from_paper
-from scorekeeper.services.game.highlights import best_hand
+from scorekeeper.services.game.highlights import hand_with
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.results import player_results
 from scorekeeper.services.game.views import NamedSide
@@ -63,7 +63,7 @@ def test_totals_alone_are_as_many_hands_and_no_more_points(session: Session) -> 
     assert [deal.standing.points for deal in game.deals] == [(0, 0), (0, 0), (2450, -90)]
     assert not game.over
     # nobody made so many in one hand
-    assert best_hand(game) is None
+    assert hand_with(max, game) is None
     assert "Best hand" not in {moment.label for moment in moments(NullTranslations(), game)}
     figures = [result.figures for result in player_results(game)]
     assert {(each.hands, each.points, each.best) for each in figures} == {
@@ -71,7 +71,7 @@ def test_totals_alone_are_as_many_hands_and_no_more_points(session: Session) -> 
         (3, -90, None),
     }
     record(session, token, net(100, 0))
-    best = best_hand(load_game(session, token))
+    best = hand_with(max, load_game(session, token))
     assert best is not None
     assert (best.number, best.points) == (4, 100)
 

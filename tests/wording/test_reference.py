@@ -288,13 +288,14 @@ def test_black_threes_out_of_play_earn_what_the_house_gives() -> None:
     cuba = Table("cuban").rules
     key = "black_threes.removed_points"
 
-    def told(**values: int) -> Fact | None:
-        return facts(replace(cuba, black_threes=replace(cuba.black_threes, **values))).get(key)
+    def told(removed: int, together: int) -> Fact | None:
+        threes = replace(cuba.black_threes, removed_points=removed, removed_all_points=together)
+        return facts(replace(cuba, black_threes=threes)).get(key)
 
-    each = told(removed_all_points=0)
+    each = told(5, 0)
     assert each is not None
     assert each.value == "5 each"
-    assert told(removed_points=0) is None
+    assert told(0, 100) is None
 
 
 def test_a_difference_is_told_by_what_there_is() -> None:

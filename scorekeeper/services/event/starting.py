@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_files import MOST_ROUNDS
+from scorekeeper.documents.sums import LARGEST
 from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
@@ -32,7 +33,7 @@ from scorekeeper.services.hand.writing import retried_once, writing
 
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240
-MOST_POINTS: Final = 9_999_999
+MOST_POINTS: Final = LARGEST
 _SIDES: Final = 2
 SALT_LENGTH: Final = 32
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.engine.ruleset import Minimum
 from scorekeeper.services.game.views import Confirming, DealView, GameView, Sides
@@ -18,6 +18,10 @@ class Action(StrEnum):
     CORRECTED = "corrected"
     UNDONE = "undone"
     RESTORED = "restored"
+
+
+KEY: Final = "[A-Za-z0-9._:-]{1,64}"
+"""Pattern of an idempotency key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,13 +33,12 @@ from scorekeeper.services.game.loading import prepare, view_of
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
-from scorekeeper.services.game.writes import Action, SavedDeal, Write
+from scorekeeper.services.game.writes import KEY, Action, SavedDeal, Write
 from scorekeeper.services.hand.last_hand import with_last_hand
 from scorekeeper.services.hand.outcomes import changes, document_text
 
 Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")
-_KEY = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,7 +242,7 @@ def clean_write(write: Write) -> Write:
         RefusedError: the key is not valid, or a text cannot be shown.
     """
     problems: list[Problem] = []
-    if not _KEY.fullmatch(write.key):
+    if not re.fullmatch(KEY, write.key):
         problems.append(problem_of("key", "key.wrong"))
     author = clean_text(write.author, "author", problems)
     device = clean_text(write.device, "device", problems)

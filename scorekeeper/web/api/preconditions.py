@@ -11,12 +11,12 @@ from werkzeug.exceptions import PreconditionRequired
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.game.writes import Write
+from scorekeeper.services.game.writes import KEY, Write
 from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.etags import opened_etag
 
-KEY_PATTERN: Final = "^[A-Za-z0-9._:-]{1,64}$"
+KEY_PATTERN: Final = f"^{KEY}$"
 START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"
 """The key to a game follows from how it is started, so that must not be guessed."""
 

@@ -98,7 +98,7 @@ def ranking_title(view: EventView) -> str:
 
 
 def best_hand_text(view: EventView, best: BestHand | None) -> str:
-    """Return a best hand in words: `Ann & Cid 1,450 · Round 2 · Table 1`; empty for none."""
+    """Return a best hand in words: `Ann & Cid 1450 · Round 2 · Table 1`; empty for none."""
     if best is None:
         return ""
     table = gettext("Table %(number)s", number=best.table)

@@ -17,7 +17,7 @@ from wtforms import Field, HiddenField, RadioField, SelectMultipleField, StringF
 from wtforms.widgets import HiddenInput
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.sums import is_beyond, read_sum
+from scorekeeper.documents.sums import LARGEST, is_beyond, read_sum
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -37,7 +37,6 @@ from scorekeeper.wording.translation import N_
 
 _VARIANTS: Final = {variant.id: variant for variant in CATALOGUE}
 _DEFAULT: Final = CATALOGUE[0]
-_MOST_POINTS: Final = 9_999_999
 _NO_NUMBER: Final = N_("Write a whole number of points, such as 5000, or leave it empty.")
 _NAMES_FIRST: Final = N_("Write down who plays, each with a name of their own; then cut.")
 _NO_EDITION: Final = N_("Choose one of the editions.")
@@ -172,8 +171,8 @@ class NewGameForm(ProblemForm):
         if not text or self.setting.rules.target.points is None:
             return None
         # The service says how large one may be.
-        points = _MOST_POINTS if is_beyond(text, _MOST_POINTS) else read_sum(text)
-        if points is not None and 0 <= points <= _MOST_POINTS:
+        points = LARGEST if is_beyond(text, LARGEST) else read_sum(text)
+        if points is not None and 0 <= points <= LARGEST:
             return points
         problems.append(Problem("target", "form.no_number", gettext(_NO_NUMBER)))
         return None

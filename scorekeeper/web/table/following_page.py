@@ -30,6 +30,7 @@ from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
 from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
 from scorekeeper.web.visitors.authorisation import opened
+from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 _TURN: Final = "turn"
@@ -223,7 +224,7 @@ def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
     return {
         "form": form,
         "heading": gettext("Hand %(number)s, as it is played", number=following.number),
-        "subtitle": gettext("%(player)s deals", player=game.table.dealer),
+        "subtitle": who_deals(speech(), game.table.dealer),
         "game": game,
         "urls": _urls(token, following),
         "tabs": [(each.name, live.sides[index]) for index, each in enumerate(game.sides)],
