@@ -84,7 +84,7 @@ def _file_of(url: str) -> Path | None:
     """Return the file of a SQLite database; None of another, or where that cannot be told."""
     try:
         found = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # of a port that is no number
         return None
     is_file = found.get_backend_name() == "sqlite" and found.database not in {None, "", ":memory:"}
     return Path(str(found.database)) if is_file else None

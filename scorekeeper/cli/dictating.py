@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -40,7 +41,8 @@ def dictate(
     place in the text; what tells of the other side is marked as such. Where a wild card may be
     either, both readings are `asked` about. `-` reads the words from standard input.
     """
-    text = " ".join(words)
+    # Bytes that are no text come as surrogates, which could not be printed.
+    text = os.fsencode(" ".join(words)).decode(errors="replace")
     if text == STANDARD:
         text = sys.stdin.read(MOST_CHARACTERS + 1).strip()
     rules = choose(ruleset, players, options).rules

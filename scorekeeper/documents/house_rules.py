@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from scorekeeper.documents.errors import Problem
@@ -64,6 +65,12 @@ def changed_values(rules: Ruleset, changed: Ruleset) -> dict[str, Any]:
         rules: the rules to start from.
         changed: the same with other values.
     """
+    return dict(_changed_values(rules, changed))
+
+
+@lru_cache(maxsize=64)
+def _changed_values(rules: Ruleset, changed: Ruleset) -> dict[str, Any]:
+    """Return the same, kept: the games of an evening are all played by the same rules."""
     before, after = write_ruleset(rules), write_ruleset(changed)
     found = {}
     for name in rule_names():

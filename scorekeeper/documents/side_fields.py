@@ -224,11 +224,7 @@ FIELDS: Final = (
         optional=True,
     ),
     SideField("calientes_played", Holds.COUNT, asked=lambda r, _: r.deck.calientes),
-    SideField(
-        "black_threes_removed",
-        Holds.COUNT,
-        asked=lambda r, _: r.black_threes.are_removed,
-    ),
+    SideField("black_threes_removed", Holds.COUNT, asked=lambda r, _: r.black_threes.are_removed),
     SideField("went_out", Holds.TICK, depths=tuple(Depth)),
     SideField("concealed", Holds.TICK, asked=lambda r, _: r.concealed.points),
     SideField("penalty", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_PENALTY),

@@ -40,6 +40,14 @@ def call(url: str, *arguments: str, given: str = "") -> Result:
     return CliRunner().invoke(scorekeeper, arguments, input=given, env=environment)
 
 
+@pytest.mark.parametrize("command", [("backup", "games.zip"), ("tidy",)])
+def test_an_address_that_is_none_is_refused(command: tuple[str, ...]) -> None:
+    done = call("postgresql://nora:secret@host:notaport/games", *command)
+    assert (done.exit_code, done.exception and type(done.exception)) == (2, SystemExit)
+    assert "The database address" in done.output
+    assert "secret" not in done.output
+
+
 def test_all_games_are_kept_in_a_file_and_put_back(url: str, tmp_path: Path) -> None:
     path, folder = tmp_path / "games.zip", tmp_path / "new"
     kept = run("backup", str(path), DATABASE_URL=url)

@@ -60,6 +60,12 @@ def test_a_wild_card_that_may_be_either_has_two_readings(
     assert {each["card"]: each["line"] for each in question["readings"]} == readings
 
 
+def test_bytes_that_are_no_text_are_not_understood() -> None:
+    answer = heard("\udcff", "seven kings")
+    assert answer["side"] == {"melds": ["Kx7"]}
+    assert answer["unread"] == [{"start": 0, "end": 1, "text": "\ufffd"}]
+
+
 def test_what_the_other_side_did_is_marked_as_theirs() -> None:
     answer = heard("they had three kings, we had four sevens")
     assert answer["side"] == {"melds": ["7x4"]}
