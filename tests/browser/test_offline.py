@@ -28,6 +28,9 @@ def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None
     phone.context.set_offline(True)
     page.reload()
     expect(page.locator("#kept")).to_be_visible()
+    lost = page.locator("[data-connection]")
+    expect(lost).to_have_attribute("data-state", "lost")
+    expect(lost).to_be_hidden()  # that it is lost is said once
     assert phone.totals()[0] == "1190"
     phone.tap(page.locator(".dock a[data-keep]"))
     page.locator("[data-ready]").wait_for()
