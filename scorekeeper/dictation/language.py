@@ -132,6 +132,8 @@ class Mark(Enum):
     """The number before it is a part of the cards just said: `two of them jokers`."""
     OF_WHICH = auto()
     """The number behind it is: `of which two are jokers`."""
+    INSIDE = auto()
+    """The wild cards before it are among the cards told before: `with a joker in it`."""
     HEADING = auto()
     """A colon: the words behind describe those before."""
     CARDS = auto()

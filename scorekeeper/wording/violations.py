@@ -292,7 +292,7 @@ _SPECIAL: Final = {
     (ViolationCode.PILE_NO_MATCH, "way"): N_("The %(pile)s may be taken, but not in this way."),
     (ViolationCode.PILE_NEEDS_TWO_NATURALS, "frozen"): N_(
         "The %(pile)s is frozen, so an own meld does not take the top card; two natural cards of "
-        "its rank in the hand are needed, and there are %(found)d."
+        "its rank are needed, and the hand has %(found)d."
     ),
     (ViolationCode.PILE_NEEDS_TWO_NATURALS, "no_wild"): N_(
         "A natural card and a wild one do not take the top card here; two natural ones of its rank "

@@ -89,6 +89,10 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("they went out three nines for us", {"melds": ["9x3"], "went_out": False}),
         ("three kings as you do and four fives", {"melds": ["Kx3", "5x4"]}),
         ("seven aces including a joker and a two", {"melds": ["Ax5 2 JKR"]}),
+        ("seven fives with a joker in it, we went out", {"melds": ["5x6 JKR"], "went_out": True}),
+        ("five kings with a two and a joker in there", {"melds": ["Kx3 2 JKR"]}),
+        ("a canasta of fives with a joker in it", {"melds": ["5x6 JKR"]}),
+        ("four aces in there", {"melds": ["Ax4"]}),
         (
             "six tens counting two jokers and a deuce, we went out",
             {"melds": ["10x3 2 JKRx2"], "went_out": True},

@@ -132,7 +132,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             ),
         ),
         "going_out.feet_taken": ("Feet", "all of the side picked up and played from"),
-        "target": ("Played to", "after 4 hands; if the leaders are tied, another one is played"),
+        "target": ("Played to", "4 hands; if the leaders are tied, another one is played"),
     },
     ("classic", 4, ()): {
         "minimums.below": ("Below 0", "any meld"),

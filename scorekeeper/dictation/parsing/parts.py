@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.dictation.language import SILENT, Mark
 from scorekeeper.dictation.parsing.sequences import SequenceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import Amount, CardGroup, Claim
+from scorekeeper.dictation.statements import Amount, CardGroup, Claim, size_of
 from scorekeeper.dictation.tokens import Meaning, Span, Token
 from scorekeeper.engine.cards import Rank
 
@@ -73,6 +73,16 @@ class PartParser(SequenceParser):
         number = self._meaning(place)
         is_part = number.is_number and self._meaning(at).is_wild and not lies_elsewhere
         return (number.number or 0) if is_part else 0
+
+    def _say_inside(self) -> None:
+        """Take `seven fives with a joker in it`: one fewer is a natural one."""
+        wilds = self._wilds_here()
+        before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
+        if not (wilds and wilds[-1].joined and before):
+            return
+        whole, number = before[-1], size_of(wilds)
+        if whole.rank.is_natural and not whole.meld and number < (whole.count or 0):
+            whole.count = (whole.count or 0) - number
 
     # ---------- wild cards on a meld ----------
 

@@ -247,7 +247,8 @@ _FORCED: Final = {
 
 def stock_out_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about play once the stock is gone."""
-    label = N_("Last card drawn a %(red_three)s")
+    any_three = writer.rules.black_threes.are_laid
+    label = N_("Last card drawn a three") if any_three else N_("Last card drawn a %(red_three)s")
     ends = writer.rules.stock_out.red_three_ends
     text = writer.gettext("the hand is over") if ends else writer.gettext("play goes on")
     yield writer.fact("stock_out.red_three_ends", label, text)

@@ -39,7 +39,7 @@ def table_facts(writer: FactWriter) -> Iterator[Fact]:
     )
     if dealing.talon_first or dealing.talon_next:
         text = writer.gettext(
-            "%(first)d cards for the side that begins first, %(next)d for the next",
+            "%(first)d cards for the side that opens first, %(next)d for the next",
             first=dealing.talon_first,
             next=dealing.talon_next,
         )
@@ -124,7 +124,7 @@ def end_facts(writer: FactWriter) -> Iterator[Fact]:
         )
     else:
         text = writer.gettext(
-            "after %(count)d hands; if the leaders are tied, another one is played",
+            "%(count)d hands; if the leaders are tied, another one is played",
             count=target.deals or 0,
         )
     yield writer.fact("target", N_("Played to"), text, value, "tie")
@@ -149,7 +149,7 @@ _TERMS: Final = {
     "terms.talon": (
         "dealing.talon_first",
         N_("Talon"),
-        N_("cards that a side draws when it begins"),
+        N_("cards that a side draws when it opens"),
     ),
     "terms.swad": (
         "discarding.not_on_empty",
