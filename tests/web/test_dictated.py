@@ -76,6 +76,18 @@ def test_what_was_not_understood_stays_in_the_line(visitor: Visitor) -> None:
     )
 
 
+def test_what_would_mean_something_else_by_itself_does_not_stay(visitor: Visitor) -> None:
+    board = visitor.start()
+    fields = fields_of(visitor.get(f"{board}/hands/new"))
+    line = "six kings and a joker, partner was left with an ace, three black threes and a banana"
+    data = {**fields, "sides-0-said": line, "use": "0"}
+    answer = visitor.client.post(f"{board}/hands/new", data=data)
+    used = fields_of(answer)
+    assert (used["sides-0-melds"], used["sides-0-hand-1"]) == ("Kx6 JKR", "A")
+    assert used["sides-0-said"] == "a banana"
+    assert "something else by itself: “three black threes”" in answer.text
+
+
 def test_it_is_added_to_what_stands_there(visitor: Visitor) -> None:
     board = visitor.start()
     first = {

@@ -40,6 +40,9 @@ _COUNTS_FIRST: Final = N_(
 )
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
 _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
+_BY_HAND: Final = N_(
+    "Not understood, and something else by itself: “%(words)s”. Enter it by hand, if it counts."
+)
 _NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
 
 
@@ -62,7 +65,9 @@ def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
 def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     """Put the line of a side into its fields; parts that were not understood stay in the line.
 
-    Melds and cards are added to those that stand on the sheet already.
+    Melds and cards are added to those that stand on the sheet already. Parts that would be read
+    otherwise without the words around them do not stay: used once more, they would be put where
+    they were not said to be.
     """
     side, dictated = form.sides[index], _dictated(form, rules, index)
     if dictated is None:
@@ -73,12 +78,22 @@ def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     if _is_counts(dictated.side) and _has_cards(side):
         side.said.errors = (gettext(_COUNTS_FIRST),)
         return
-    left = [*(gap.text for gap in dictated.unread), *_put(side, rules, dictated.side)]
+    players = form.seats.sides[index].players
+    unread = [gap.text for gap in dictated.unread]
+    apart = [text for text in unread if _is_read(text, rules, players)]
+    without_field = [*_put(side, rules, dictated.side)]
     if "went_out" in dictated.side:
         form.set_out(index, is_out=dictated.side["went_out"])
-    side.said.data = ", ".join(left)
-    if len(left) > len(dictated.unread):
-        side.said.errors = (gettext(_NO_FIELD),)
+    side.said.data = ", ".join([*(text for text in unread if text not in apart), *without_field])
+    notes = [gettext(_NO_FIELD)] if without_field else []
+    notes += [gettext(_BY_HAND, words=", ".join(apart))] if apart else []
+    side.said.errors = tuple(notes)
+
+
+def _is_read(text: str, rules: Ruleset, players: Sequence[str]) -> bool:
+    """Whether something is understood of a part of a line by itself."""
+    line = read_line(text, rules, players)
+    return line is not None and bool(line.side or line.asked)
 
 
 def answer_question(form: HandForm, rules: Ruleset, asked: str) -> None:
