@@ -6,6 +6,12 @@ import { takeTouches } from "./touch.js";
 const CHANGED = "asking:changed";
 const AGAIN = 2500; // milliseconds between two tries while there is no connection
 
+/** What a field held is another text now: the answer tells what is wrong with that. */
+function forgetErrors(field) {
+  field.removeAttribute("aria-invalid");
+  for (const error of document.querySelectorAll(`[id^="${CSS.escape(field.id)}-error-"]`)) error.remove();
+}
+
 /**
  * Ask anew after every change. `asked()` are the fields of the form that say what is asked: the address holds them, so that
  * neither a reload nor the way back loses them. Returns what is done after a change, what keeps the address, and what
@@ -36,6 +42,7 @@ export function keepAsking(form, asked) {
 
   form.addEventListener("input", (event) => {
     if (event.target.matches("[data-arranges]")) return;
+    forgetErrors(event.target);
     draw();
     changed();
   });

@@ -198,3 +198,16 @@ def test_a_hand_that_is_empty_again_has_no_suit_lit(device: Device) -> None:
         expect(hearts).to_have_attribute("aria-pressed", "true")
         device.tap(page.locator(empty).locator("visible=true").first)
         expect(hearts).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_was_wrong_before_is_not_told_of_other_cards(device: Device) -> None:
+    device.expected.append("422")
+    device.start()
+    device.page.goto(f"{device.page.url}/helper/first-meld?melds=KKK%0AQx3")
+    typed = device.page.locator('textarea[name="melds"]')
+    errors = device.page.locator('[id^="melds-error-"]')
+    expect(errors).to_have_count(1)
+    typed.fill("Kx7")
+    expect(errors).to_have_count(0)
+    expect(typed).not_to_have_attribute("aria-invalid", "true")
+    expect(device.page.locator("#answer")).to_contain_text("Yes, enough")
