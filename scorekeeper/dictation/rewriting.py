@@ -172,16 +172,8 @@ _COMPLETE: Final = (
     | CLAIMS
     | {
         *(Mark.OTHERS_OUT, Mark.CONCEALED, Mark.NOT_CONCEALED, Mark.NOTHING, Mark.IN_HAND),
-        *(
-            Mark.IN_MY_HAND,
-            Mark.INSIDE,
-            Mark.OF_THEM,
-            Mark.UNPLAYED,
-            Mark.PENALTY,
-            Mark.SEQUENCES,
-            Mark.OTHERS,
-        ),
-        *(Mark.POINTS, Mark.TABLE, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD),
+        *(Mark.IN_MY_HAND, Mark.OF_THEM, Mark.UNPLAYED, Mark.PENALTY, Mark.SEQUENCES, Mark.OTHERS),
+        *(Mark.POINTS, Mark.TABLE, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.INSIDE),
     }
 )
 """A statement may end behind these."""

@@ -469,3 +469,14 @@ def test_a_number_of_what_is_not_understood_is_no_card(language: str, text: str)
     heard = of(text, language=language)
     assert heard.side == {}
     assert [part.text for part in heard.marked] == [text]
+
+
+def test_wild_cards_inside_of_a_meld_are_among_its_cards_in_spanish() -> None:
+    heard = of("siete cincos con un mono dentro", language="es")
+    assert (heard.side, heard.marked) == ({"melds": ["5x6 JKR"]}, ())
+
+
+def test_what_others_were_caught_with_is_theirs_in_spanish() -> None:
+    heard = of("los pillaron con dos treses rojos, cuatro reyes nuestros", language="es")
+    assert "red_threes" not in heard.side
+    assert heard.marked

@@ -298,6 +298,11 @@ def test_black_threes_out_of_play_earn_what_the_house_gives() -> None:
     assert told(0, 100) is None
 
 
+def test_any_three_may_end_the_hand_where_black_ones_are_laid_too() -> None:
+    label = facts(Table("modern-american").rules)["stock_out.red_three_ends"].label
+    assert label == "Last card drawn a three"
+
+
 def test_a_difference_is_told_by_what_there_is() -> None:
     fact = Fact("target", "Played to", "5000", Citation("Book", "End"))
     assert Difference(None, fact).fact is fact

@@ -25,8 +25,7 @@ class PartParser(SequenceParser):
         if self._meaning(place).is_article:
             place = self._skip_silent(place + 1)
         card, whole = self._meaning(place), whole or self._last_card()
-        known = whole is not None and whole.rank.is_natural and not whole.meld
-        if whole is None or not (known and 0 < number < (whole.count or 0)) or not card.is_wild:
+        if whole is None or not _may_hold(whole, number) or not card.is_wild:
             self._refuse_part(token, place)
             return
         self._cursor = place + 1
@@ -81,7 +80,7 @@ class PartParser(SequenceParser):
         if not (wilds and wilds[-1].joined and before):
             return
         whole, number = before[-1], size_of(wilds)
-        if whole.rank.is_natural and not whole.meld and number < (whole.count or 0):
+        if _may_hold(whole, number):
             whole.count = (whole.count or 0) - number
 
     # ---------- wild cards on a meld ----------
@@ -167,3 +166,8 @@ class PartParser(SequenceParser):
             self._refuse(token)
         else:
             card.claim = Claim(mark, token.span)
+
+
+def _may_hold(whole: CardGroup, wilds: int) -> bool:
+    """Return whether so many of the cards of a group may be wild ones."""
+    return whole.rank.is_natural and not whole.meld and 0 < wilds < (whole.count or 0)
