@@ -127,7 +127,8 @@ def _add_game(
             "told": HANDS,
             "canastas": 12,
         }
-        rows[PlayerResult].append({**result, "player": player, "spelling": str(player)})
+        own = {"player": player, "spelling": str(player), "game_hands": HANDS}
+        rows[PlayerResult].append({**result, **own})
         rows[PairResult].append({**result, "player": player, "partner": four[place ^ 1]})
 
 

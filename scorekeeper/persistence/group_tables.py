@@ -170,6 +170,8 @@ class PlayerResult(_Result, Base):
     game_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     spelling: Mapped[str] = mapped_column(String(200))
     """Spelling of the player's name in this game, as a key of `spellings`."""
+    game_hands: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    """The hands of the game, with those that the player sat out."""
 
 
 class PairResult(_Result, Base):

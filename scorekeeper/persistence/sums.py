@@ -6,6 +6,7 @@ other games; questions about some days, or about one player or pair, read the re
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -200,27 +201,36 @@ def games_by_month(session: Session, wanted: Wanted) -> list[tuple[str, int, int
     return [(row[0], row[1], int(row[2]), int(row[3])) for row in session.execute(query)]
 
 
-def best_hands(session: Session, wanted: Wanted, most: int) -> list[tuple[int, int, int, int]]:
-    """Return the best hands as (points, player, game, side), those of partners once each.
+def best_hands(
+    session: Session, wanted: Wanted, most: int
+) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Return each player's best hand of a game as (points, game, who made it), those of most first.
 
-    Of equally good ones the latest comes first.
+    Of equally good ones the latest comes first. Partners who made theirs together are named both
+    times, so that the same may come twice.
     """
+    made = aliased(PlayerResult)
+    shown = _shown(wanted.group_id)
     query = (
-        select(PlayerResult.best, PlayerResult.player, PlayerResult.game_id, PlayerResult.side)
-        .where(
-            *_of(PlayerResult, wanted),
-            PlayerResult.best.is_not(None),
-            PlayerResult.player.in_(_shown(wanted.group_id)),
-        )
-        .order_by(
-            *(
-                column.desc()
-                for column in (PlayerResult.best, PlayerResult.game_id, PlayerResult.player)
-            )
-        )
+        select(made.best, made.game_id, made.player)
+        .where(*_of(made, wanted), made.best.is_not(None), made.player.in_(shown))
+        .order_by(made.best.desc(), made.game_id.desc(), made.player.desc())
         .limit(most)
     )
-    return [(row[0] or 0, row[1], row[2], row[3]) for row in session.execute(query)]
+    rows = [(row[0] or 0, row[1], row[2]) for row in session.execute(query)]
+    partners = select(PairResult.best, PairResult.game_id, PairResult.player, PairResult.partner)
+    partners = partners.where(
+        PairResult.group_id == wanted.group_id,
+        PairResult.game_id.in_({game for _, game, _ in rows}),
+        PairResult.partner.in_(shown),
+    )
+    together: defaultdict[tuple[int | None, int, int], set[int]] = defaultdict(set)
+    for best, game, player, partner in session.execute(partners):
+        together[best, game, player].add(partner)
+    return [
+        (best, game, tuple(sorted({player, *together[best, game, player]})))
+        for best, game, player in rows
+    ]
 
 
 def _sums(columns: Any) -> Iterator[ColumnElement[Any]]:  # noqa: ANN401 -- a table's, or a query's

@@ -268,5 +268,5 @@ def each_game() -> Select[str, int, int, int]:
         PlayerResult.variant,
         PlayerResult.month,
         literal(1).label("games"),
-        func.max(PlayerResult.hands).label("hands"),
+        func.max(PlayerResult.game_hands).label("hands"),
     ).group_by(PlayerResult.game_id, PlayerResult.variant, PlayerResult.month)

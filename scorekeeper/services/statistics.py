@@ -236,12 +236,11 @@ def _ranked_opponents(
 
 
 def _best(
-    names: Mapping[int, PlayerItem], rows: Iterable[tuple[int, int, int, int]]
+    names: Mapping[int, PlayerItem], rows: Iterable[tuple[int, int, tuple[int, ...]]]
 ) -> tuple[BestOf, ...]:
     """Return the best hands, that of partners once."""
-    found: dict[tuple[int, int, int], tuple[PlayerItem, ...]] = {}
-    for points, player, game_id, side in rows:
-        key = (points, game_id, side)
-        found[key] = (names[player], *found.get(key, ()))
-    best = [BestOf(points, players) for (points, _, _), players in found.items()]
-    return tuple(best[:_MOST_BEST])
+    hands = [
+        BestOf(points, tuple(names[number] for number in players))
+        for points, _, players in dict.fromkeys(rows)
+    ]
+    return tuple(hands[:_MOST_BEST])

@@ -221,7 +221,7 @@ def a_group_with_a_game() -> tuple[Base, ...]:
         "finished": 0,
         "won": 0,
         "total": 0,
-        "hands": 0,
+        "hands": 1,
         "points": 0,
         "best": None,
         "outs": 0,
@@ -240,7 +240,7 @@ def a_group_with_a_game() -> tuple[Base, ...]:
         ),
         Game(**{**values, "group_id": 1, "id": 8}),
         GroupGame(group_id=1, game_id=8, changed_at=MOMENT, summarised=1),
-        PlayerResult(**rows, spelling="ann"),
+        PlayerResult(**rows, spelling="ann", game_hands=1),
         PairResult(**rows, partner=2),
         HandDraft(
             group_id=1,

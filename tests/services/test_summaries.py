@@ -94,6 +94,34 @@ def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
     assert found["a1", "a2"].hands + found["a1", "a3"].hands + found["a2", "a3"].hands == 3
 
 
+@pytest.mark.parametrize("in_totals", [False, True])
+def test_a_hand_that_somebody_sits_out_is_a_hand_of_the_group(
+    session: Session,
+    in_totals: bool,
+) -> None:
+    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
+    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
+    record(session, token, net(100, 5), net(200, 5), net(400, 5))
+    if in_totals:
+        add_to_totals(session, TOMORROW)
+    assert group_statistics(session, GROUP, Chosen()).hands == 3
+
+
+def test_the_best_hands_name_those_who_played_them(session: Session) -> None:
+    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
+    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
+    record(session, token, net(100, 5), net(200, 5), net(400, 5))
+    made = {}
+    for deal in load_game(session, token).deals:
+        names = {"A1", "A2", "A3"} - set(deal.table.sitting_out)
+        made[deal.standing.points[0]] = names
+    best = group_statistics(session, GROUP, Chosen()).best
+    told = {hand.points: {player.name for player in hand.players} for hand in best}
+    # Whoever played the first hand has played a better one since.
+    assert {points: told[points] for points in (400, 200)} == {400: made[400], 200: made[200]}
+    assert [hand.points for hand in best][:2] == [400, 200]
+
+
 def test_special_hands_are_counted(session: Session) -> None:
     token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", variant="modern-american")
     hand: list[dict[str, Any]] = [

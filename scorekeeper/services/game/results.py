@@ -188,8 +188,8 @@ def write_results(session: Session, game: Game, view: GameView) -> None:
     for result in player_results(view):
         key = key_of(result.players[0])
         if key in numbers:
-            row = {"player": numbers[key], "spelling": key, **same, **_row(result)}
-            players.setdefault(numbers[key], row)
+            row = {"player": numbers[key], "spelling": key, "game_hands": len(view.deals)}
+            players.setdefault(numbers[key], row | same | _row(result))
     for result in pair_results(view):
         keys = [key_of(name) for name in result.players]
         if set(keys) <= set(numbers):
