@@ -26,10 +26,14 @@ export function canKeep() {
   }
 }
 
+/** When the game of the form began: another database at the same address may give its game the same number. */
+const begun = () => document.forms.namedItem("entry")?.dataset.draftBegun;
+
 function read(name) {
   try {
     const kept = JSON.parse(localStorage.getItem(PREFIX + name));
-    return kept && typeof kept.values === "object" ? kept : null;
+    const isOwn = [undefined, begun()].includes(kept?.begun); // earlier versions kept no time
+    return isOwn && typeof kept?.values === "object" ? kept : null;
   } catch {
     return null;
   }
@@ -90,7 +94,7 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
     if (isBehind()) return;
     // The clock of the device may have been set back; and the other tab may have kept the same, later.
     known = Math.max(Date.now(), known + 1, (read(name)?.stamp ?? 0) + 1);
-    const draft = { stamp: known, values: values() };
+    const draft = { stamp: known, begun: begun(), values: values() };
     last = textOf(draft);
     write(name, draft);
     sender.changed();

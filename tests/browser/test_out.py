@@ -118,6 +118,23 @@ def test_a_draft_of_an_earlier_version_is_put_back(device: Device) -> None:
     assert answer(device) == "1"
 
 
+def test_a_draft_of_a_game_that_another_database_gave_the_same_number_stays_away(
+    device: Device,
+) -> None:
+    open_entry(device)
+    device.page.evaluate(
+        """() => {
+          const name = "draft:" + document.getElementById("entry").dataset.draft;
+          const draft = {stamp: Date.now(), begun: "2020-01-01", values: {"sides-0-melds": "Kx3"}};
+          localStorage.setItem(name, JSON.stringify(draft));
+        }"""
+    )
+    device.page.reload()
+    ready(device.page)
+    holds(device.page, "sides-0-melds", "")
+    expect(device.page.locator("#restored")).to_be_hidden()
+
+
 def test_what_was_forgotten_is_asked_in_the_review(device: Device) -> None:
     device.start()
     device.write(Side(melds=((("K", 7),),), hands=()))
