@@ -25,7 +25,7 @@ STATE: Final = """() => {
   const told = new FormData(document.querySelector("form.entry"));
   const ofSide = /^sides-\\d-(melds|hand-\\d|red_threes|net|card_points|canastas-natural)$/;
   const written = (name) => ofSide.test(name)
-    || /^(sides-out|melds|hand|up_card|table)$/.test(name);
+    || /^(sides-out|melds|hand|up_card|taken|table)$/.test(name);
   const isNone = (name, text) => !text || (text === "0" && name !== "sides-out");
   const isSaid = ([name, text]) => written(name) && !isNone(name, text);
   return Object.fromEntries([...told].filter(isSaid));

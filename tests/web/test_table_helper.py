@@ -295,6 +295,7 @@ def test_a_foot_that_lies_there_keeps_from_going_out(visitor: Visitor) -> None:
         ("first-meld", {"melds": "7x3\nfoo"}, "Meld 2: “foo” (card 1) is no card"),
         ("find-first-meld", {"hand": "7 bar"}, "“bar” (card 2) is no card"),
         ("take-pile", {"up_card": "K K", "hand": "K"}, "Write one card here; there are 2."),
+        ("first-meld", {"melds": "Kx3", "taken": "K K"}, "Write one card here; there are 2."),
         ("go-out", {"hand": "7", "table": "x"}, "Meld 1: “x”"),
         ("go-out", {"hand": "7" * 3000}, "This is more than a hand can be"),
         ("play-caliente", {"cards_left": "some"}, "Write a whole number"),
@@ -310,7 +311,7 @@ def test_what_cannot_be_read_is_said_where_it_stands(
     assert page.status_code == 422
     assert sentence in words_of(page.text)
     fields = fields_of(page)
-    for name in ("melds", "hand", "up_card", "table"):
+    for name in ("melds", "hand", "up_card", "taken", "table"):
         if name in sent:
             assert fields[name] == sent[name]
     alone = visitor.client.post(f"{board}/helper/{question}", data=sent)
@@ -340,6 +341,17 @@ def test_going_to_another_question_keeps_what_was_tapped(visitor: Visitor) -> No
     pile = visitor.client.get(f"{board}/helper/take-pile", query_string=fields_of(other))
     assert fields_of(pile)["hand"] == "K K A"
     assert fields_of(pile)["melds"] == "7x3"
+
+
+def test_the_top_of_the_pile_is_taken_only_where_it_is_said(visitor: Visitor) -> None:
+    asked = {"hand": "A A 7", "score": "0"}
+    url = "/rules/classic/helper"
+    pile = visitor.client.get(f"{url}/take-pile", query_string={**asked, "up_card": "A"})
+    page = visitor.client.get(f"{url}/find-first-meld", query_string=fields_of(pile))
+    assert "Not with these cards" in words_of(page.text)
+    assert fields_of(page)["up_card"] == "A"
+    best = visitor.client.get(f"{url}/find-first-meld", query_string={**asked, "taken": "A"})
+    assert "Yes, with" in words_of(best.text)
 
 
 def test_what_was_filled_in_for_a_side_goes_with_it(visitor: Visitor) -> None:
@@ -398,9 +410,21 @@ TEXTS = st.one_of(
 )
 FIELDS = st.sampled_from(
     [
-        *("melds", "hand", "up_card", "table", "side", "was", "score", "deal", "stock", "players"),
+        *(
+            "melds",
+            "hand",
+            "up_card",
+            "taken",
+            "table",
+            "side",
+            "was",
+            "score",
+            "deal",
+            "stock",
+            "players",
+        ),
         *("pile_size", "cards_left", "own_melds", "opponent-0", "red_threes", "foot_lies"),
-        *("pile_frozen", "concealed_from_stock", "stock_empty", "options", "dead"),
+        *("pile_frozen", "concealed_from_stock", "stock_empty", "options", "dead", "taken"),
     ]
 )
 

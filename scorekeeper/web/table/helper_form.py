@@ -29,7 +29,12 @@ OPPONENT: Final = "opponent-"
 MOST_CHARACTERS: Final = 2_000
 """Length of a text that is read as cards; far more than anybody holds."""
 
-_CARDS: Final = ("hand", "up_card", "dead")
+_CARDS: Final = {"hand": "hand", "up_card": "up_card", "taken": "up_card", "dead": "dead"}
+"""The fields of cards, with their names in the document of a question.
+
+The card on the pile and a card taken from it are two fields: who asks about the pile has not taken
+it.
+"""
 _MELDS: Final = ("melds", "table")
 _ABOUT_MELDS: Final = frozenset(
     {Question.FIRST_MELD, Question.FIND_FIRST_MELD, Question.TAKE_PILE, Question.GO_OUT}
@@ -98,7 +103,10 @@ class QuestionForm(ProblemForm):
             return f"{OPPONENT}{number}", sentence
         if name in _MELDS and number:
             return name, meld_text(int(number), sentence)
-        return {"score_before": "score", "deal_number": "deal"}.get(name, name), sentence
+        fields = {"score_before": "score", "deal_number": "deal"}
+        if "taken" in self:
+            fields["up_card"] = "taken"
+        return fields.get(name, name), sentence
 
 
 class _Reader:
@@ -112,7 +120,7 @@ class _Reader:
         """Return the document of the question from the fields."""
         form = self.form
         document: dict[str, Any] = {
-            **{name: self._text(name) for name in _CARDS if name in form},
+            **{key: self._text(name) for name, key in _CARDS.items() if name in form},
             **{name: read_melds(self._text(name)) for name in _MELDS if name in form},
             **{name: form[name].data for name in _SWITCHES if name in form},
             **{name: self._count(name) for name in _COUNTS if name in form},
@@ -240,7 +248,7 @@ _FIELDS: Final[Sequence[_Row]] = (
     ("up_card", StringField, _PILE, None),
     ("melds", TextAreaField, _FIRST, None),
     ("hand", StringField, {*_BEST, *_PILE, *_OUT, Question.SPECIAL_HANDS}, None),
-    ("up_card", StringField, _FIRST | _BEST, lambda rules: rules.pile.for_first_meld),
+    ("taken", StringField, _FIRST | _BEST, lambda rules: rules.pile.for_first_meld),
     ("table", TextAreaField, _PILE | _OUT, None),
     (
         "concealed_from_stock",

@@ -167,10 +167,9 @@ def _needs(form: QuestionForm) -> str:
 
 
 def _spots(form: QuestionForm) -> list[Spot]:
-    is_about_pile = form.question is Question.TAKE_PILE
-    top = gettext("Top card of the pile") if is_about_pile else gettext("From the pile, if any")
     labels = {
-        "up_card": ("one", top, not is_about_pile),
+        "up_card": ("one", gettext("Top card of the pile"), False),
+        "taken": ("one", gettext("From the pile, if any"), True),
         "melds": ("melds", gettext("To lay down"), False),
         "hand": ("cards", gettext("Your hand"), False),
         "table": ("melds", gettext("Laid down by your side"), False),
