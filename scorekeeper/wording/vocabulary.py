@@ -103,6 +103,11 @@ def _terms(t: Translations, is_caliente: bool) -> Mapping[str, Term]:  # noqa: F
     return _words(t, is_caliente)._asdict()
 
 
+def laid_threes(t: Translations, rules: Ruleset) -> str:
+    """Name the threes that are laid down as they come: red ones, or those of both colours."""
+    return t.gettext("threes") if rules.black_threes.are_laid else words(t, rules).red_threes
+
+
 def _term(t: Translations, name: str, gender: str) -> Term:
     """Look up a word in a language.
 

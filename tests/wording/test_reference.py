@@ -319,6 +319,12 @@ def test_sections_without_a_fact_are_left_out() -> None:
     assert {"Bonus cards", "Caliente cards"} <= {section.title for section in caliente}
 
 
+def test_threes_of_both_colours_stand_under_one_heading() -> None:
+    titles = {section.title for section in reference(ENGLISH, Table("modern-american").rules)}
+    assert "Threes" in titles
+    assert "Red threes" not in titles
+
+
 def test_house_rules_with_odd_values_can_be_told() -> None:
     rules = Table("classic").rules
     source = rules.red_threes.source

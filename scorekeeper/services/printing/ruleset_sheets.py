@@ -13,7 +13,7 @@ from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import Fact, Section, differences, reference
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import capitalised, special_hand_name, words
+from scorekeeper.wording.vocabulary import capitalised, laid_threes, special_hand_name, words
 
 
 def rules_card(
@@ -125,9 +125,9 @@ def _parts(t: Translations, rules: Ruleset) -> Iterator[str]:
     terms = words(t, rules)
     yield t.gettext("Melded cards")
     yield t.gettext("Canastas")
-    blacks = rules.black_threes
-    yield t.gettext("Threes") if blacks.are_laid else capitalised(terms.red_threes)
+    yield capitalised(laid_threes(t, rules))
     yield t.gettext("Going out")
+    blacks = rules.black_threes
     if blacks.in_hand_points is not None or blacks.are_removed:
         yield capitalised(terms.black_threes)
     if rules.unfinished.costs or rules.held.points:

@@ -74,7 +74,7 @@ _SECTIONS: Final[tuple[tuple[str, Callable[[FactWriter], Iterator[Fact]]], ...]]
     (N_("Canastas"), canasta_facts),
     (N_("Unfinished or held"), unfinished_facts),
     (N_("Special hands"), special_hand_facts),
-    (N_("%(red_threes)s"), red_three_facts),
+    (N_("%(laid_threes)s"), red_three_facts),
     (N_("Going out"), going_out_facts),
     (N_("Taking the pile"), pile_facts),
     (N_("Discards"), discard_facts),

@@ -16,7 +16,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
 )
 from scorekeeper.wording.translation import Translations
-from scorekeeper.wording.vocabulary import capitalised, filled, terms, words
+from scorekeeper.wording.vocabulary import capitalised, filled, laid_threes, terms, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class FactWriter:
     def __init__(self, t: Translations, rules: Ruleset) -> None:
         """Write about some rules in a language."""
         self.t, self.rules, self.words = t, rules, words(t, rules)
-        self._terms = terms(t, rules)
+        self._terms = {**terms(t, rules), "laid_threes": laid_threes(t, rules)}
 
     def gettext(self, message: str, **values: object) -> str:
         """Return a message in the language, with its values and the terms of the game."""
