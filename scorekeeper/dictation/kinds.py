@@ -1,14 +1,15 @@
 """Kinds of melds told without their cards: `wild canasta`, `unfinished sevens`, `zip code`.
 
 Only where rules make them cost or earn by themselves, and only where a part of the text between
-commas says nothing else. A side written down as counts asks for them.
+commas, or between `and` and its kin, says nothing else. A side written down as counts asks for
+them.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -62,16 +63,34 @@ def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
     }
     named: dict[str, list[str]] = {field: [] for field in theirs}
     rest = text
-    for clause in _CLAUSE.finditer(text):
-        known = _phrases(language).get(_words(clause[0], language), "")
+    for start, end in _clauses(text, language):
+        known = _phrases(language).get(_words(text[start:end], language), "")
         field, _, kind = known.partition(".")
         if kind in theirs.get(field, ()):
             named[field].append(kind)
-            rest = rest[: clause.start()] + " " * len(clause[0]) + rest[clause.end() :]
+            rest = rest[:start] + " " * (end - start) + rest[end:]
     if len(named["special_hand"]) > 1:
         return Kinds(text)
     special = "".join(named["special_hand"])
     return Kinds(rest, tuple(named["canastas"]), tuple(named["unfinished"]), special)
+
+
+def _clauses(text: str, language: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of what may be a kind: between commas, else between `and` and its kin."""
+    for clause in _CLAUSE.finditer(text):
+        start, end = clause.span()
+        if _words(clause[0], language) not in _phrases(language):
+            for join in _joins(language).finditer(text, start, end):
+                yield start, join.start()
+                start = join.end()
+        yield start, end
+
+
+@cache
+def _joins(language: str) -> re.Pattern[str]:
+    """Return the pattern of `and` and its kin, the longest first."""
+    phrases = sorted(LANGUAGES[language].marks[Mark.JOIN], key=len, reverse=True)
+    return re.compile(rf"(?<!\S)(?:{'|'.join(map(re.escape, phrases))})(?!\S)", re.IGNORECASE)
 
 
 def _words(clause: str, language: str) -> str:

@@ -39,6 +39,19 @@ SAID: list[tuple[str, dict[str, Any]]] = [
     ("sevens canasta, three kings", {"melds": ["Kx3", "7x7"]}),
     ("two black threes and one red three", {"red_threes": 1, "black_threes": 2}),
     ("we had zip code", {"special_hand": {"id": "zip-code"}}),
+    ("we went out with a zip code", {"special_hand": {"id": "zip-code"}, "went_out": True}),
+    ("cerramos con código postal", {"special_hand": {"id": "zip-code"}, "went_out": True}),
+    (
+        "seven kings and unfinished aces with a wild canasta",
+        {"entry": "counts", "canastas": {"wild": 1, "natural": 1}, "unfinished": ["aces"]}
+        | {"card_points": 70},
+    ),
+    (
+        "siete reyes y ases sin terminar",
+        {"entry": "counts", "canastas": {"natural": 1}, "unfinished": ["aces"], "card_points": 70},
+    ),
+    ("four aces unfinished and a clean triple of kings", {"melds": ["Ax4", "Kx3"]}),
+    ("cuatro ases sin terminar y un trío limpio de reyes", {"melds": ["Ax4", "Kx3"]}),
     ("código postal, cerramos", {"special_hand": {"id": "zip-code"}, "went_out": True}),
     (
         "garbage, four fours, four fives, three sixes and three sevens",
