@@ -227,6 +227,12 @@ function keptNames() {
   }
 }
 
+/** Keep the fields of a hand that was to be saved as its draft again, unless there is one. */
+export function keepAgain(name, fields) {
+  const values = Object.fromEntries(fields.filter(([field]) => isKept({ name: field })));
+  if (!read(name)) write(name, { stamp: Date.now(), values });
+}
+
 /** Forget drafts that have been saved: named by the page that shows the saved hand. */
 export function forgetDrafts(names) {
   for (const name of names) {

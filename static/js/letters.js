@@ -1,7 +1,8 @@
 // Hands that wait on this device to be saved, in their order: what is sent, and the key that makes it count once.
-import { forgetDrafts, isPassing } from "./draft.js";
+import { forgetDrafts, isPassing, keepAgain } from "./draft.js";
 
 const BOX = "outbox";
+const GONE = [404, 410]; // what the server answers where a link leads nowhere any more
 
 export function waiting() {
   try {
@@ -56,12 +57,13 @@ export function behind(isSentThere, number, letters = waiting()) {
  * Send a letter: `saved`, `refused` by the server, or `lost` on the way. The server answers this header without a page or
  * leading to one: what does either may be the page on which a network asks to log in.
  */
-export async function send({ url, fields }) {
+export async function send({ url, fields, draft }) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   try {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
     if (isPassing(answer)) return "lost";
+    if (GONE.includes(answer.status)) keepAgain(draft, fields); // for the same form behind a new link
     return answer.ok ? "saved" : "refused";
   } catch {
     return "lost";

@@ -101,6 +101,20 @@ test("those after a refused hand are not shown as saved soon, but the next form 
   assert.deepEqual(keysOf(letters.behind(ofGame, 2)), ["second"]);
 });
 
+test("a hand whose link leads nowhere any more is a draft for the same form behind a new one", async () => {
+  const fields = [["hand", "1"], ["sides-0-melds", "Kx3"], ["sides-out", "0"]];
+  letters.store([{ ...made("first", 1), fields }]);
+  answer({ 1: CONFLICT });
+  await sendWaiting();
+  assert.equal(localStorage.getItem("draft:1:1:0"), null);
+  letters.store([{ ...made("first", 1), fields }]);
+  answer({ 1: { type: "basic", status: 410 } });
+  await sendWaiting();
+  assert.deepEqual(JSON.parse(localStorage.getItem("draft:1:1:0")).values, { "sides-0-melds": "Kx3", "sides-out": "0" });
+  letters.settle(made("first", 1));
+  assert.equal(localStorage.getItem("draft:1:1:0"), null);
+});
+
 test("what was decided takes the place of the refused hand", () => {
   letters.refuse("first");
   decide("first");
