@@ -62,8 +62,13 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
         ("italian", {"card_points": 140, "canastas": {WILD: 1}}, set()),
         ("mexicana", {"card_points": 30, "canastas": {SEVENS: 1}}, {"card_points.canastas"}),
         ("mexicana", {"card_points": 35, "canastas": {SEVENS: 1}}, set()),
-        ("classic", {"card_points": 1_180}, set()),
-        ("classic", {"card_points": 1_185}, {"card_points.most"}),
+        ("classic", {"card_points": 1_160}, set()),
+        ("classic", {"card_points": 1_165}, {"card_points.most"}),
+        ("classic", {"card_points": 1_180, "out": True}, set()),
+        ("classic", {"card_points": 1_185, "out": True}, {"card_points.most"}),
+        ("modern-american", {"card_points": 1_160}, set()),
+        ("modern-american", {"card_points": 1_165}, {"card_points.most"}),
+        ("hand-and-foot", {"card_points": 3_485}, {"card_points.most"}),
         ("classic", {"hand_points": (1_000, 185)}, {"hand_points.most"}),
         ("cuban", {"card_points": 700, "canastas": {WILD_JOKERS: 1}}, set()),
         ("cuban", {"card_points": 700, "canastas": {WILD_JOKERS: 2}}, {"canastas.jokers", WILDS}),
@@ -127,7 +132,54 @@ def wrong(ruleset: str, **values: Any) -> set[str | None]:  # noqa: ANN401 - fie
             {"canastas.sets"},
         ),
         ("modern-american", {"card_points": 900, "canastas": {NATURAL: 8, MIXED: 1}}, set()),
-        ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 33}}, set()),
+        ("hand-and-foot", {"card_points": 2_100, "canastas": {NATURAL: 33}}, set()),
+        (
+            "hand-and-foot",
+            {"card_points": 2_095, "canastas": {NATURAL: 33}},
+            {"card_points.canastas"},
+        ),
+        # Three of a rank at most, of four ranks for 35 each.
+        (
+            "hand-and-foot",
+            {"card_points": 485, "canastas": {NATURAL: 13}},
+            {"card_points.canastas"},
+        ),
+        ("hand-and-foot", {"card_points": 490, "canastas": {NATURAL: 13}}, set()),
+        ("samba", {"card_points": 205, "canastas": {NATURAL: 5}}, {"card_points.canastas"}),
+        ("samba", {"card_points": 210, "canastas": {NATURAL: 5}}, set()),
+        # What seven naturals leave of a rank takes two wild cards: 65, and six eights 80.
+        (
+            "samba",
+            {"card_points": 200, "canastas": {NATURAL: 4, MIXED: 1}},
+            {"card_points.canastas"},
+        ),
+        ("samba", {"card_points": 205, "canastas": {NATURAL: 4, MIXED: 1}}, set()),
+        # Sevens are a kind of their own, with or without wild cards.
+        ("mexicana", {"card_points": 170, "canastas": {NATURAL: 4}}, {"card_points.canastas"}),
+        ("mexicana", {"card_points": 175, "canastas": {NATURAL: 4}}, set()),
+        ("mexicana", {"card_points": 225, "canastas": {MIXED: 4}}, {"card_points.canastas"}),
+        ("mexicana", {"card_points": 230, "canastas": {MIXED: 4}}, set()),
+        ("mexicana", {"card_points": 185, "canastas": {MIXED: 3, SEVENS: 1}}, set()),
+        (
+            "mexicana",
+            {"card_points": 900, "canastas": {NATURAL: 11}},
+            {"most.natural", "canastas.sets"},
+        ),
+        # Sevens are never mixed, natural aces are a kind of their own.
+        (
+            "modern-american",
+            {"card_points": 170, "canastas": {NATURAL: 4}},
+            {"card_points.canastas"},
+        ),
+        ("modern-american", {"card_points": 175, "canastas": {NATURAL: 4}}, set()),
+        ("modern-american", {"card_points": 225, "canastas": {MIXED: 4}}, {"card_points.canastas"}),
+        ("modern-american", {"card_points": 230, "canastas": {MIXED: 4}}, set()),
+        (
+            "modern-american",
+            {"card_points": 520, "canastas": {NATURAL: 9}},
+            {"card_points.canastas"},
+        ),
+        ("modern-american", {"card_points": 525, "canastas": {NATURAL: 9}}, set()),
         ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 34}}, {"most.natural"}),
         ("hand-and-foot", {"card_points": 2_000, "canastas": {NATURAL: 22, MIXED: 11}}, set()),
         (
@@ -267,8 +319,8 @@ def test_as_many_canastas_as_the_deck_can_hold() -> None:
             red_threes=replace(rules.red_threes, points=points),
         )
     )
-    fits = table.counts(card_points=2_000, canastas={NATURAL: 44})
-    over = table.counts(card_points=2_000, canastas={NATURAL: 45})
+    fits = table.counts(card_points=2_800, canastas={NATURAL: 44})
+    over = table.counts(card_points=2_800, canastas={NATURAL: 45})
     assert table.codes(fits) == set()
     assert table.codes(over) == {"counts.impossible"}
 

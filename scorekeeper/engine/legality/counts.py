@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import chain, combinations, zip_longest
 from typing import Final
 
@@ -27,7 +26,7 @@ from scorekeeper.engine.ruleset import (
     Ruleset,
     SameRank,
 )
-from scorekeeper.engine.ruleset.caching import KNOWN_RULES
+from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 Canastas = Mapping[CanastaKind, int]
@@ -112,10 +111,11 @@ def _ranks_of(rules: Ruleset, kind: CanastaKind) -> frozenset[Rank]:
     form = FORMS[kind]
     if form.rank is not None:
         return frozenset({form.rank})
-    if form.mixed:
-        return _NATURALS - rules.sets.never_wild
-    own = {rank for rank, _ in own_kinds(rules) if rules.sets.canasta_closes_rank}
-    return _NATURALS - own
+    own = own_kinds(rules)
+    if form.natural:
+        return _NATURALS - {rank for rank, _ in own}
+    mixed = {rank for rank, other in own if not is_only_natural(rules, other)}
+    return _NATURALS - mixed - rules.sets.never_wild
 
 
 def _most_sets(rules: Ruleset) -> int | None:
@@ -220,7 +220,8 @@ def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     for kind, count in side.canastas.items():
         if count and kind not in known:
             yield f"canastas.{kind.value}", count, 0, rules.canastas.citation(kind.value)
-    least = _least_of_canastas(rules, side.canastas)
+    shortages = [*beyond_the_decks(rules, side.canastas)]
+    least = _least_of_canastas(rules, side.canastas, can_be=not shortages)
     least += sum(_least_unfinished(rules, kind) for kind in side.unfinished)
     if rules.sequences.short_cards:
         shortest = _least_of_a_sequence(rules.card_points.by_rank, SHORTEST_MELD)
@@ -228,7 +229,7 @@ def _canastas(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     least += side.black_threes_melded * rules.card_points.black_three
     if side.card_points < least:
         yield "card_points.canastas", side.card_points, least, rules.card_points.source
-    for shortage in beyond_the_decks(rules, side.canastas):
+    for shortage in shortages:
         yield *shortage, rules.deck.citation("decks")
 
 
@@ -242,31 +243,57 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
         return min(n * points.joker + (CANASTA_SIZE - n) * points.deuce for n in numbers)
     if form.rank is not None:
         return _least_of_a_set(rules, kind, points.by_rank[form.rank])
-    return _least_by_place(rules)[kind][0]
+    return _least_of_sets(rules)(*(int(each is kind) for each in _COMMON))
 
 
-def _least_of_canastas(rules: Ruleset, canastas: Canastas) -> int:
+def _least_of_canastas(rules: Ruleset, canastas: Canastas, *, can_be: bool) -> int:
     """Return the fewest card points that canastas can hold together.
 
-    Where each rank has one set, the cheapest ranks are those of natural canastas, which hold most
-    of their cards.
+    Args:
+        rules: the rules.
+        canastas: the canastas, by kind.
+        can_be: whether the decks have the cards for them; else each is taken for the cheapest.
     """
-    if not _is_one_set_a_rank(rules):
-        return sum(count * least_points(rules, kind) for kind, count in canastas.items())
-    least, place = 0, 0
-    for kind in _COMMON:
-        count = canastas.get(kind, 0)
-        least += sum(_least_by_place(rules)[kind][place : place + count])
-        place += count
+    if not can_be:
+        return sum([count * least_points(rules, kind) for kind, count in canastas.items()])
+    least = _least_of_sets(rules)(*(canastas.get(kind, 0) for kind in _COMMON))
     others = (kind for kind in canastas if kind not in _COMMON)
     return least + sum([canastas[kind] * least_points(rules, kind) for kind in others])
 
 
-@lru_cache(maxsize=KNOWN_RULES)
-def _least_by_place(rules: Ruleset) -> Mapping[CanastaKind, tuple[int, ...]]:
-    """Return, by common kind of set, the fewest points of a canasta, the cheapest rank first."""
-    worth = sorted(rules.card_points.by_rank[rank] for rank in NATURAL_RANKS)
-    return {kind: tuple(_least_of_a_set(rules, kind, each) for each in worth) for kind in _COMMON}
+@cached_by_rules
+def _least_of_sets(rules: Ruleset, natural: int, mixed: int) -> int:
+    """Return the fewest points of some natural and mixed canastas together.
+
+    Of each rank there are no more than the decks have cards for; wild cards are not counted.
+    """
+    least = {(0, 0): 0}
+    for rank in NATURAL_RANKS:
+        ways = [*_canastas_of_rank(rules, rank)]
+        joined: dict[tuple[int, int], int] = {}
+        for (naturals, mixeds), points in least.items():
+            for own_naturals, own_mixeds, own in ways:
+                numbers = naturals + own_naturals, mixeds + own_mixeds
+                if numbers[0] <= natural and numbers[1] <= mixed:
+                    joined[numbers] = min(points + own, joined.get(numbers, points + own))
+        least = joined
+    return least.get((natural, mixed), 0)
+
+
+def _canastas_of_rank(rules: Ruleset, rank: Rank) -> Iterator[tuple[int, int, int]]:
+    """Yield how many natural and mixed canastas a rank may have, and their fewest points."""
+    cards, worth = rules.deck.count(rank), rules.card_points.by_rank[rank]
+    wild = min(rules.card_points.deuce, rules.card_points.joker)
+    fewest = max(1, _fewest_naturals(rules))
+    most = 1 if _is_one_set_a_rank(rules) else cards
+    can_be = {kind: rank in _ranks_of(rules, kind) for kind in _COMMON}
+    for natural in range(min(most, cards // CANASTA_SIZE) * can_be[CanastaKind.NATURAL] + 1):
+        left = cards - natural * CANASTA_SIZE
+        for mixed in range(min(most - natural, left // fewest) * can_be[CanastaKind.MIXED] + 1):
+            # Cheap naturals take the place of wild cards, dear ones are as few as may be.
+            held = mixed * fewest if wild < worth else min(mixed * (CANASTA_SIZE - 1), left)
+            own = (natural * CANASTA_SIZE + held) * worth
+            yield natural, mixed, own + (mixed * CANASTA_SIZE - held) * wild
 
 
 def _least_of_a_set(rules: Ruleset, kind: CanastaKind, natural: int) -> int:
@@ -294,11 +321,14 @@ def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     )
     if 0 < side.card_points < least:
         yield "card_points.least", side.card_points, least, source
-    most = sum(rules.deck.count(rank) * by_rank[rank] for rank in Rank)
-    for subject, found in (
-        ("card_points.most", side.card_points),
-        ("hand_points.most", sum(side.hand_points)),
+    laid = [*NATURAL_RANKS, Rank.DEUCE, Rank.JOKER]
+    if rules.black_threes.meldable and side.went_out:
+        laid.append(Rank.BLACK_THREE)
+    for subject, found, ranks in (
+        ("card_points.most", side.card_points, laid),
+        ("hand_points.most", sum(side.hand_points), Rank),
     ):
+        most = sum(rules.deck.count(rank) * by_rank[rank] for rank in ranks)
         if found > most:
             yield subject, found, most, rules.deck.citation("decks")
 

@@ -128,7 +128,8 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
         lacking = _lacking(question, found.closest, budget)
         reasons += [each for each in lacking if not (threes and each.code in _OF_CARDS)]
     ways = () if reasons else found.ways
-    stated = () if special else tuple(reasons)
+    # Illegal melds of the table that are unfinished may be found lacking once more in the best way.
+    stated = () if special else tuple(dict.fromkeys(reasons))
     return GoOutAnswer(ways=ways, reasons=stated, special_hands=special)
 
 

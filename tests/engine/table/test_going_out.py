@@ -54,6 +54,10 @@ class TestWays:
         assert not answer.may_go_out
         assert "going_out.unfinished" in codes(answer.reasons)
 
+    def test_an_unfinished_set_is_told_once(self) -> None:
+        answer = Asked("modern-american").go_out("4", "Kx7", "7x6 2")
+        assert [*codes(answer.reasons)].count("going_out.unfinished") == 1
+
     def test_nothing_left_to_do(self) -> None:
         assert out(Asked("canasta").go_out("", CANASTA)) == [([], "")]
 
