@@ -139,6 +139,10 @@ interface Lit {
   suit?: string;
   /** The word that was tapped last. */
   last?: string;
+  /** How many of it lay there before. */
+  before?: number;
+  /** Whether it was said since how many were tapped. */
+  isCounted?: boolean;
   /** Whether a new meld is meant, and not just the place that is lit of itself. */
   chosen?: boolean;
   /** Whether the meld is being begun. */

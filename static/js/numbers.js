@@ -1,4 +1,5 @@
 // Fields that take sums such as 120+45-30, and the keys that write them.
+import { whenStill } from "./touch.js";
 
 const TERM = "\\d{1,7}";
 const SUM = new RegExp(`^[+-]?${TERM}(?:[+-]${TERM})*$`);
@@ -35,12 +36,22 @@ export function showSums(sheet, format) {
 export function listenForNumbers(form, pad, { current, later }) {
   let last = null;
 
-  form.addEventListener("focusin", (event) => {
-    if (pad.hidden || !event.target.matches(FIELDS)) return;
-    last = event.target;
-    last.select();
-    last.scrollIntoView({ block: "nearest" });
+  let isEntered = false;
+  const isWritten = (field) => !pad.hidden && field.matches(FIELDS);
+
+  function enter(field) {
+    last = field;
+    field.select();
+  }
+
+  form.addEventListener("focusin", ({ target }) => {
+    if (!isWritten(target)) return;
+    enter(target);
+    whenStill(() => target.scrollIntoView({ block: "nearest" }));
   });
+  // Safari puts the caret where a field was tapped after everything else
+  form.addEventListener("pointerdown", ({ target }) => (isEntered = target !== document.activeElement));
+  form.addEventListener("click", ({ target }) => isEntered && isWritten(target) && setTimeout(enter, 0, target));
 
   // the field keeps its focus, and its selection
   pad.addEventListener("pointerdown", (event) => event.preventDefault());

@@ -1,6 +1,6 @@
 // Parts of a page that the server sends anew: what a part says changes, the part itself stays. So a live region goes on
 // being heard, and what has the focus keeps it.
-import { whenStill } from "./touch.js";
+import { inPlace, whenStill } from "./touch.js";
 
 const PAUSE = 120; // milliseconds without a tap before asking
 
@@ -45,7 +45,7 @@ export function keepLive(form, { changed, url, prepare, reached }) {
   let asking = null;
 
   function show({ ok, status }, text) {
-    if (ok) putParts(text, prepare);
+    if (ok) inPlace(() => putParts(text, prepare));
     reached(status < 500);
   }
 

@@ -151,15 +151,27 @@ export class Places {
   }
 
   tapCard(card, count = 1) {
-    const own = this.lit.at === "new" && !this.lit.chosen && this.#ofRank(card);
-    if (own) this.light(own);
+    const place = this.#placeFor(card);
+    if (place !== this.active) this.light(place);
     if (this.active.kind === "one") this.#setOne(card);
     else if (this.active.kind === "melds") this.#addToTable(card, count);
     else this.#addToHand(card, count);
   }
 
-  #ofRank(card) {
-    return RANKS.includes(card) && this.all.find(({ rank }) => rank === card);
+  /** Where a card goes: a natural that would begin a meld, or that a set cannot take, to the place of its rank. */
+  #placeFor(card) {
+    const { active, lit } = this;
+    if (!RANKS.includes(card) || lit.chosen) return active;
+    const ofRank = this.all.find(({ rank }) => rank === card);
+    if (active.rank) return ofRank ?? this.all.find(({ kind }) => kind === "melds") ?? active;
+    return active.kind === "melds" && this.#beginsMeld(card) ? (ofRank ?? active) : active;
+  }
+
+  #beginsMeld(card) {
+    const melds = readMelds(this.active.field.value);
+    const piles = this.lit.at === "meld" ? melds[this.lit.index] : undefined;
+    if (this.lit.at === "sequence" || (piles && (isSequence(piles) || takes(piles, card, this.rules)))) return false;
+    return !melds.some((each) => !isSequence(each) && rankOf(each) === card);
   }
 
   #wordOf(card) {
@@ -179,8 +191,9 @@ export class Places {
     const before = melds.length;
     const index = addToMelds(melds, card, count, this.lit, this.rules);
     field.value = writeMelds(melds);
-    const isBegun = index >= before || Boolean(this.lit.index === index && this.lit.isBegun);
-    this.light(this.active, { at: "meld", index, last: card, isBegun });
+    const isSame = this.lit.index === index;
+    const isBegun = index >= before || Boolean(isSame && this.lit.isBegun);
+    this.light(this.active, { at: "meld", index, isBegun, ...this.#tapped(card, count, melds[index], isSame) });
   }
 
   #addToHand(card, count) {
@@ -188,7 +201,14 @@ export class Places {
     const word = this.#wordOf(card);
     add(piles, { card, word, count });
     write();
-    this.lit.last = word;
+    this.lit = { ...this.lit, ...this.#tapped(word, count, piles) };
+  }
+
+  /** What was tapped, and how many of it lay there before it was tapped, once or several times in a row. */
+  #tapped(last, count, piles, isSame = true) {
+    const isInARow = isSame && last === this.lit.last && !this.lit.isCounted;
+    const lying = (piles.findLast(({ word }) => word === last)?.count ?? count) - count;
+    return { last, before: isInARow ? this.lit.before : lying, isCounted: false };
   }
 
   /** Say the suit of a sequence, before its first card or after, or that of the cards of a hand; once more takes it back. */
@@ -204,12 +224,13 @@ export class Places {
     }
   }
 
-  /** Make as many of the card that was tapped last. */
+  /** Make as many of the card that was tapped last, beside those that lay there before. */
   setCount(count) {
     const cards = this.litCards();
     const pile = cards?.piles.findLast(({ word }) => word === this.lit.last);
     if (!pile) return;
-    pile.count = count;
+    pile.count = (this.lit.before ?? 0) + count;
+    this.lit = { ...this.lit, isCounted: true };
     cards.write();
   }
 
@@ -221,6 +242,7 @@ export class Places {
     const sequence = this.active.kind === "melds" && isSequence(piles);
     const last = piles.findLast(({ word }) => word === this.lit.last && !sequence) ?? piles.at(-1);
     last.count -= 1;
+    if (last.word === this.lit.last) this.lit = { ...this.lit, before: Math.min(this.lit.before ?? 0, last.count) };
     if (last.count < 1) piles.splice(piles.indexOf(last), 1);
     if (sequence && piles.length === 1) piles.kind = "sequence";
     write();

@@ -29,6 +29,14 @@ export function whenStill(act) {
   else waiting.push(act);
 }
 
+/** Change the page, and leave what was touched last where it lies; most browsers do, but on top of a page, and Safari nowhere. */
+export function inPlace(act) {
+  const held = scrollY > 0 && CSS.supports("overflow-anchor", "auto") ? undefined : last?.event.target;
+  const top = held?.getBoundingClientRect().top;
+  act();
+  if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - top, behavior: "instant" });
+}
+
 /** Whether an event is where a key was when it was touched. */
 export function isOn({ left, right, top, bottom }, { clientX: x, clientY: y }) {
   return x >= left - SLACK && x <= right + SLACK && y >= top - SLACK && y <= bottom + SLACK;

@@ -113,6 +113,31 @@ def test_a_hand_is_written_reviewed_and_saved(visitor: Visitor) -> None:
     assert visitor.texts(".score .total") == ["565", "80"]
 
 
+PLUS = '#side-0 .counted [data-step="1"]'
+TOP = f"""() => [...document.querySelectorAll('{PLUS}')]
+  .find((each) => each.getClientRects().length).getBoundingClientRect().top"""
+FIRST_COUNT = "#side-0 .counted .stepper input"
+SELECTED = "(field) => document.querySelector(field).selectionEnd"
+
+
+def test_what_is_counted_stays_under_the_finger(visitor: Visitor) -> None:
+    start(visitor)
+    visitor.tap(".dock a.main")
+    visitor.is_at("/hands/new")
+    visitor.is_ready()
+    visitor.tap('#side-0 [data-depth="counts"]')
+    visitor.tap(PLUS)
+    top = visitor.window.run(TOP)
+    visitor.sees("#side-0 .marks", "card points")
+    visitor.until("What was tapped moved", f"(top) => Math.abs(({TOP})() - top) < 2", top)
+    visitor.tap(FIRST_COUNT)
+    visitor.until(
+        "It is not selected", f"() => document.querySelector('{FIRST_COUNT}').selectionEnd"
+    )
+    visitor.tap('[data-digit="3"]')
+    assert visitor.window.run(f"() => document.querySelector('{FIRST_COUNT}').value") == "3"
+
+
 def test_a_hand_is_opened_and_corrected(visitor: Visitor) -> None:
     board = start(visitor)
     write(visitor, *SEVENS)
@@ -122,7 +147,8 @@ def test_a_hand_is_opened_and_corrected(visitor: Visitor) -> None:
     visitor.is_ready()
     visitor.tap("#side-0 [data-depth=net]")
     visitor.tap("#side-0 .sum-field .input")
-    visitor.window.type("30+")  # before what stands there
+    visitor.until("It is not selected", SELECTED, "#side-0 .sum-field .input")
+    visitor.window.type("535+30")
     visitor.sees("#live-figures", "+565")
     visitor.button("Review")
     visitor.button("Save the correction")

@@ -24,7 +24,7 @@ describe("melds", () => {
     const places = sheet({ melds: "" });
     tap(places, "7", "7", "K", "7");
     assert.equal(text(places, "melds"), "7x3\nK");
-    assert.deepEqual(places.lit, { place: 0, at: "meld", index: 0, last: "7", isBegun: false });
+    assert.deepEqual(places.lit, { place: 0, at: "meld", index: 0, isBegun: false, last: "7", before: 2, isCounted: false });
   });
 
   test("wild cards go onto the meld that is lit", () => {
@@ -71,6 +71,35 @@ describe("melds", () => {
     places.setCount(3);
     assert.equal(text(places, "melds"), "7x3\nK 2x3");
     assert.deepEqual(places.lastPile(), { card: "2", word: "2", count: 3 });
+  });
+
+  test("those that lay there before stay", () => {
+    const places = sheet({ melds: "" });
+    const says = (count, expected) => {
+      places.setCount(count);
+      assert.equal(text(places, "melds"), expected);
+    };
+    tap(places, "Q", "Q");
+    says(3, "Qx3"); // tapped twice in a row for those three
+    light(places, "melds", { at: "new" });
+    tap(places, "9");
+    says(4, "Qx3\n9x4");
+    light(places, "melds", { at: "new" });
+    tap(places, "Q");
+    says(2, "Qx5\n9x4");
+    says(3, "Qx6\n9x4"); // said anew
+    tap(places, "Q");
+    says(1, "Qx7\n9x4");
+    tap(places, "Q");
+    places.takeOne();
+    says(2, "Qx9\n9x4");
+  });
+
+  test("those that a hand held before stay", () => {
+    const places = sheet({ hand: "" }, "hand");
+    tap(places, "5", "K", "5");
+    places.setCount(2);
+    assert.equal(text(places, "hand"), "5x3 K");
   });
 
   test("nothing was tapped: nothing is counted", () => {
@@ -176,7 +205,7 @@ describe("hands", () => {
     tap(places, "K");
     places.takeOne();
     assert.equal(text(places, "hand"), "Kx2 5");
-    assert.deepEqual(places.lit, { place: 0, at: "cards", last: "K" });
+    assert.deepEqual(places.lit, { place: 0, at: "cards", last: "K", before: 2, isCounted: false });
   });
 
   test("cards are tapped with the suit that was said, until the hand is empty again", () => {
@@ -206,6 +235,20 @@ describe("places of their own", () => {
     tap(places, "K");
     assert.equal(text(places, "add-1"), "K");
     assert.equal(places.active.field.name, "add-1");
+  });
+
+  test("also after another meld was begun, and one that has no place of its own begins a meld", () => {
+    const places = sheet(MELDS_OF_THE_SIDE, { ranks });
+    tap(places, "9", "9", "K", "2", "8", "7", "A");
+    assert.equal(text(places, "melds"), "9x2\n8\nA");
+    assert.equal(text(places, "add-1"), "K 2");
+    assert.equal(text(places, "add-0"), "7");
+  });
+
+  test("wild cards that wait for their rank take a card of it first", () => {
+    const places = sheet(MELDS_OF_THE_SIDE, { ranks, rules: { sets: "one", wilds: "" } });
+    tap(places, "2", "K");
+    assert.equal(text(places, "melds"), "K 2");
   });
 
   test("not where a new meld was asked for, and no wild card", () => {
