@@ -1,6 +1,5 @@
 // Cards on a page, drawn by what is printed on the keys of the pad, and the places that they are tapped onto.
 import { readCards, readMelds, suitOf, writeCards } from "./notation.js";
-import { SHORTEST, sizeOf } from "./tapping.js";
 
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const RED = "HD";
@@ -128,11 +127,8 @@ function newMeld(place) {
   return row;
 }
 
-/**
- * Return what draws places that cards are tapped onto, and the tools of the pad that taps them. A meld that is being begun
- * hides its marks, unless the server `knows` which one that is and sends none.
- */
-export function placesDrawer(form, keys, { knows = false } = {}) {
+/** Return what draws places that cards are tapped onto, and the tools of the pad that taps them. */
+export function placesDrawer(form, keys) {
   const drawSpot = spotDrawer(keys);
 
   function drawMelds(places, place, isActive) {
@@ -143,8 +139,6 @@ export function placesDrawer(form, keys, { knows = false } = {}) {
     for (const [index, piles] of melds.entries()) {
       const isLit = isActive && places.isLit(place, "meld", index);
       drawSpot(list.children[index], piles, isLit, place.sign);
-      const isBegun = isLit && Boolean(places.lit.isBegun) && sizeOf(piles) < SHORTEST;
-      list.children[index].toggleAttribute("data-begun", isBegun && !knows);
     }
     for (const button of place.box.querySelectorAll("[data-new]")) {
       button.setAttribute("aria-pressed", String(isActive && places.isLit(place, button.dataset.new)));

@@ -5,7 +5,7 @@ import { showSums } from "./numbers.js";
 import { active, countedLast, form, keys, numberIn, pads, past, showActive, sides, whoWentOut } from "./sheets.js";
 import { isSequence } from "./tapping.js";
 
-const { drawPlaces, drawTools } = placesDrawer(form, keys, { knows: true });
+const { drawPlaces, drawTools } = placesDrawer(form, keys);
 const nameOf = pileNamer(keys);
 /** What was tapped since the server last said what the hand comes to: a field that counts, or what is lit. */
 let tapped;

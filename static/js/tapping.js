@@ -4,7 +4,7 @@ import { add, isWild, rankOf, readCards, readMelds, suitOf, writeCards, writeMel
 
 const MOST_STEPS = 200;
 const CANASTA = 7;
-export const SHORTEST = 3;
+const SHORTEST = 3;
 const RANKS = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
 export const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);

@@ -54,6 +54,16 @@ def test_both_sides_confirm_on_one_phone(visitor: Visitor) -> None:
     assert "Confirmed by both sides" in words_of(visitor.get(f"{board}/hands/1").text)
 
 
+def test_the_board_says_how_many_more_hands_wait(visitor: Visitor) -> None:
+    board = a_table(visitor, target="20000")
+    for _ in range(2):
+        visitor.write(board)
+    assert "its own page" not in visitor.get(board).text
+    visitor.write(board)
+    assert len(buttons(visitor, board)) == 2 * 3
+    assert "1 more hand waits for it, on its own page." in visitor.get(board).text
+
+
 def test_the_same_sent_twice_is_one(visitor: Visitor) -> None:
     board = a_table(visitor)
     _, action, fields = buttons(visitor, board)[0]

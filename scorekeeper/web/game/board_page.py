@@ -26,6 +26,7 @@ from scorekeeper.web.hand.concurrent_saves import GameWriteButton, bring_back
 from scorekeeper.web.hand.confirming import (
     ConfirmItem,
     board_items,
+    further_text,
     hand_item,
     may_write,
     settled_text,
@@ -93,6 +94,7 @@ class BoardPage:
         restore: the button that restores the last write undone, likewise.
         urls: further addresses by name.
         confirms: the confirmations that its sides are asked for.
+        further: how many more hands wait for them, in words; empty for none.
         drawn: the parts of the page that hold nothing of a single request, as HTML, by name.
     """
 
@@ -109,6 +111,7 @@ class BoardPage:
     restore: GameWriteButton | None
     urls: Mapping[str, str]
     confirms: Sequence[ConfirmItem]
+    further: str
     drawn: Mapping[str, Markup]
 
 
@@ -178,6 +181,7 @@ def _page_without_parts(game: GameView, token: str, role: Role) -> BoardPage:
         restore=restore_of(game, token) if writes else None,
         urls=_urls(game, token, role),
         confirms=board_items(game, token, role),
+        further=further_text(game),
         drawn={},
     )
 

@@ -162,7 +162,7 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
             (gettext("Best hands"), best, ""),
             (gettext("Month by month"), page["months"], games),
         ),
-        nothing=gettext("No game with a hand is among these."),
+        nothing=gettext("No game with a hand and with names of players is among these."),
     )
 
 

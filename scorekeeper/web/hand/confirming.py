@@ -17,7 +17,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.hand.writing import settled_problem
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
-from scorekeeper.web.common.language import gettext, speech
+from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, refusal_of
 from scorekeeper.web.common.sent_values import pressed, sent_number
@@ -97,7 +97,20 @@ class ConfirmItem:
 
 def board_items(game: GameView, token: str, role: Role) -> list[ConfirmItem]:
     """Return the confirmations that the board asks for: of the result, and of waiting hands."""
-    return [*_result(game, token, role), *_waiting(game, token, role)]
+    hands = (_item(game, token, number, role) for number in _waiting(game)[:_MOST])
+    return [*_result(game, token, role), *hands]
+
+
+def further_text(game: GameView) -> str:
+    """Return how many more hands wait than the board asks for; empty where it asks for all."""
+    more = len(_waiting(game)) - _MOST
+    if more <= 0:
+        return ""
+    return ngettext(
+        "%(num)s more hand waits for it, on its own page.",
+        "%(num)s more hands wait for it, each on its own page.",
+        more,
+    )
 
 
 def settled_text(game: GameView, role: Role) -> str:
@@ -147,10 +160,13 @@ def _result(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
         yield _item(game, token, RESULT, reads)
 
 
-def _waiting(game: GameView, token: str, role: Role) -> Iterator[ConfirmItem]:
-    items = (hand_item(game, token, deal.number, role) for deal in reversed(game.deals))
-    waiting = [item for item in items if item is not None and not item.is_done]
-    yield from waiting[:_MOST]
+def _waiting(game: GameView) -> list[int]:
+    """Return the hands that wait to be confirmed, the last first."""
+    if game.confirming is not Confirming.HANDS:
+        return []
+    sides, confirmed = len(game.sides), game.confirmed.hands
+    numbers = (deal.number for deal in reversed(game.deals))
+    return [number for number in numbers if len(confirmed.get(number, ())) < sides]
 
 
 def _item(game: GameView, token: str, number: int, role: Role) -> ConfirmItem:
