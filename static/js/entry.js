@@ -225,7 +225,14 @@ function reached(yes) {
   whenStill(() => {
     connection.reached(yes);
     if (!yes) countAlone();
+    showUse();
   });
+}
+
+/** While a line is dictated, what uses it or asks about it stays in sight, however much was understood. */
+function showUse() {
+  const panel = document.activeElement?.closest(".dictate");
+  panel?.querySelector(".heard-use, .heard-ask button")?.scrollIntoView({ block: "nearest" });
 }
 
 const ask = keepLive(form, {

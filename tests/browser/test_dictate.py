@@ -41,6 +41,19 @@ def test_the_reference_hand_in_one_line(
     assert device.totals() == ["1190", "0"]
 
 
+def test_the_button_that_uses_the_line_stays_in_sight(device: Device) -> None:
+    open_entry(device)
+    say(device, LINE)
+    device.page.wait_for_function(
+        """() => {
+          const use = document.querySelector(".heard-use");
+          const box = use?.getBoundingClientRect();
+          const at = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          return Boolean(at) && use.contains(at);
+        }"""
+    )
+
+
 def test_what_was_not_understood_is_marked_and_stays(device: Device) -> None:
     device.expected.append("422")
     open_entry(device)

@@ -74,7 +74,7 @@ def renew(token: str, role: str) -> Response:
 def revoke(token: str, role: str) -> Response:
     """Take a link back."""
     take_back(database.session(), token, _shared(role), sent_number("seen"))
-    return _shown(token, gettext("The link is taken back: whoever has it sees the game no more."))
+    return _shown(token, gettext("The link is taken back: whoever has it no longer sees the game."))
 
 
 @sharing.post("/g/<token>/share/<role>/unrevoke")
