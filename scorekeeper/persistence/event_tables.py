@@ -109,7 +109,7 @@ class EventLink(LinkColumns, OfAnEvent, Base):
         CheckConstraint("role IN ('director', 'table', 'wall', 'join')", name="role"),
     )
 
-    place: Mapped[int] = mapped_column(SmallInteger)
+    place: Mapped[int] = mapped_column(SmallInteger, default=0)
     """The number of the table; 0 for links that belong to no table."""
 
 

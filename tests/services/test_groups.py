@@ -12,7 +12,7 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.identities import key_of
-from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.common.tokens import Keyring, Purpose, make_token
 from scorekeeper.services.files.hand_tables import group_table
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.open_links import open_link
@@ -385,7 +385,7 @@ def test_a_deleted_game_is_in_no_list_and_no_statistics(session: Session) -> Non
 
 def test_a_link_to_nothing_opens_nothing(session: Session) -> None:
     with pytest.raises(GameNotFoundError):
-        load_game(session, holding(GROUP).game_token(1, make_token()))
+        load_game(session, KEYS.token(Purpose.GROUP_LINK, GROUP, "1", make_token()))
 
 
 @pytest.mark.parametrize(

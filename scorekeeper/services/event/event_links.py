@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -22,7 +22,10 @@ from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_event
 from scorekeeper.services.hand.writing import writing
 
-_PURPOSE = {Role.OWNER: Purpose.EVENT_GAME, Role.SCORER: Purpose.SHARED_LINK}
+_INTO_GAMES: Mapping[str, Purpose] = {
+    Role.OWNER: Purpose.EVENT_GAME,
+    Role.SCORER: Purpose.SHARED_LINK,
+}
 """Purposes of the tokens of links into an evening's games, for directors and for tables."""
 
 
@@ -45,23 +48,33 @@ class EventLinkView:
 
 def add_link(
     session: Session,
-    event: EventKey,
-    role: EventRole,
+    key: EventKey | GameKey,
+    role: EventRole | Role,
     keys: Keyring,
-    place: int = 0,
     salt: str = "",
-) -> None:
-    """Add a link to an evening; within a transaction that has locked it."""
+    **place: int,
+) -> str:
+    """Add a link to an evening or one of its games, and return its token.
+
+    Args:
+        session: the database, within a transaction that has locked the evening, or the game.
+        key: the evening, or the game.
+        role: role of the link.
+        keys: the installation's.
+        salt: the salt of the token; empty for a new one.
+        place: the `place` of an evening's link.
+    """
     salt = salt or make_token()
-    token = keys.token(Purpose.EVENT_LINK, salt)
-    links.add_link(session, event, role, hash_of(token), salt, place=place)
+    token = keys.token(_INTO_GAMES.get(role, Purpose.EVENT_LINK), salt)
+    links.add_link(session, key, role, hash_of(token), salt, **place)
+    return token
 
 
 def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring) -> None:
     """Add missing links of tables 1 to `most`; within a transaction that has locked the evening."""
     there = {link.place for link in stored.links_of(session, event)}
     for place in sorted(set(range(1, most + 1)) - there):
-        add_link(session, event, EventRole.TABLE, keys, place)
+        add_link(session, event, EventRole.TABLE, keys, place=place)
 
 
 def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
@@ -102,7 +115,7 @@ def _make_missing(session: Session, event: EventKey, keys: Keyring) -> None:
     with writing(session):
         stored.lock_event(session, event)
         for role, place in _missing(session, event):
-            add_link(session, event, EventRole(role), keys, place)
+            add_link(session, event, EventRole(role), keys, place=place)
 
 
 def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
@@ -122,11 +135,9 @@ def _tables(session: Session, event: EventKey) -> int:
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
     """Make a director's link for devices of the evening's group, and return its token."""
-    salt = make_token()
     with writing(session):
         stored.lock_event(session, event)
-        add_link(session, event, EventRole.DIRECTOR, keys, salt=salt)
-    return keys.token(Purpose.EVENT_LINK, salt)
+        return add_link(session, event, EventRole.DIRECTOR, keys)
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
@@ -152,10 +163,8 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
         if ending is None:
             return token
         ending.revoked_at = datetime.now(UTC)
-        salt = make_token()
-        add_link(session, event, EventRole(ending.role), keys, ending.place, salt)
-        own = ending.token_hash == hash_of(token)
-    return keys.token(Purpose.EVENT_LINK, salt) if own else token
+        new = add_link(session, event, EventRole(ending.role), keys, place=ending.place)
+        return new if ending.token_hash == hash_of(token) else token
 
 
 def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
@@ -180,23 +189,17 @@ def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> st
         if lock_game(session, game) is None:
             raise EventNotFoundError
         found = _known_token(links.links_of(session, game), role, keys)
-        return found or add_game_link(session, game, role, keys)
+        return found or add_link(session, game, role, keys)
 
 
 def new_game_links(keys: Keyring) -> list[NewLink]:
     """Return the links by which directors and its table open a new game of an evening."""
-    salts = {role: make_token() for role in _PURPOSE}
-    return [(role, hash_of(keys.token(_PURPOSE[role], salt)), salt) for role, salt in salts.items()]
-
-
-def add_game_link(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
-    """Add a link into a game, and return its token; within a transaction that has locked it."""
-    salt = make_token()
-    token = keys.token(_PURPOSE[role], salt)
-    links.add_link(session, game, role, hash_of(token), salt)
-    return token
+    salts = {role: make_token() for role in _INTO_GAMES}
+    return [
+        (role, hash_of(keys.token(_INTO_GAMES[role], salt)), salt) for role, salt in salts.items()
+    ]
 
 
 def _known_token(made: Iterable[GameLink], role: Role, keys: Keyring) -> str:
     good = (link for link in made if link.role == role and link.revoked_at is None)
-    return next(filter(None, (keys.held_by(link, _PURPOSE[role]) for link in good)), "")
+    return next(filter(None, (keys.held_by(link, _INTO_GAMES[role]) for link in good)), "")

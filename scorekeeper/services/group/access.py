@@ -36,19 +36,9 @@ class GroupAccess:
     token: str = field(repr=False)
     keys: Keyring
 
-    def game_token(self, game_id: int, salt: str) -> str:
-        """Return the token by which the group opens one of its games.
-
-        Args:
-            game_id: the number of the game.
-            salt: that of the link.
-        """
-        return self.keys.token(Purpose.GROUP_LINK, self.token, str(game_id), salt)
-
     def held_by(self, link: GameLink) -> str:
         """Return the token of a link of the group; empty for other links."""
-        inputs = (self.token, str(link.game_id))
-        return self.keys.held_by(link, Purpose.GROUP_LINK, *inputs)
+        return self.keys.held_by(link, Purpose.GROUP_LINK, self.token, str(link.game_id))
 
     def add_game_link(self, session: Session, game: GameKey) -> str:
         """Give a game a link by which the group opens it, and return its token.
@@ -56,7 +46,7 @@ class GroupAccess:
         The session is within a transaction that has locked the game.
         """
         salt = make_token()
-        token = self.game_token(game.game_id, salt)
+        token = self.keys.token(Purpose.GROUP_LINK, self.token, str(game.game_id), salt)
         links.add_link(session, game, Role.OWNER, hash_of(token), salt)
         return token
 
