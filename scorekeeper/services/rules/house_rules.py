@@ -22,8 +22,6 @@ from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.variants.catalogue import find_variant
-from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence import house_rules as stored
 from scorekeeper.persistence.house_rules import HouseRules, HouseRulesVersion
 from scorekeeper.services.common.errors import (
@@ -44,7 +42,7 @@ MOST_LISTED: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewHouseRules:
-    """House rules to be saved.
+    """House rules as a table makes them: to be saved, or as they were.
 
     Attributes:
         name: the name that the table gave them.
@@ -68,23 +66,13 @@ class HouseRulesItem:
 
     Attributes:
         token: the token of their link.
-        name: the name that the table gave them.
-        variant: the ruleset that they change.
-        players: the number of players.
-        options: its options.
-        overrides: the values that differ: dotted name of a rule → its value, as JSON.
+        rules: the house rules; of their values only those that differ.
         version: raised by every save.
-        saved_at: when, in UTC.
     """
 
     token: str = field(repr=False)
-    name: str
-    variant: Variant
-    players: int
-    options: tuple[str, ...]
-    overrides: Mapping[str, Any]
+    rules: NewHouseRules
     version: int
-    saved_at: datetime
 
 
 def check_house_rules(new: NewHouseRules, *, chosen: bool = False) -> ChosenRules:
@@ -157,7 +145,7 @@ def load_house_rules(session: Session, token: str) -> ChosenRules:
     if not items:
         raise HouseRulesNotFoundError
     (item,) = items
-    return replace(check_house_rules(as_new(item.name, item)), overrides=item.overrides)
+    return replace(check_house_rules(item.rules), overrides=item.rules.overrides)
 
 
 def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRulesItem, ...]:
@@ -169,14 +157,15 @@ def list_house_rules(session: Session, tokens: Iterable[str]) -> tuple[HouseRule
     """
     by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
     found = dict(stored.find_current(session, by_hash))
+    versions = ((token, found.get(token_hash)) for token_hash, token in by_hash.items())
     return tuple(
-        _item(token, found[token_hash])
-        for token_hash, token in by_hash.items()
-        if token_hash in found
+        HouseRulesItem(token=token, rules=_rules_of(version), version=version.version)
+        for token, version in versions
+        if version is not None
     )
 
 
-def as_new(name: str, rules: HouseRulesItem | ChosenRules | GameView) -> NewHouseRules:
+def as_new(name: str, rules: ChosenRules | GameView) -> NewHouseRules:
     """Return house rules as they could be saved again."""
     return NewHouseRules(
         name=name,
@@ -229,21 +218,16 @@ def _version(found: HouseRules, clean: ChosenRules) -> HouseRulesVersion:
 
 
 def _is_same(version: HouseRulesVersion, clean: ChosenRules) -> bool:
-    kept = (version.name, version.variant, version.players, version.options, version.overrides)
-    new = as_new(clean.name, clean)
-    return kept == (new.name, new.variant, new.players, list(new.options), dict(new.overrides))
+    return _rules_of(version) == as_new(clean.name, clean)
 
 
-def _item(token: str, version: HouseRulesVersion) -> HouseRulesItem:
-    return HouseRulesItem(
-        token=token,
+def _rules_of(version: HouseRulesVersion) -> NewHouseRules:
+    return NewHouseRules(
         name=version.name,
-        variant=find_variant(version.variant),
+        variant=version.variant,
         players=version.players,
         options=tuple(version.options),
         overrides=MappingProxyType(version.overrides),
-        version=version.version,
-        saved_at=version.saved_at,
     )
 
 

@@ -21,7 +21,7 @@ from scorekeeper.services.rules.house_rules import (
     load_house_rules,
 )
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.rules.pages import RulesItem, ShownRules, subtitle
+from scorekeeper.web.rules.pages import RulesItem, changed_rules, subtitle
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 
@@ -85,7 +85,7 @@ def agreed_rules() -> AgreedRules | None:
 def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     """Return the house rules that this device has seen, each with the page that starts a game."""
     items = list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
-    return [RulesItem(item.name, url_for(endpoint, house=item.token)) for item in items]
+    return [RulesItem(item.rules.name, url_for(endpoint, house=item.token)) for item in items]
 
 
 def preset_items() -> Sequence[RulesItem]:
@@ -109,7 +109,7 @@ def _of_preset(name: str) -> AgreedRules:
 def preset_url(name: str) -> str:
     """Return the address where preset house rules are shown, or may be changed."""
     preset = PRESETS[name]
-    shown = ShownRules(find_variant(preset.variant), preset.players, preset.options)
+    shown = changed_rules(preset)
     return shown.url("house.new", preset=name) if preset.overrides else shown.url()
 
 

@@ -55,7 +55,7 @@ from scorekeeper.web.rules.house_rules_form import (
     form_sections,
     sent_form,
 )
-from scorekeeper.web.rules.pages import ShownRules, house_page, subtitle
+from scorekeeper.web.rules.pages import ShownRules, changed_rules, house_page, subtitle
 from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
@@ -144,9 +144,9 @@ def show(token: str) -> Response:
 def edit(token: str) -> str:
     """Show the form to change house rules."""
     found = _item(token)
-    shown = _base(found)
-    usual = _values(shown.rules)
-    form = empty_form(token, found.name, {**usual, **found.overrides}, found.version)
+    shown = changed_rules(found.rules)
+    values = {**_values(shown.rules), **found.rules.overrides}
+    form = empty_form(token, found.rules.name, values, found.version)
     return _form(form, shown, token)
 
 
@@ -154,7 +154,7 @@ def edit(token: str) -> str:
 @anybody
 def change(token: str) -> Response | tuple[str, int]:
     """Save a new version of house rules."""
-    return _save(sent_form(request.form), _base(_item(token)), token, token)
+    return _save(sent_form(request.form), changed_rules(_item(token).rules), token, token)
 
 
 @house.get("/house/<token>/card.pdf")
@@ -199,7 +199,7 @@ def show_sent_again(message: str) -> str:
     arguments = request.view_args or {}
     problems = [Problem("", "form", message)]
     token = arguments.get("token", "")
-    shown = _base(_item(token)) if token else asked_rules(arguments["ruleset"])
+    shown = changed_rules(_item(token).rules) if token else asked_rules(arguments["ruleset"])
     form = sent_form(request.form)
     return _form(form, shown, token, problems)
 
@@ -275,11 +275,6 @@ def _item(token: str) -> HouseRulesItem:
     if not found:
         raise HouseRulesNotFoundError
     return found[0]
-
-
-def _base(found: HouseRulesItem) -> ShownRules:
-    """Return the ruleset that the house rules change."""
-    return ShownRules(found.variant, found.players, found.options)
 
 
 def _values(rules: Ruleset) -> RuleValues:

@@ -15,7 +15,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.ruleset_sheets import origins
-from scorekeeper.services.rules.house_rules import HouseRulesItem
+from scorekeeper.services.rules.house_rules import HouseRulesItem, NewHouseRules
 from scorekeeper.web.common.editions import option_names, target_text
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.options import option_name
@@ -178,15 +178,20 @@ def game_page(game: GameView, token: str) -> dict[str, Any]:
 def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
     """Return the house rules of a device as a list."""
     return [
-        RulesItem(item.name, url_for("house.show", token=item.token), _changes_in(item))
+        RulesItem(item.rules.name, url_for("house.show", token=item.token), _changes_in(item.rules))
         for item in items
     ]
 
 
-def _changes_in(item: HouseRulesItem) -> str:
+def _changes_in(rules: NewHouseRules) -> str:
     """Return the edition of house rules, and the number of their changes, in a line."""
-    changes = ngettext("%(num)s change", "%(num)s changes", len(item.overrides))
-    return " · ".join((item.variant.name, players_text((item.players,)), changes))
+    changes = ngettext("%(num)s change", "%(num)s changes", len(rules.overrides))
+    return f"{subtitle(find_variant(rules.variant).name, rules.players, ())} · {changes}"
+
+
+def changed_rules(rules: NewHouseRules) -> ShownRules:
+    """Return the rules that house rules change."""
+    return ShownRules(find_variant(rules.variant), rules.players, rules.options)
 
 
 def house_page(house: ChosenRules, token: str) -> dict[str, Any]:
