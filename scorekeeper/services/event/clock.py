@@ -16,6 +16,7 @@ from scorekeeper.services.event.loading import view_of
 from scorekeeper.services.event.log import CLOCK
 from scorekeeper.services.event.opening import lock_opened, open_event
 from scorekeeper.services.event.table_results import end_game
+from scorekeeper.services.event.views import ClockView, milliseconds
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import clean_write, writing
 
@@ -64,13 +65,13 @@ def turn_clock(
         raise RefusedError.because("clock.minutes", "minutes", most=MOST_ADDED)
 
     def act(event: Event) -> None:
-        _check_runs(session, event)
+        left = _running_clock(session, event).remaining(moment)
         if turn is ClockAct.START:
-            _start(event, moment)
+            _start(event, left, moment)
         elif turn is ClockAct.PAUSE:
             _pause(event, moment)
         else:
-            _add(event, timedelta(minutes=minutes), moment)
+            _add(event, left, timedelta(minutes=minutes), moment)
 
     direct(session, token, write, (CLOCK, {"turn": turn.value, "minutes": minutes}), act)
 
@@ -108,40 +109,31 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
         end_game(session, table.game, write)
 
 
-def _check_runs(session: Session, event: Event) -> None:
-    """Refuse unless there is a round, and a clock ends it."""
-    if event.round_minutes is None:
+def _running_clock(session: Session, event: Event) -> ClockView:
+    """Return the clock that ends the round; refuse where none does, or there is no round."""
+    view = view_of(session, event.key)
+    if view.clock is None:
         raise RefusedError.because("clock.none")
-    if view_of(session, event.key).current is None:
+    if view.current is None:
         raise RefusedError.because("event.nothing_seated")
+    return view.clock
 
 
-def _start(event: Event, now: datetime) -> None:
+def _start(event: Event, left: timedelta, now: datetime) -> None:
     if event.clock_ends_at is None:
-        event.clock_ends_at = now + _left(event)
+        event.clock_ends_at = now + left
         event.clock_left = None
 
 
 def _pause(event: Event, now: datetime) -> None:
     if event.clock_ends_at is not None and event.clock_ends_at > now:
-        event.clock_left = _milliseconds(event.clock_ends_at - now)
+        event.clock_left = milliseconds(event.clock_ends_at - now)
         event.clock_ends_at = None
 
 
-def _add(event: Event, more: timedelta, now: datetime) -> None:
+def _add(event: Event, left: timedelta, more: timedelta, now: datetime) -> None:
     if event.clock_ends_at is None:
-        event.clock_left = _milliseconds(min(_left(event) + more, MOST_LEFT))
+        event.clock_left = milliseconds(min(left + more, MOST_LEFT))
     else:
         # Minutes that are given when time is up are whole ones.
         event.clock_ends_at = min(max(event.clock_ends_at, now) + more, now + MOST_LEFT)
-
-
-def _left(event: Event) -> timedelta:
-    """Return the time that a stopped clock has left."""
-    if event.clock_left is None:
-        return timedelta(minutes=event.round_minutes or 0)
-    return timedelta(milliseconds=event.clock_left)
-
-
-def _milliseconds(length: timedelta) -> int:
-    return round(length / timedelta(milliseconds=1))

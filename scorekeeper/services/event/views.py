@@ -84,6 +84,11 @@ def clock_view(minutes: int | None, ends_at: datetime | None, left: int | None) 
     )
 
 
+def milliseconds(length: timedelta) -> int:
+    """Return a length of time in milliseconds, as it is stored and sent to pages."""
+    return round(length / timedelta(milliseconds=1))
+
+
 TablePlace = tuple[int, int]
 """A table of an evening: the round, and the number of the table."""
 

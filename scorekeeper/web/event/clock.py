@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
-from scorekeeper.services.event.views import ClockPhase, EventView
+from scorekeeper.services.event.views import ClockPhase, EventView, milliseconds
 from scorekeeper.web.common.problems import refusal_of
 from scorekeeper.web.common.sent_values import pressed
 from scorekeeper.web.event.answers import back
@@ -96,9 +96,9 @@ def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None
         phase=phase,
         now=_since_1970(moment),
         ends=None if clock.ends_at is None else _since_1970(clock.ends_at),
-        left=_milliseconds(left),
+        left=milliseconds(left),
         text=figures(left),
-        warning=_milliseconds(clock.warning),
+        warning=milliseconds(clock.warning),
     )
 
 
@@ -108,7 +108,7 @@ def figures(left: timedelta) -> str:
     >>> figures(timedelta(minutes=12, seconds=4, milliseconds=1)), figures(timedelta(hours=1))
     ('12:05', '1:00:00')
     """
-    seconds = -(-_milliseconds(left) // 1000)
+    seconds = -(-milliseconds(left) // 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
@@ -122,7 +122,3 @@ def tell_time(response: Response) -> Response:
 
 def _since_1970(moment: datetime) -> int:
     return round(moment.timestamp() * 1000)
-
-
-def _milliseconds(length: timedelta) -> int:
-    return round(length / timedelta(milliseconds=1))
