@@ -25,6 +25,11 @@ _NEAR: Final = 3
 """The most cards that a hand may lack of the special hand for which it is taken."""
 
 
+def cards_text(meld: MeldWritten) -> str:
+    """Return the cards of a meld in notation."""
+    return meld if isinstance(meld, str) else meld["cards"]
+
+
 def melds_text(melds: Iterable[MeldWritten]) -> str:
     """Return melds as lines."""
     return "\n".join(map(_meld_line, melds))
@@ -37,10 +42,8 @@ def read_melds(text: str) -> list[str | dict[str, str]]:
 
 
 def _meld_line(meld: MeldWritten) -> str:
-    if isinstance(meld, str):
-        return meld
-    kind, cards = meld.get("kind"), meld["cards"]
-    return f"{kind}: {cards}" if kind else cards
+    kind = None if isinstance(meld, str) else meld.get("kind")
+    return f"{kind}: {cards_text(meld)}" if kind else cards_text(meld)
 
 
 def _read_meld(line: str) -> str | dict[str, str]:

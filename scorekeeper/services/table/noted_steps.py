@@ -14,7 +14,7 @@ from pydantic import Field, TypeAdapter
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.limits import CardList
-from scorekeeper.documents.meld_lines import MeldWritten
+from scorekeeper.documents.meld_lines import MeldWritten, cards_text
 from scorekeeper.documents.reading import by_rules, validated
 from scorekeeper.documents.side_schemas import MeldDocument, Melds, melds_by
 from scorekeeper.documents.writing import write_meld
@@ -98,9 +98,9 @@ def checked_step(rules: Ruleset, sides: SidesDocument, step: NotedStep) -> Noted
         raise DocumentError([by_rules(rules, problem) for problem in problems])
     laid = tuple(write_meld(rules, meld) for meld in melds_by(rules, melds))
     more = {place: write_cards(cards) for place, cards in added.items() if cards}
-    if not (more or any(map(_cards_of, laid))):
+    if not (more or any(map(cards_text, laid))):
         raise RefusedError.because("notes.nothing", "melds")
-    return replace(step, melds=tuple(meld for meld in laid if _cards_of(meld)), added=more)
+    return replace(step, melds=tuple(meld for meld in laid if cards_text(meld)), added=more)
 
 
 def noted(rules: Ruleset, count: int, steps: Iterable[NotedStep]) -> SidesDocument:
@@ -145,10 +145,6 @@ def _grown(rules: Ruleset, written: MeldWritten, cards: str) -> MeldWritten:
     (meld,) = _MELDS.validate_python([written])
     (own,) = melds_by(rules, [meld])
     return write_meld(rules, with_added(own, read_cards(cards)))
-
-
-def _cards_of(meld: MeldWritten) -> str:
-    return meld if isinstance(meld, str) else meld["cards"]
 
 
 _STEPS: Final = TypeAdapter(tuple[NotedStep, ...])

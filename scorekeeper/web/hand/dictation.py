@@ -9,7 +9,13 @@ from typing import Any, Final
 from scorekeeper.dictation.dictate import Dictated, Part, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.documents.meld_lines import MeldWritten, melds_text, read_melds, special_text
+from scorekeeper.documents.meld_lines import (
+    MeldWritten,
+    cards_text,
+    melds_text,
+    read_melds,
+    special_text,
+)
 from scorekeeper.documents.side_fields import CANASTAS, FOOT, HAND, UNFINISHED, Depth, field_at
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.cards import Cards
@@ -224,7 +230,7 @@ def _rank(rules: Ruleset, meld: MeldWritten) -> int | None:
 
 def _cards(meld: MeldWritten) -> Cards:
     try:
-        return read_cards(meld if isinstance(meld, str) else meld["cards"])
+        return read_cards(cards_text(meld))
     except UnknownCardError:
         return Cards()
 

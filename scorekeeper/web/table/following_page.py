@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.meld_lines import MeldWritten, read_melds
+from scorekeeper.documents.meld_lines import cards_text, read_melds
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.melds import Meld, SetMeld
@@ -153,11 +153,7 @@ def problems_before(before: Following, side_index: int) -> Mapping[int, Sequence
 
 def _cards_of(step: NotedStep) -> Cards:
     """Return all cards that a step laid down."""
-    return joined(map(read_cards, (*map(_cards_text, step.melds), *step.added.values())))
-
-
-def _cards_text(meld: MeldWritten) -> str:
-    return meld if isinstance(meld, str) else meld["cards"]
+    return joined(map(read_cards, (*map(cards_text, step.melds), *step.added.values())))
 
 
 def step_text(following: Following, step: NotedStep) -> str:
@@ -182,9 +178,9 @@ def _deeds(rules: Ruleset, step: NotedStep) -> Iterator[str]:
 
 def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
     for sentence, texts in (
-        (gettext("had laid down %(cards)s before"), map(_cards_text, step.melds))
+        (gettext("had laid down %(cards)s before"), map(cards_text, step.melds))
         if step.is_earlier
-        else (gettext("laid down %(cards)s"), map(_cards_text, step.melds)),
+        else (gettext("laid down %(cards)s"), map(cards_text, step.melds)),
         (gettext("added %(cards)s"), iter(step.added.values())),
     ):
         laid = [cards_in_words(speech(), rules, read_cards(text).counts) for text in texts]
