@@ -30,6 +30,14 @@ class Standing:
     next_minimums: tuple[Minimum | None, ...]
     scorers: tuple[tuple[int, ...], ...]
 
+    def scored_with(self, place: int) -> tuple[int, int]:
+        """Return the side of the hand with which one scored, and their place among its scorers."""
+        return next(
+            (index, places.index(place))
+            for index, places in enumerate(self.scorers)
+            if place in places
+        )
+
 
 def standings(
     rules: Ruleset, names: Sequence[str], deals: Iterable[ScoredDeal], before: Sequence[int] = ()
@@ -75,6 +83,11 @@ def _standing_after(
         next_minimums=tuple(following),
         scorers=tuple(scorers),
     )
+
+
+def margin(totals: Sequence[int], side: int) -> int:
+    """Return the points by which a side is ahead of the best of the others; below 0 if behind."""
+    return totals[side] - max((*totals[:side], *totals[side + 1 :]))
 
 
 def progress(rules: Ruleset, total: int, played: int) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+from scorekeeper.engine.standing import margin
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import BOLD, TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import text_width, wrapped
@@ -188,17 +189,17 @@ def standing_text(
     first = max(range(len(totals)), key=lambda side: totals[side])
     if winner is not None:
         first = winner
-    margin = totals[first] - max(total for side, total in enumerate(totals) if side != first)
-    if not margin and winner is None:
+    ahead = margin(totals, first)
+    if not ahead and winner is None:
         return labels.level
     side = sides[first]
     if winner is None:
         sentence = labels.lead if side.several else labels.leads
-    elif margin > 0:
+    elif ahead > 0:
         sentence = labels.win if side.several else labels.wins
     else:
         sentence = labels.win_behind if side.several else labels.wins_behind
-    return sentence.format(side=isolated(side.name), margin=figure(margin))
+    return sentence.format(side=isolated(side.name), margin=figure(ahead))
 
 
 def _sides(sheet: GameSheet) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.ruleset import Minimum, Ruleset
 from scorekeeper.engine.seating import Table
+from scorekeeper.engine.standing import margin
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import Translations
@@ -108,7 +109,7 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
         side: its index.
         players: number of its players.
     """
-    ahead = totals[side] - max((*totals[:side], *totals[side + 1 :]))
+    ahead = margin(totals, side)
     if ahead <= 0:
         return ""
     return t.ngettext("leads by %(points)s", "lead by %(points)s", players) % {

@@ -8,6 +8,7 @@ from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.standing import margin
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
 from scorekeeper.services.game.highlights import HandMade, hand_with
 from scorekeeper.services.game.loading import forget, load_game
@@ -173,7 +174,7 @@ def test_the_target_ends_the_game(session: Session) -> None:
     assert preview_deal(session, token, net(1_200, 0)).hand.standing.next_minimums == (None, None)
     record(session, token, net(1_200, 0))
     game = load_game(session, token)
-    assert (game.over, game.winner, game.margin) == (True, 0, 4_200)
+    assert (game.over, game.winner, margin(game.totals, 0)) == (True, 0, 4_200)
     assert [side.minimum for side in game.sides] == [None, None]
     assert [side.progress for side in game.sides] == [1.0, 0.2]
     (summary,) = list_games(session, [token])

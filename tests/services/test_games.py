@@ -42,7 +42,7 @@ def test_a_new_game_is_on_the_board(session: Session) -> None:
     ]
     assert (game.table.dealer, game.table.leader) == ("Eve", "Sam")
     assert (game.deals, game.next_number, game.version) == ((), 1, 0)
-    assert (game.over, game.winner, game.margin, hand_with(max, game)) == (False, None, None, None)
+    assert (game.over, game.winner, hand_with(max, game)) == (False, None, None)
     assert game.restorable is None
     assert game.started_at == game.changed_at
     assert game.started_at.utcoffset() is not None

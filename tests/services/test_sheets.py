@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.standing import margin
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.services.common.languages import translations
 from scorekeeper.services.game.loading import load_game
@@ -117,7 +118,7 @@ def test_a_side_that_wins_by_a_special_hand_may_be_behind(session: Session) -> N
     north: dict[str, object] = {"hands": [{"cards": ""}, {"cards": "J"}], "special_hand": dream}
     record(session, token, net(-600, 8_210), [north, {"hands": [{"cards": "4"}, {"cards": "5"}]}])
     view = load_game(session, token)
-    assert (view.totals, view.winner, view.margin) == ((7_900, 8_200), 0, None)
+    assert (view.totals, view.winner, margin(view.totals, 0)) == ((7_900, 8_200), 0, -300)
     text = whole_text(print_sheet(sheet_of(session, token)))
     assert "Nora & Sam win" in text
     assert "win by" not in text

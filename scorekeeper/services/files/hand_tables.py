@@ -96,10 +96,10 @@ def _of_hand(game: GameView, deal: DealView) -> tuple[str | int, ...]:
 
 
 def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
-    index, standing = deal.side_of(place), deal.standing
-    side, minimum = deal.deal.sides[index], standing.minimums[place]
+    standing = deal.standing
     # Members of a side score one by one: what counts for another alone is none of theirs.
-    member = standing.scorers[index].index(place)
+    index, member = standing.scored_with(place)
+    side, minimum = deal.deal.sides[index], standing.minimums[place]
     lines = [line for line in deal.score.sides[index].sheet.lines if line.member in (None, member)]
     broken = [found for found in deal.score.violations if found.side in (None, index)]
     playing = [name for name in game.sides[place].players if name not in deal.table.sitting_out]

@@ -143,7 +143,7 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
 
 def _written_and_scored(deal: DealView, place: int) -> tuple[Side, SideScore]:
     """Return a side of the game as it was written in a hand, and its score."""
-    index = deal.side_of(place)
+    index, _ = deal.standing.scored_with(place)
     return deal.deal.sides[index], deal.score.sides[index]
 
 

@@ -120,10 +120,6 @@ class DealView(Written):
         """Its lines, violations, warnings."""
         return self.scored.score
 
-    def side_of(self, place: int) -> int:
-        """Return the index of the side of the hand with which a side of the game scored."""
-        return next(index for index, places in enumerate(self.standing.scorers) if place in places)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
@@ -266,17 +262,6 @@ class GameView(KeptGame):
     def totals(self) -> tuple[int, ...]:
         """The totals of the sides."""
         return tuple(side.total for side in self.sides)
-
-    @property
-    def margin(self) -> int | None:
-        """Points by which the winner is ahead; None where nobody won, or was ahead in winning.
-
-        A special hand may win at once, whatever the totals.
-        """
-        if self.winner is None:
-            return None
-        ahead = self.totals[self.winner] - sorted(self.totals)[-2]
-        return ahead if ahead > 0 else None
 
     @property
     def ended_early(self) -> int | None:

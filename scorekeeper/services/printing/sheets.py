@@ -168,11 +168,7 @@ class _Rows:
         self, scored: ScoredDeal, standing: Standing, place: int, players: Sequence[str]
     ) -> SheetHandSide:
         """Return the hand of a side of the game, by its place among those who score."""
-        index, member = next(
-            (index, places.index(place))
-            for index, places in enumerate(standing.scorers)
-            if place in places
-        )
+        index, member = standing.scored_with(place)
         side = scored.deal.sides[index]
         shown = shown_lines(self._rules, side, scored.score.sides[index].sheet)
         lines = [line for line in shown if line.member in (None, member)]

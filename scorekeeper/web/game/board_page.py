@@ -10,6 +10,7 @@ from typing import Final, Literal
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
+from scorekeeper.engine.standing import margin
 from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.highlights import canastas, hand_with, special_hands, with_most
@@ -311,10 +312,11 @@ def won_by(game: GameView) -> Won | None:
     """Return the end of a game; None while it goes on."""
     if game.winner is None:
         return None
-    winner = game.sides[game.winner]
+    winner, ahead = game.sides[game.winner], margin(game.totals, game.winner)
     return Won(
         headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
-        margin=gettext("by %(points)s points", points=figure(game.margin)) if game.margin else "",
+        # A special hand may win at once, whatever the totals.
+        margin=gettext("by %(points)s points", points=figure(ahead)) if ahead > 0 else "",
         highlights=[text for text in _highlights(game) if text],
     )
 
