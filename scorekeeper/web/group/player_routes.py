@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from functools import partial
 from typing import Final
 
-import segno
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
@@ -39,6 +36,7 @@ from scorekeeper.services.group.players import (
 )
 from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
+from scorekeeper.web.common.addresses import qr_code
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
@@ -173,7 +171,7 @@ def devices() -> str:
     return render_template(
         "players/devices.html",
         url=url,
-        code=_code(url),
+        code=qr_code(url),
         devices=list_devices(database.session(), group, device_id()),
         start=new_start(),
     )
@@ -291,12 +289,3 @@ def _show_erasing(group: str, error: str = "") -> str:
         kept=read_retention(current_app.config),
         error=error,
     )
-
-
-def _code(url: str) -> Markup:
-    """Return a QR code as SVG that takes its colours from the page."""
-    made = io.BytesIO()
-    segno.make(url, micro=False).save(
-        made, kind="svg", border=2, xmldecl=False, svgns=True, omitsize=True, svgclass="qr"
-    )
-    return Markup(made.getvalue().decode())  # noqa: S704 -- drawn here, of squares
