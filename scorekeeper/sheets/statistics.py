@@ -12,7 +12,7 @@ from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.names import one_line
 from scorekeeper.sheets.pages import PageSize
-from scorekeeper.sheets.svg import box, coordinate, element
+from scorekeeper.sheets.svg import box, drawing
 
 _BAR: Final = 110.0
 """The length of the longest bar, in CSS pixels."""
@@ -80,17 +80,12 @@ def _bar(share: tuple[int, int] | None, scale: float) -> Markup:
     if share is None or not share[0]:
         return Markup("")
     whole, part = (length * scale for length in share)
-    parts = (
-        element("title", f"{share[1]}/{share[0]}"),
+    return drawing(
+        f"{share[1]}/{share[0]}",
+        (_BAR + 1, 9),
         box((0.5, 0.5), (whole, 8), 0.7, fill="none", stroke="black"),
         box((0.5, 0.5), (part, 8), None, fill="black"),
-    )
-    return element(
-        "svg",
-        Markup("").join(parts),
-        xmlns="http://www.w3.org/2000/svg",
-        class_="bar",
-        viewBox=f"0 0 {coordinate(_BAR + 1)} 9",
+        kind="bar",
         width=_BAR + 1,
         height=9,
     )
