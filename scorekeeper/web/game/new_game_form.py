@@ -23,7 +23,7 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.services.common.invisible_characters import looks_of
 from scorekeeper.services.common.texts import clean_name
-from scorekeeper.services.game.views import Confirming, GameView, NamedSide
+from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sides
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.games import rematch_of
@@ -130,6 +130,21 @@ class NewGameForm(ProblemForm):
         return seat_names(speech(), self.setting.players)
 
     @property
+    def named_sides(self) -> Sides:
+        """The sides with their names as typed; players without one have that of their seat."""
+        return tuple(
+            NamedSide(
+                name="" if name is None else typed_line(name),
+                players=tuple(map(self._called, players)),
+            )
+            for name, players in self.sides
+        )
+
+    def _called(self, player: Field) -> str:
+        seat = int(player.short_name.removeprefix("player_"))
+        return typed_line(player) or self.defaults[seat]
+
+    @property
     def chosen_confirming(self) -> Confirming:
         """Kinds of confirmation that the sides are asked for."""
         asked = self.confirming.data
@@ -145,22 +160,12 @@ class NewGameForm(ProblemForm):
             variant=self.setting.variant.id,
             players=self.setting.players,
             options=self.setting.options,
-            sides=tuple(self._side(name, players) for name, players in self.sides),
+            sides=self.named_sides,
             first_dealer=self._first_dealer(),
             target=self._target(problems),
             confirming=self.chosen_confirming,
         )
         return new, problems
-
-    def _side(self, name: Field | None, players: Sequence[Field]) -> NamedSide:
-        defaults = self.defaults
-        return NamedSide(
-            name="" if name is None else typed_line(name),
-            players=tuple(
-                typed_line(player) or defaults[int(player.short_name.removeprefix("player_"))]
-                for player in players
-            ),
-        )
 
     def _first_dealer(self) -> int:
         seat = index_in(self.first_dealer.data, self.setting.players)

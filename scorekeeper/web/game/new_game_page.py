@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from wtforms import Field, StringField
+from wtforms import StringField
 
 from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.sheets.names import isolated
@@ -15,7 +15,6 @@ from scorekeeper.web.common.editions import (
     is_common,
     target_text,
 )
-from scorekeeper.web.common.forms import typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.game.paper_form import PaperForm
@@ -28,15 +27,7 @@ _RANKS: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
 
 def paper_form(form: NewGameForm, sent: Mapping[str, str]) -> PaperForm:
     """Return the fields of hands on paper, a column for each side of the game."""
-
-    def called(player: Field) -> str:
-        seat = int(player.short_name.removeprefix("player_"))
-        return typed_line(player) or form.defaults[seat]
-
-    sides = [
-        (typed_line(name) if name else "") or " & ".join(map(called, players))
-        for name, players in form.sides
-    ]
+    sides = [side.name or " & ".join(side.players) for side in form.named_sides]
     return PaperForm(sides, sent)
 
 
