@@ -117,6 +117,19 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
     }
 
 
+def players_text(t: Translations, players: Sequence[int]) -> str:
+    """Name the numbers of players: `4 players`, `2 to 6 players`."""
+    least, most = min(players), max(players)
+    if least == most:
+        return t.ngettext("%(num)s player", "%(num)s players", most) % {"num": most}
+    return t.gettext("%(least)s to %(most)s players") % {"least": least, "most": most}
+
+
+def hands_text(t: Translations, hands: int) -> str:
+    """Name a number of hands: `4 hands`."""
+    return t.ngettext("%(num)s hand", "%(num)s hands", hands) % {"num": hands}
+
+
 def of_target(t: Translations, rules: Ruleset, total: int) -> str:
     """Return a total beside the target: `1250 of 5000`; empty where no target is played for."""
     target = rules.target.points

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from scorekeeper.engine.ruleset import HOUSE_RULE, THIS_PROJECT, Ruleset
-from scorekeeper.services.printing.sheets import Heading, players_text
+from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.rules_card import RulesCard
+from scorekeeper.wording.board import players_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import Fact, Section, differences, reference
 from scorekeeper.wording.translation import Translations
@@ -30,7 +31,7 @@ def rules_card(
     """
     return RulesCard(
         title=heading.title,
-        subtitle=", ".join((players_text(t, rules), *heading.options)),
+        subtitle=", ".join((players_text(t, [rules.seating.players]), *heading.options)),
         sections=reference(t, rules),
         footer=edition,
         origins=origins(t, rules, usual),
@@ -92,7 +93,7 @@ def blank_sheet(
     few = None if deals is None or deals > _FEW_HANDS else deals
     return BlankSheet(
         title=heading.title,
-        subtitle=", ".join((players_text(t, rules), *heading.options)),
+        subtitle=", ".join((players_text(t, [rules.seating.players]), *heading.options)),
         sides=tuple(SheetSide(name=name) for name in names),
         parts=tuple(_parts(t, rules)),
         references=(

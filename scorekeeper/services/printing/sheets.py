@@ -17,7 +17,7 @@ from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetLine, SheetSide
 from scorekeeper.sheets.picture import Picture
-from scorekeeper.wording.board import confirmed_by, game_over, hand_name
+from scorekeeper.wording.board import confirmed_by, game_over, hand_name, hands_text
 from scorekeeper.wording.lines import line_label, shown_lines
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -110,18 +110,11 @@ def _sheet_side(side: NamedSide) -> SheetSide:
     return SheetSide(name=side.name, players=players, several=len(side.players) > 1)
 
 
-def players_text(t: Translations, rules: Ruleset) -> str:
-    """Return how many play, in words."""
-    count = rules.seating.players
-    return t.ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
-
-
 def target_text(t: Translations, rules: Ruleset) -> str:
     """Return the target of a game, in words."""
     if rules.target.points is not None:
         return t.gettext("%(points)s points") % {"points": figure(rules.target.points)}
-    count = rules.target.deals or 0
-    return t.ngettext("%(count)d hand", "%(count)d hands", count) % {"count": count}
+    return hands_text(t, rules.target.deals or 0)
 
 
 def _remarks(

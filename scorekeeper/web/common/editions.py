@@ -11,6 +11,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
 from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.wording.board import hands_text, players_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.options import option_name
 
@@ -54,7 +55,7 @@ def target_text(rules: Ruleset) -> str:
     """Return the length of a game: `to 5000 points`, `4 hands`."""
     if rules.target.points is not None:
         return gettext("to %(points)s points", points=figure(rules.target.points))
-    return ngettext("%(num)s hand", "%(num)s hands", rules.target.deals or 0)
+    return hands_text(speech(), rules.target.deals or 0)
 
 
 def _kind(rules: Ruleset) -> str:
@@ -65,12 +66,8 @@ def _kind(rules: Ruleset) -> str:
 
 def edition_hint(variant: Variant) -> str:
     """Return the box of an edition, the length of a game, and the number of players, in a line."""
-    fewest, most = variant.players[0], variant.players[-1]
-    numbers = str(most) if fewest == most else f"{fewest}–{most}"
-    hint = gettext(
-        "%(target)s · %(numbers)s players", target=target_text(variant.ruleset()), numbers=numbers
-    )
-    return f"{_on_the_box(variant)} · {hint}"
+    players = players_text(speech(), variant.players)
+    return " · ".join((_on_the_box(variant), target_text(variant.ruleset()), players))
 
 
 def _on_the_box(variant: Variant) -> str:

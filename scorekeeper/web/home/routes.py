@@ -24,7 +24,7 @@ from scorekeeper.services.group.groups import (
 )
 from scorekeeper.web.common.addresses import page_at
 from scorekeeper.web.common.editions import common
-from scorekeeper.web.common.language import gettext, keep_language, ngettext
+from scorekeeper.web.common.language import gettext, keep_language, speech
 from scorekeeper.web.common.notices import PageNotice
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
 from scorekeeper.web.visitors.authorisation import anybody
@@ -32,6 +32,7 @@ from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import NOTHING, limited
 from scorekeeper.web.visitors.link_cookies import LinkCookie, own_group, remembered
 from scorekeeper.web.visitors.own_group import access_to, has_group, this_group
+from scorekeeper.wording.board import hands_text
 from scorekeeper.wording.translation import N_
 
 home: Final = Blueprint("home", __name__)
@@ -120,7 +121,7 @@ def played_text(game: GameSummary) -> str:
         return gettext("%(side)s won", side=game.side_names[game.winner])
     if not game.deals:
         return gettext("no hand yet")
-    return ngettext("%(num)s hand", "%(num)s hands", game.deals)
+    return hands_text(speech(), game.deals)
 
 
 @home.app_template_filter("role_text")

@@ -18,6 +18,7 @@ from scorekeeper.services.printing.ruleset_sheets import origins
 from scorekeeper.services.rules.house_rules import HouseRulesItem, NewHouseRules
 from scorekeeper.web.common.editions import option_names, target_text
 from scorekeeper.web.common.language import gettext, ngettext, speech
+from scorekeeper.wording.board import players_text
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import Difference, differences, reference
 
@@ -93,7 +94,7 @@ def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> Shown
             notes.append(
                 gettext(
                     "These rules are for %(players)s. Choose below for how many you need them.",
-                    players=players_text((number,)),
+                    players=players_text(speech(), (number,)),
                 )
             )
         number = known.get(players, number)
@@ -103,7 +104,7 @@ def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> Shown
         notes.append(
             gettext(
                 "Left out, as there is no such option for %(players)s: %(options)s.",
-                players=players_text((number,)),
+                players=players_text(speech(), (number,)),
                 options=", ".join(missing),
             )
         )
@@ -114,7 +115,7 @@ def books() -> dict[str, list[RulesItem]]:
     """Return every ruleset by the name of its rule book."""
     found: dict[str, list[RulesItem]] = {}
     for variant in CATALOGUE:
-        hint = ", ".join((players_text(variant.players), target_text(variant.ruleset())))
+        hint = ", ".join((players_text(speech(), variant.players), target_text(variant.ruleset())))
         item = RulesItem(variant.name, url_for("rules.show", ruleset=variant.id), hint)
         found.setdefault(variant.edition, []).append(item)
     return found
@@ -224,14 +225,7 @@ def _card_links(url: Callable[..., str]) -> tuple[tuple[str, str], ...]:
 
 def subtitle(name: str, players: int, options: Sequence[str]) -> str:
     """Return in a line what is played."""
-    return " · ".join([name, players_text((players,)), *option_names(options)])
-
-
-def players_text(players: Sequence[int]) -> str:
-    """Return how many play: `4 players`, `2 to 6 players`."""
-    if len(players) == 1:
-        return ngettext("%(num)s player", "%(num)s players", players[0])
-    return gettext("%(least)s to %(most)s players", least=min(players), most=max(players))
+    return " · ".join([name, players_text(speech(), (players,)), *option_names(options)])
 
 
 def changes_from(rules: Ruleset, parent: ShownRules) -> Changes:
