@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.metrics import SERIF, text_width, wrapped
+from scorekeeper.sheets.metrics import BOLD, SERIF, text_width, wrapped
 from scorekeeper.sheets.model import Sheet, SheetSide, check_sides
 from scorekeeper.sheets.names import isolated, one_line, shortened
 from scorekeeper.sheets.pages import PX_PER_MM, PageSize
@@ -16,7 +16,6 @@ from scorekeeper.wording.reference import Fact, Section
 
 _GAP: Final = 14.0
 """Between two columns of rules, and between two boxes: 14px in the style sheet."""
-_BOLD: Final = 600
 _AIR: Final = 8.0
 _TINY: Final = 0.001
 """What a sum of widths may lack because fractions are binary."""
@@ -64,7 +63,7 @@ class Lookup:
         self.paragraphs = [fact for fact in section.facts if not _is_short(fact)]
         self.width, self.height = 0.0, 0
         self._size = size
-        heading = text_width(self.title, 1.2 * size, _BOLD)
+        heading = text_width(self.title, 1.2 * size, BOLD)
         # The labels of a table have what its widest value leaves to them all.
         self._values = max((text_width(row.value, size) + _AIR for row in self.rows), default=0.0)
         rows = (text_width(row.label, size) + self._values for row in self.rows)
@@ -77,7 +76,7 @@ class Lookup:
         """Return the number of lines at a width."""
         room = 0.98 * width
         return sum(self._row_lines(row, width) for row in self.rows) + sum(
-            len(wrapped(f"{row.label} {row.value}", room, self._size, _BOLD))
+            len(wrapped(f"{row.label} {row.value}", room, self._size, BOLD))
             for row in self.paragraphs
         )
 
@@ -175,7 +174,7 @@ class BlankSheet(Sheet):
         """
         label = max(
             *(text_width(part, _TEXT) for part in self.parts),
-            *(text_width(word, _TEXT, _BOLD) for word in (labels.this_hand, labels.total)),
+            *(text_width(word, _TEXT, BOLD) for word in (labels.this_hand, labels.total)),
         )
         label = min(label + 8, page.width / 4)
         across = _across(page.width, label, len(self.sides))
@@ -219,7 +218,7 @@ def _name(side: SheetSide, number: int, labels: Labels) -> str:
 
 def _heads(names: Sequence[str], width: float) -> list[tuple[str, ...]]:
     """Return the lines of each name: two where it fits in two alone, else one, cut to its room."""
-    measure, room = partial(text_width, size=1, weight=_BOLD, family=SERIF), width / _HEAD_TEXT
+    measure, room = partial(text_width, size=1, weight=BOLD, family=SERIF), width / _HEAD_TEXT
     short = shortened(names, [room] * len(names), measure)
     return [
         (text,) if text == name else _in_two(name, room, measure) or (text,)
@@ -251,7 +250,7 @@ def _fields(
         (label,) = shortened([name], [room], partial(text_width, size=1))
         left = room - text_width(f"{label} ", 1)
         players = ", ".join(map(isolated, side.players))
-        (value,) = shortened([players], [left], partial(text_width, size=1, weight=_BOLD))
+        (value,) = shortened([players], [left], partial(text_width, size=1, weight=BOLD))
         yield label, value
 
 

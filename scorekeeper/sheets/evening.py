@@ -11,7 +11,7 @@ from markupsafe import Markup
 from scorekeeper.event.evening import Entrant, Round, Side
 from scorekeeper.event.ranking import Standing
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.metrics import text_width
+from scorekeeper.sheets.metrics import BOLD, text_width
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.pages import PageSize, Paper
@@ -216,5 +216,5 @@ class CertificatesSheet(EveningSheet):
 
 def name_size(name: str, room: float) -> float:
     """Return the font size with which a name stands on two lines, in CSS pixels like its room."""
-    width = text_width(one_line(name), 1, 600)
+    width = text_width(one_line(name), 1, BOLD)
     return next((size for size in _SIZES if size * width <= _TWO_LINES * room), _SIZES[-1])

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from scorekeeper.engine.standing import margin
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.ledger import BOLD, TEXT, Entry, Grid, plan_grid, plan_two_columns
-from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
+from scorekeeper.sheets.metrics import BOLD, text_width, wrapped
 from scorekeeper.sheets.model import (
     Sheet,
     SheetHand,

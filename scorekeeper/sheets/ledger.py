@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 from typing import Final
 
-from scorekeeper.sheets.metrics import gap, text_width, wrapped
+from scorekeeper.sheets.metrics import BOLD, gap, text_width, wrapped
 from scorekeeper.sheets.names import isolated_line
 
 TEXT: Final = 32 / 3
 """Size of the letters in CSS pixels: 8 pt."""
-BOLD: Final = 600
-"""The weight of the sums."""
 _REGULAR: Final = 400
 _INDENT: Final = "\N{EN SPACE}"
 _INDENT_WIDTH: Final = TEXT / 2

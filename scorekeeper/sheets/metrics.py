@@ -13,6 +13,7 @@ from scorekeeper.sheets.fonts import FONTS
 
 SANS: Final = "source-sans-3"
 SERIF: Final = "source-serif-4"
+BOLD: Final = 600
 _BESIDE: Final = ("noto-sans-hebrew", "noto-sans-arabic")
 _UNKNOWN: Final = 0.56
 """The width of a letter that no font of ours has, in em: about that of most other fonts."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.sheets.game_page import standing_text
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.metrics import SERIF, text_width
+from scorekeeper.sheets.metrics import BOLD, SERIF, text_width
 from scorekeeper.sheets.model import Sheet, SheetSide
 from scorekeeper.sheets.names import one_line, shortened
 from scorekeeper.sheets.pages import PageSize, Paper
@@ -23,7 +23,7 @@ _TWO_COLUMN_SIDES: Final = 2
 _NAME_ROOMS: Final = {2: 20.0, 3: 12.5, 4: 12.5, 5: 14.0, 6: 14.0}
 """Width that a name may have, in em of its own letters: two lines for two sides, one for more."""
 
-_measured = partial(text_width, size=1, weight=600, family=SERIF)
+_measured = partial(text_width, size=1, weight=BOLD, family=SERIF)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.metrics import text_width, wrapped
+from scorekeeper.sheets.metrics import BOLD, text_width, wrapped
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.names import one_line
 from scorekeeper.sheets.pages import PageSize
@@ -41,7 +41,6 @@ _BOX_VALUE: Final = 1.5
 _BOX_TEXT: Final = 1.0
 _STRIP: Final = 2.8
 """A strip's heading."""
-_BOLD: Final = 600
 _SAFE: Final = 0.97
 """Share of the room that is counted on: hinting sets letters wider than their metrics say."""
 _MOST_ACROSS: Final = 7
@@ -161,7 +160,7 @@ def _room(width: float) -> float:
 
 def _is_short(fact: Fact, room: float) -> bool:
     """Return whether a value stands on one line with its label."""
-    width = text_width(fact.label, 1, _BOLD) + _AIR + text_width(fact.value, 1, _BOLD)
+    width = text_width(fact.label, 1, BOLD) + _AIR + text_width(fact.value, 1, BOLD)
     return width <= _SAFE * room
 
 
@@ -169,7 +168,7 @@ def _block_height(block: CardBlock, room: float) -> float:
     height = _HEADING
     for fact in block[1]:
         text = f"{fact.label} {fact.value}"
-        lines = 1 if _is_short(fact, room) else len(wrapped(text, _SAFE * room, 1, _BOLD))
+        lines = 1 if _is_short(fact, room) else len(wrapped(text, _SAFE * room, 1, BOLD))
         height += lines * _LINE + _ROW
     return height
 
@@ -204,4 +203,4 @@ def _boxes_height(boxes: Sequence[Fact], width: float) -> float:
 
 def _value_height(box: Fact, room: float) -> float:
     size = _BOX_VALUE if _is_figure(box.value) else _BOX_TEXT
-    return len(wrapped(box.value, room, size, _BOLD)) * _LINE * size
+    return len(wrapped(box.value, room, size, BOLD)) * _LINE * size
