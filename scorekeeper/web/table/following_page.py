@@ -9,7 +9,6 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, StringField, TextAreaField
 
-from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import cards_text, read_melds
 from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide
@@ -20,29 +19,27 @@ from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
 from scorekeeper.services.table.following import Following, StepPreview, load_following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
-from scorekeeper.web.common.forms import ProblemForm, text_of
+from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, violation_notes
-from scorekeeper.web.common.problems import meld_text, problem_text
 from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer
-from scorekeeper.web.table.helper_form import MOST_CHARACTERS, SIDE
+from scorekeeper.web.table.helper_form import ADDED, MOST_CHARACTERS, SIDE, MeldsForm
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 _TURN: Final = "turn"
 """The side that is turned to."""
-_ADD: Final = "add-"
 _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 """Prefixes of the codes of rules that laying cards down may break."""
 OwnMeld = tuple[Field, str, Meld, LiveMeld]
 """A meld on the table: the field of cards added to it, its name, itself, and its judgement."""
 
 
-class LayingForm(ProblemForm):
+class LayingForm(MeldsForm):
     """Form of cards that a side lays down.
 
     Attributes:
@@ -56,7 +53,7 @@ class LayingForm(ProblemForm):
     @property
     def added(self) -> list[Field]:
         """The fields of cards that are added to own melds, meld by meld."""
-        return [field for field in self if field.name.startswith(_ADD)]
+        return [field for field in self if field.name.startswith(ADDED)]
 
     @property
     def is_empty(self) -> bool:
@@ -83,14 +80,6 @@ class LayingForm(ProblemForm):
             is_earlier="earlier" in self and self["earlier"].data,
         )
 
-    def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the field that a problem is about, and what is said there."""
-        name, _, rest = problem.path.partition("[")
-        number, sentence = rest.partition("]")[0], problem_text(problem)
-        if name == "added":
-            return f"{_ADD}{number}", sentence
-        return name, meld_text(int(number), sentence) if name == "melds" and number else sentence
-
 
 def laying_form(following: Following, sent: MultiDict[str, str]) -> LayingForm:
     """Return the form for one of the sides, with what was sent.
@@ -104,10 +93,10 @@ def laying_form(following: Following, sent: MultiDict[str, str]) -> LayingForm:
     if turned is not None and turned != before:
         # The cards may have been tapped for the wrong side; its own melds are others.
         side_index = turned
-        sent = MultiDict(item for item in sent.items() if not item[0].startswith(_ADD))
+        sent = MultiDict(item for item in sent.items() if not item[0].startswith(ADDED))
     own = following.sides[side_index]["melds"]
     fields: dict[str, Field] = {"melds": TextAreaField()}
-    fields |= {f"{_ADD}{place}": StringField() for place in range(len(own))}
+    fields |= {f"{ADDED}{place}": StringField() for place in range(len(own))}
     if not own:
         fields["earlier"] = BooleanField()
     form: LayingForm = type("LayingForm", (LayingForm,), fields)(sent)

@@ -26,6 +26,10 @@ SIDE: Final = "side"
 _FILLED_FOR: Final = "was"
 """The side that the form was filled in for."""
 OPPONENT: Final = "opponent-"
+ADDED: Final = "add-"
+_NUMBERED: Final = {"opponent_melds": OPPONENT, "added": ADDED}
+_NAMES: Final = {"score_before": "score", "deal_number": "deal", "up_card": "taken"}
+"""The beginnings of the names of numbered fields, and names of others, by those in documents."""
 MOST_CHARACTERS: Final = 2_000
 """Length of a text that is read as cards; far more than anybody holds."""
 
@@ -51,7 +55,21 @@ _NO_POINTS: Final = N_("Write a whole number or a sum, such as 120+45-30.")
 _TOO_LONG: Final = N_("This is more than a hand can be. Write less.")
 
 
-class QuestionForm(ProblemForm):
+class MeldsForm(ProblemForm):
+    """A form of melds, and of fields that are numbered."""
+
+    def place_of(self, problem: Problem) -> tuple[str, str]:
+        """Return the field that a problem is about, and what is said there."""
+        name, _, rest = problem.path.partition("[")
+        number, sentence = rest.partition("]")[0], problem_text(problem)
+        if name in _NUMBERED:
+            return f"{_NUMBERED[name]}{number}", sentence
+        if name in _MELDS and number:
+            return name, meld_text(int(number), sentence)
+        return name if name in self else _NAMES.get(name, name), sentence
+
+
+class QuestionForm(MeldsForm):
     """Form of a question being asked.
 
     Attributes:
@@ -94,19 +112,6 @@ class QuestionForm(ProblemForm):
         document.setdefault("score_before", self.side.score)
         document.setdefault("deal_number", self.circumstances.deal_number)
         return document, reader.problems
-
-    def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the field that a problem is about, and what is said there."""
-        name, _, rest = problem.path.partition("[")
-        number, sentence = rest.partition("]")[0], problem_text(problem)
-        if name == "opponent_melds":
-            return f"{OPPONENT}{number}", sentence
-        if name in _MELDS and number:
-            return name, meld_text(int(number), sentence)
-        fields = {"score_before": "score", "deal_number": "deal"}
-        if "taken" in self:
-            fields["up_card"] = "taken"
-        return fields.get(name, name), sentence
 
 
 class _Reader:
