@@ -185,7 +185,7 @@ def _live(
     else:
         if not problems:
             return live_of(entry.game, seen.hand, is_being_written=True, writing=writing)
-    return unreadable(entry.game, entry.deal, seats, problems)
+    return unreadable(entry.game, entry.hand_number, seats, problems)
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.canasta_kinds import UNFINISHED_FORMS, canasta_kind, is_natural_canasta
-from scorekeeper.engine.deal import CardsSide, PlayedSide
+from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
 from scorekeeper.engine.legality.first_meld import is_exempt, minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
@@ -28,6 +28,7 @@ from scorekeeper.web.common.notes import (
 )
 from scorekeeper.web.hand.cards import leaves_suit_open
 from scorekeeper.web.hand.seats import Seats
+from scorekeeper.web.hand.sides import HandSide, sides_of
 from scorekeeper.wording.board import first_meld_needs
 from scorekeeper.wording.minimums import canasta_text, triple_text
 from scorekeeper.wording.reference.penalties import unfinished_name
@@ -164,7 +165,7 @@ def live_of(
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
     hidden = _MISSING_YET if is_being_written else frozenset()
-    sides = [_side(game, hand, index, hidden) for index in range(len(hand.standing.scorers))]
+    sides = [_side(side, hidden) for side in sides_of(game, hand)]
     if writing is not None:
         sides = [
             _unjudged(side, writing[1]) if side.index == writing[0] else side for side in sides
@@ -181,19 +182,16 @@ def _unjudged(side: LiveSide, place: int | None) -> LiveSide:
     return replace(side, melds=melds)
 
 
-def unreadable(
-    game: GameView, deal: DealView | None, seats: Seats, problems: Sequence[Problem]
-) -> Live:
+def unreadable(game: GameView, number: int, seats: Seats, problems: Sequence[Problem]) -> Live:
     """Return the judgement of a hand that cannot be read.
 
     Args:
         game: the game.
-        deal: the hand that is corrected, None for the next one.
+        number: the number of the hand, which may be the next one.
         seats: its seats.
         problems: the reasons why it cannot be read.
     """
-    totals = game.totals if deal is None else deal.standing.before
-    minimums = [side.minimum for side in game.sides] if deal is None else deal.standing.minimums
+    minimums = game.minimums_in(number)
     sides = [
         LiveSide(
             index=index,
@@ -206,76 +204,66 @@ def unreadable(
         for index, side in enumerate(seats.sides)
     ]
     rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
-    return Live(game, totals, None, sides, rest)
+    return Live(game, game.totals_before(number), None, sides, rest)
 
 
-def _side(
-    game: GameView, hand: DealView, index: int, hidden: AbstractSet[ViolationCode]
-) -> LiveSide:
-    violations = [v for v in hand.score.violations if v.side == index]
-    score = hand.score.sides[index]
+def _side(side: HandSide, hidden: AbstractSet[ViolationCode]) -> LiveSide:
+    rules, hand = side.game.rules, side.hand
+    violations = [v for v in hand.score.violations if v.side == side.index]
     short_by = sum(
         (violation.allowed or 0) - (violation.found or 0)
         for violation in violations
         if violation.code is ViolationCode.FIRST_MELD_BELOW_MINIMUM
     )
     of_side = [
-        violation_note(game.rules, v) for v in violations if v.meld is None and v.code not in hidden
+        violation_note(rules, v) for v in violations if v.meld is None and v.code not in hidden
     ]
-    minimum = hand.standing.minimums[hand.standing.scorers[index][0]]
+    minimum = hand.standing.minimums[side.scorers[0]]
     lacking = [
         _OPENS_WITH[v.code](speech(), minimum)
         for v in violations
         if minimum and v.code in _OPENS_WITH
     ]
-    melded = sum(s.points for s in score.sheet.lines if s.code is LineCode.MELDED_CARDS)
+    melded = sum(s.points for s in side.score.sheet.lines if s.code is LineCode.MELDED_CARDS)
     if melded < 0:
         switch = gettext("No canasta yet: melded cards count against the side.")
         of_side.append(Note(switch, gentle=True))
     return LiveSide(
-        index=index,
-        points=score.total,
-        scorers=hand.standing.scorers[index],
-        needs=_needs(game.rules, hand, index, minimum),
+        index=side.index,
+        points=side.score.total,
+        scorers=side.scorers,
+        needs=_needs(rules, side.written, minimum),
         laid=abs(melded),
-        counted=_counted_points(game.rules, hand, index, abs(melded)),
-        first=_first_points(game.rules, hand, index),
+        counted=_counted_points(rules, side.written, abs(melded)),
+        first=_first_points(rules, side.written),
         short_by=short_by,
         lacks=in_a_row(speech(), lacking),
-        melds=_melds(game.rules, hand, index, violations),
-        notes=[*of_side, *notice_notes(hand.score.notices, index)],
+        melds=_melds(rules, side, violations),
+        notes=[*of_side, *notice_notes(hand.score.notices, side.index)],
     )
 
 
-def _needs(rules: Ruleset, hand: DealView, index: int, minimum: Minimum | None) -> str:
-    side = hand.deal.sides[index]
+def _needs(rules: Ruleset, side: Side, minimum: Minimum | None) -> str:
     if minimum and isinstance(side, PlayedSide) and is_exempt(rules, side):
         return gettext("No minimum is needed")
     return first_meld_needs(speech(), minimum)
 
 
-def _counted_points(rules: Ruleset, hand: DealView, index: int, laid: int) -> int:
-    side = hand.deal.sides[index]
+def _counted_points(rules: Ruleset, side: Side, laid: int) -> int:
     return minimum_points(rules, side.melds) if isinstance(side, CardsSide) else laid
 
 
-def _first_points(rules: Ruleset, hand: DealView, index: int) -> int | None:
-    side = hand.deal.sides[index]
+def _first_points(rules: Ruleset, side: Side) -> int | None:
     if not isinstance(side, CardsSide) or not side.first_meld:
         return None
     return minimum_points(rules, side.first_meld)
 
 
-def _melds(
-    rules: Ruleset, hand: DealView, index: int, violations: Sequence[Violation]
-) -> list[LiveMeld]:
-    side = hand.deal.sides[index]
-    if not isinstance(side, CardsSide):
-        return []
+def _melds(rules: Ruleset, side: HandSide, violations: Sequence[Violation]) -> list[LiveMeld]:
     broken = broken_melds(violations)
-    score = hand.score.sides[index]
-    bonuses = {line.kind: line.points // line.count for line in score.sheet.lines if line.kind}
-    costs = any(line.code in _UNFINISHED for line in score.sheet.lines)
+    lines = side.score.sheet.lines
+    bonuses = {line.kind: line.points // line.count for line in lines if line.kind}
+    costs = any(line.code in _UNFINISHED for line in lines)
     melds = []
     for place, meld in enumerate(side.melds):
         kind = None if place in broken else _kind(rules, meld, bonuses)

@@ -16,6 +16,7 @@ from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.concurrent_saves import news_of_form
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
+from scorekeeper.web.hand.seats import NOBODY, lone_player
 from scorekeeper.web.hand.sides import HandSide, notes_of, points_text, sides_of
 from scorekeeper.web.visitors.evenings import after_writing
 from scorekeeper.wording.board import after_end
@@ -83,7 +84,8 @@ def _second_look(game: GameView, hand: DealView, side: HandSide) -> list[Note]:
     players who could each be alone nobody may have said who was.
     """
     written = side.written
-    if written.went_out and game.rules.seating.members_score_alone and _nobody_is_alone(hand):
+    is_one_by_one = game.rules.seating.members_score_alone and lone_player(hand) == NOBODY
+    if written.went_out and is_one_by_one:
         message = gettext(
             "One of three plays alone: who first took the pile, or went out before anybody did; "
             "the other two are partners. Edit the hand and say who was alone."
@@ -97,11 +99,6 @@ def _second_look(game: GameView, hand: DealView, side: HandSide) -> list[Note]:
         "This side did not go out, and no cards are left in its hands. Is that right?"
     )
     return [*side.notes, Note(message, gentle=True)]
-
-
-def _nobody_is_alone(hand: DealView) -> bool:
-    """Return whether each player of a hand scores for nobody else."""
-    return all(len(scorers) == 1 for scorers in hand.standing.scorers)
 
 
 def _unconfirmed(game: GameView, deal: DealView | None) -> Iterator[str]:

@@ -80,11 +80,11 @@ def seats_of(game: GameView, deal: DealView | None, sent: Mapping[str, str]) -> 
         sent: the fields that were sent, some of which may tell the seats.
     """
     if game.rules.seating.members_score_alone:
-        return _one_by_one(game, sent.get(ALONE, _lone_player(deal)))
+        return _one_by_one(game, sent.get(ALONE, lone_player(deal)))
     return _by_turns(game, game.table if deal is None else deal.table, sent)
 
 
-def _lone_player(deal: DealView | None) -> str:
+def lone_player(deal: DealView | None) -> str:
     """Return the player who was alone against the others, as the value of the field."""
     if deal is None or all(len(scorers) == 1 for scorers in deal.standing.scorers):
         return NOBODY
