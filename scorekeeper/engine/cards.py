@@ -44,7 +44,7 @@ class Rank(IntEnum):
     @property
     def is_wild(self) -> bool:
         """Whether it stands in for another card: deuces and jokers."""
-        return self in _WILD
+        return self in WILD_RANKS
 
 
 class Suit(StrEnum):
@@ -58,10 +58,11 @@ class Suit(StrEnum):
 
 # Names of the module: members of an enumeration are slow to look up.
 _FIRST, _LAST = int(Rank.FOUR), int(Rank.ACE)
-_WILD = _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
+WILD_RANKS = _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _CALIENTE, _BLACK_THREE, _RED_THREE = Rank.CALIENTE, Rank.BLACK_THREE, Rank.RED_THREE
 
 NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural)
+NATURALS: frozenset[Rank] = frozenset(NATURAL_RANKS)
 _BITS = tuple(1 << rank for rank in NATURAL_RANKS)
 
 _ALL = tuple(Rank)

@@ -13,11 +13,10 @@ from functools import lru_cache
 from itertools import chain, combinations, permutations
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, WILD_RANKS, Cards, Rank
 
 HAND_SIZE: Final = 14
 
-_WILDS: Final = (Rank.DEUCE, Rank.JOKER)
 _MOST: Final = {Rank.DEUCE: 8, Rank.JOKER: 4}
 """The number of each wild rank in two decks: no group is larger."""
 
@@ -103,7 +102,7 @@ PATTERNS: Final[Mapping[SpecialHandId, Pattern]] = {
 
 def _wild_counts(pattern: Pattern) -> frozenset[int]:
     """Return the numbers of wild cards that the hands of a pattern may hold."""
-    fixed = pattern.wild_cards + sum(pattern.fixed.get(rank, 0) for rank in _WILDS)
+    fixed = pattern.wild_cards + sum(pattern.fixed.get(rank, 0) for rank in WILD_RANKS)
     if pattern.wilds is not Wilds.MATCHING:
         return frozenset({fixed})
     taken = chain.from_iterable(combinations(pattern.groups, number) for number in range(3))
@@ -199,7 +198,7 @@ def _wild_ways(
         high = min(pattern.wild_cards - low, counts[Rank.JOKER], _MOST[Rank.JOKER])
         yield {Rank.DEUCE: low, Rank.JOKER: high}, pattern.groups
     elif pattern.wilds is Wilds.GROUP:
-        for rank in _WILDS:
+        for rank in WILD_RANKS:
             yield {rank: min(pattern.wild_cards, counts[rank])}, pattern.groups
     else:
         yield {}, pattern.groups
@@ -212,7 +211,7 @@ def _matching(
 ) -> Iterator[tuple[dict[Rank, int], tuple[int, ...]]]:
     """Yield the same as `_wild_ways`, where one group or two may be of wild cards."""
     for taken in (1, 2):
-        for ranks in combinations(_WILDS, taken):
+        for ranks in combinations(WILD_RANKS, taken):
             for places in permutations(range(len(groups)), taken):
                 sizes = [groups[place] for place in places]
                 if all(size <= _MOST[rank] for size, rank in zip(sizes, ranks, strict=True)):

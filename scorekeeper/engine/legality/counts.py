@@ -14,7 +14,7 @@ from scorekeeper.engine.canasta_kinds import (
     known_kinds,
     own_kinds,
 )
-from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, NATURALS, Rank
 from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.melds import CanastaKind, MeldKind, UnfinishedKind
 from scorekeeper.engine.ruleset import (
@@ -40,7 +40,6 @@ _NATURAL: Final = tuple(
 )
 _OF_ONE_RANK: Final = sum(FORMS[kind].rank is not None for kind in _SETS)
 _COMMON: Final = tuple(kind for kind, form in FORMS.items() if form.is_set_of_any_rank)
-_NATURALS: Final = frozenset(NATURAL_RANKS)
 _SEQUENCES: Final = tuple(kind for kind, form in FORMS.items() if form.of is MeldKind.SEQUENCE)
 _OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wilds)
 
@@ -113,9 +112,9 @@ def _ranks_of(rules: Ruleset, kind: CanastaKind) -> frozenset[Rank]:
         return frozenset({form.rank})
     own = own_kinds(rules)
     if form.natural:
-        return _NATURALS - {rank for rank, _ in own}
+        return NATURALS - {rank for rank, _ in own}
     mixed = {rank for rank, other in own if not is_only_natural(rules, other)}
-    return _NATURALS - mixed - rules.sets.never_wild
+    return NATURALS - mixed - rules.sets.never_wild
 
 
 def _most_sets(rules: Ruleset) -> int | None:

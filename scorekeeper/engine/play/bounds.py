@@ -10,7 +10,7 @@ from operator import or_
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, Cards, Rank, Suit
+from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, WILD_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import in_runs, set_of
 from scorekeeper.engine.ruleset import (
@@ -23,7 +23,6 @@ from scorekeeper.engine.ruleset import (
 )
 from scorekeeper.engine.tally import unfinished_of
 
-_WILDS: Final = (Rank.DEUCE, Rank.JOKER)
 _PAIR: Final = 2
 _ONE: Final = SameRank.ONE  # members of an enumeration are slow to look up
 _FIRST, _BEYOND = NATURAL_RANKS[0], NATURAL_RANKS[-1] + 1
@@ -60,7 +59,7 @@ def _most_points(rules: Ruleset, cards: Cards) -> float:
         begun = True
         points += sum(sorted(short, reverse=True)[:wilds])
     if begun and rules.minimums.wilds_count:
-        points += sum(counts[rank] * worth[rank] for rank in _WILDS)
+        points += sum(counts[rank] * worth[rank] for rank in WILD_RANKS)
     return points if begun else -inf
 
 

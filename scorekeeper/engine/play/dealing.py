@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import WILD_RANKS, Rank
 from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single, together
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import Event, EventKind
@@ -15,7 +15,6 @@ from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover, Triple
 OBLIGING: Final = frozenset({Permission.OPTIONAL_YES_OBLIGES, Permission.MANDATORY_YES_OBLIGES})
 _PUT_BACK: Final = frozenset({Rank.DEUCE, Rank.JOKER, Rank.RED_THREE})
 _FREEZES: Final = _PUT_BACK
-_WILDS: Final = frozenset({Rank.DEUCE, Rank.JOKER})
 _BURIED: Final = {Rank.ACE: 20, Rank.JOKER: 20, Rank.BLACK_THREE: 3, Rank.RED_THREE: 3}
 
 
@@ -127,7 +126,7 @@ def _free_discards(rules: Ruleset) -> frozenset[Rank]:
     rule = rules.discarding
     bound = rule.held_back | rule.never_last | frozenset(rules.black_threes.laid_ranks)
     if rule.wilds_last:
-        bound |= _WILDS
+        bound |= frozenset(WILD_RANKS)
     if not rule.black_three_at_first:
         bound |= {Rank.BLACK_THREE}
     return frozenset(Rank) - bound

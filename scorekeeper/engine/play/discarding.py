@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from itertools import compress
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURALS, NO_RANKS, WILD_RANKS, Cards, Rank
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
@@ -14,8 +14,6 @@ from scorekeeper.engine.table.up_card import rank_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 _RANKS: Final = tuple(Rank)
-_NATURALS: Final = frozenset(NATURAL_RANKS)
-_WILDS: Final = frozenset({Rank.DEUCE, Rank.JOKER})
 _BLACK_THREE: Final = Rank.BLACK_THREE
 
 LAST_CARD: Final = "last"
@@ -65,7 +63,7 @@ def _violations(
             yield _of_rank(draft.rules, ViolationCode.PLAY_BLACK_THREE_AT_FIRST, rank)
     if rank in draft.setting.laid_threes:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NEVER_DISCARDED, rank)
-    if not last and rule.wilds_last and rank in _WILDS and draft.hand.wilds < draft.hand.size:
+    if not last and rule.wilds_last and rank in WILD_RANKS and draft.hand.wilds < draft.hand.size:
         yield _of_rank(draft.rules, ViolationCode.PLAY_WILD_HELD_BACK, rank)
     if not last and rank in kept:
         yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
@@ -96,7 +94,7 @@ def keeps_one_for_empty_pile(draft: Draft) -> bool:
     """Return whether a hand surely keeps a card to discard, whichever set it lays down."""
     if draft.pile or not draft.rules.discarding.not_on_empty:
         return True
-    return sum(1 for rank in ranks_for_empty_pile(draft) if rank in _NATURALS) > 1
+    return sum(1 for rank in ranks_for_empty_pile(draft) if rank in NATURALS) > 1
 
 
 def ranks_for_empty_pile(draft: Draft) -> list[Rank]:
@@ -117,7 +115,7 @@ def _order(draft: Draft) -> dict[Rank, int]:
     def place(rank: Rank) -> int:
         if rank in threes or _is_held_back(draft, rank):
             return 4
-        if rank in _WILDS:
+        if rank in WILD_RANKS:
             return 3
         return 1 if rank in dead else 2 * (rank in held)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, SuitedCount
+from scorekeeper.engine.cards import NATURALS, WILD_RANKS, Cards, Rank, SuitedCount
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.later_wilds import (
     deuces_are_reserved,
@@ -41,7 +41,6 @@ _ONES: Final = {
     (_DEUCE, _JOKER): ((1, 0), (0, 1)),
 }
 """The numbers of deuces and jokers in one wild card of each of these kinds."""
-_NATURALS: Final = frozenset(NATURAL_RANKS)
 
 _DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {Lay: lay, AddTo: add_to}
 
@@ -285,7 +284,7 @@ def _wild_melds(rules: Ruleset, hand: Cards) -> Iterator[Meld]:
     """Yield these melds, whether or not wild cards are kept for another."""
     deuces, jokers = hand.counts[Rank.DEUCE], hand.counts[Rank.JOKER]
     cards = {_deuces_first(hand, rules.wild_melds.most_cards or deuces + jokers)}
-    enough = [r for r in (Rank.DEUCE, Rank.JOKER) if hand.counts[r] >= SHORTEST_MELD]
+    enough = [r for r in WILD_RANKS if hand.counts[r] >= SHORTEST_MELD]
     cards |= {some(rank, SHORTEST_MELD) for rank in enough}
     if not enough:  # two of each: all four may leave too few cards to go on with
         cards.add(_deuces_first(hand, SHORTEST_MELD))
@@ -315,7 +314,7 @@ def _additions(draft: Draft, melds: tuple[Meld, ...], kinds: Kinds) -> list[_Opt
         if isinstance(own, SequenceMeld):
             for cards in longer_sequences(rules, masks, own.cards):
                 found.append((_add(place, cards), cards.size, None))
-        elif isinstance(own, SetMeld) and own.rank in _NATURALS:
+        elif isinstance(own, SetMeld) and own.rank in NATURALS:
             if counts[own.rank]:
                 found += _to_set(setting, hand, place, own, kinds)
             elif kinds and _is_open(rules, own) and _takes_wilds(setting, own, 0, 1):

@@ -6,7 +6,7 @@ from functools import lru_cache, reduce
 from operator import add
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank, SuitedCount
+from scorekeeper.engine.cards import NATURALS, NO_CARDS, Cards, Rank, SuitedCount
 from scorekeeper.engine.legality.later_wilds import deuces_are_reserved
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import GoOut
@@ -31,7 +31,6 @@ from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, ne
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
 
 _PAIR: Final = 2
-_NATURALS: Final = frozenset(NATURAL_RANKS)
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 
@@ -261,7 +260,7 @@ class _Attempt:
         if isinstance(meld, WildMeld):
             most = rules.wild_melds.most_cards
             return most is None or size < most
-        if not (isinstance(meld, SetMeld) and meld.rank in _NATURALS):
+        if not (isinstance(meld, SetMeld) and meld.rank in NATURALS):
             return False
         closed = size >= CANASTA_SIZE and not rules.sets.wilds_on_canasta
         return not closed and self._draft.setting.is_set(cards.naturals, cards.wilds + added + 1)
