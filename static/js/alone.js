@@ -1,7 +1,7 @@
 // The next hand without a connection: checked and added up by the rules that this device keeps, reviewed on the page,
 // and kept until it can be sent (outbox.js).
 import { element, format } from "./drawing.js";
-import { forgetDrafts } from "./draft.js";
+import { forgetDrafts, valueOf } from "./draft.js";
 import { behind } from "./letters.js";
 import { post } from "./refused.js";
 import { askRules } from "./rules.js";
@@ -18,8 +18,7 @@ function written(form, seated) {
   return seated.map(({ told: side, players }, index) => {
     const start = `sides-${index}-`;
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
-    const value = (field) => (field.type === "checkbox" ? field.checked : field.value);
-    const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), value(field)]));
+    const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), valueOf(field)]));
     const out = whoWentOut();
     return { told: side, players, fields: { ...fields, ...(out && { went_out: out === String(index) }) } };
   });

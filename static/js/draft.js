@@ -48,7 +48,8 @@ function write(name, kept) {
 }
 
 const isKept = (field) => /^(sides|table)-/.test(field.name ?? "") && !(field.type === "radio" && !field.checked);
-const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
+/** What a field holds: whether a box is ticked, else its text. */
+export const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, value) {
   if (field.type === "checkbox") field.checked = value;
