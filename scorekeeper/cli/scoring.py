@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.answering import answer_file
+from scorekeeper.cli.answering import answer_file, with_lines
 from scorekeeper.documents.answering import answer_deal, answer_game
 
 
 @click.command()
 @click.argument("file")
-@click.option("--lines", is_flag=True, help="One document a line; one result a line, in order.")
+@with_lines
 def score(file: str, *, lines: bool) -> None:
     """Check and score a hand.
 
