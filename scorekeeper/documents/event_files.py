@@ -30,10 +30,11 @@ MOST_TABLES: Final = 2_000
 MOST_HANDS: Final = 1_500
 MOST_FORMER: Final = 4_000
 """An import of this size takes a few seconds, in which others can write nothing."""
-_MOST_NUMBER: Final = 9_999
+MOST_NUMBER: Final = 9_999
+"""Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
 
 _Players = Annotated[list[Name], Field(max_length=2)]
-_Number = Annotated[int, Field(ge=1, le=_MOST_NUMBER)]
+_Number = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
 
 
 class PlayedDocument(Document):

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.documents.event_files import MOST_NUMBER
 from scorekeeper.event.evening import Points
 from scorekeeper.persistence.event_tables import Event, EventTable
 from scorekeeper.persistence.games import drop_result, lock_game
@@ -37,9 +38,6 @@ from scorekeeper.services.hand.last_hand import (
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.wording.numbers import Number
-
-_MOST_NUMBER = 9_999
-"""Rounds and tables beyond are nowhere; databases refuse numbers that are much larger."""
 
 
 def give_result(
@@ -195,7 +193,7 @@ def find_table(session: Session, token: str, place: TablePlace) -> TableView:
 
 
 def _find(session: Session, event: Event, place: TablePlace) -> EventTable:
-    known = all(1 <= number <= _MOST_NUMBER for number in place)
+    known = all(1 <= number <= MOST_NUMBER for number in place)
     table = session.get(EventTable, (*event.key, *place)) if known else None
     if table is None:
         raise RefusedError.because("event.no_table")

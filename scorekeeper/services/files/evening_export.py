@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.csv_text import BYTE_ORDER_MARK, csv_line
-from scorekeeper.documents.event_files import MOST_HANDS, MOST_TABLES, PLAYED
+from scorekeeper.documents.event_files import EVENT_FORMAT, MOST_HANDS, MOST_TABLES, PLAYED
 from scorekeeper.documents.events import StandingResult, write_round, write_standing
 from scorekeeper.documents.exports import MOST_BYTES, moment_text
 from scorekeeper.event.evening import Entrant
@@ -29,7 +29,7 @@ def event_document(view: EventView) -> dict[str, Any]:
     settings = view.settings
     names = {levels: name for name, levels in THRESHOLDS.items()}
     return {
-        "format": "scorekeeper-event/1",
+        "format": EVENT_FORMAT,
         "movement": settings.movement,
         "scoring": settings.scoring,
         "thresholds": names.get(settings.thresholds, list(settings.thresholds)),
