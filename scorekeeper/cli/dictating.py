@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from scorekeeper.cli.choosing import choose, with_options
+from scorekeeper.cli.choosing import by_players, choose, with_options
 from scorekeeper.cli.files import STANDARD, print_json
 from scorekeeper.dictation.dictate import MOST_CHARACTERS, Part
 from scorekeeper.dictation.dictate import dictate as read_line
@@ -19,7 +19,7 @@ from scorekeeper.engine.notation import write_cards
 @click.command()
 @click.argument("words", nargs=-1, required=True)
 @click.option("--ruleset", default="caliente-complete", show_default=True, help="What is played.")
-@click.option("--players", type=int, help="By so many; left out, the usual number.")
+@by_players
 @with_options
 @click.option("--name", "names", multiple=True, help="A player of the side; once for each.")
 @click.option(
