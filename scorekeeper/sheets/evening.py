@@ -14,7 +14,7 @@ from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, text_width
 from scorekeeper.sheets.model import Sheet
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.sheets.pages import PageSize
 
 _MOST_UPRIGHT: Final = 5
 """Rounds beside a name on upright paper; more stand on its long side."""
@@ -41,15 +41,6 @@ class EveningSheet(Sheet):
 
     title: str
     facts: tuple[str, ...] = ()
-
-    @property
-    def landscape(self) -> bool:
-        """Whether it is printed on the long side of the paper."""
-        return False
-
-    def page(self, paper: Paper) -> PageSize:
-        """Return the pages that it is printed on."""
-        return PageSize.of_paper(paper, landscape=self.landscape)
 
     def shown(self, labels: Labels, page: PageSize) -> dict[str, Any]:
         """Return the values for its template."""

@@ -20,7 +20,7 @@ from scorekeeper.sheets.model import (
     check_sides,
 )
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words
 from scorekeeper.wording.numbers import figure
@@ -92,9 +92,10 @@ class GameSheet(Sheet):
             return (0,) * len(self.sides)
         return tuple(side.running_total for side in self.hands[-1].sides)
 
-    def page(self, paper: Paper) -> PageSize:
-        """Return the pages that it is printed on: on their side for five and six sides."""
-        return PageSize.of_paper(paper, landscape=len(self.sides) > _PORTRAIT_SIDES)
+    @property
+    def landscape(self) -> bool:
+        """Whether it is printed on the long side of the paper: with five and six sides."""
+        return len(self.sides) > _PORTRAIT_SIDES
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
         """Return the values for its template, word for word."""

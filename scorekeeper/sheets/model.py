@@ -28,9 +28,14 @@ class Sheet(ABC):
     style: ClassVar[str] = ""
     """Its style sheet, where that is not called as its template."""
 
+    @property
+    def landscape(self) -> bool:
+        """Whether it is printed on the long side of the paper."""
+        return False
+
     def page(self, paper: Paper) -> PageSize:
         """Return the pages that it is printed on."""
-        return PageSize.of_paper(paper)
+        return PageSize.of_paper(paper, landscape=self.landscape)
 
     @abstractmethod
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
