@@ -57,7 +57,6 @@ class LoggedConfirmation:
     Attributes:
         version: the version of the game at that time.
         number: the hand; `RESULT` for the result.
-        revision: the version of the hand, or of the game.
         side: index of the side.
         saved_at: when, in UTC.
         taken_back: whether it was taken back since.
@@ -67,7 +66,6 @@ class LoggedConfirmation:
 
     version: int
     number: int
-    revision: int
     side: int
     saved_at: datetime
     taken_back: bool
@@ -213,7 +211,6 @@ def _logged(row: Confirmation) -> LoggedConfirmation:
     return LoggedConfirmation(
         version=row.version,
         number=row.number,
-        revision=row.basis,
         side=row.side,
         saved_at=row.taken_back_at or row.confirmed_at,
         taken_back=row.taken_back_at is not None,
