@@ -17,6 +17,7 @@ from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
     Term,
     canasta_name,
+    canastas_text,
     capitalised,
     filled,
     rank_name,
@@ -484,11 +485,8 @@ def _notice_message(t: Translations, code: NoticeCode, found: int, expected: int
 
 def _canastas(t: Translations, rules: Ruleset, violation: Violation) -> str:
     """Count the canastas that were needed, of a kind or of any: `2 mixed canastas`."""
-    count = violation.allowed or 0
     kind = _KINDS.get(violation.subject or "")
-    if kind is not None:
-        return f"{count} {canasta_name(t, rules, kind, count)}"
-    return t.ngettext("%(count)d canasta", "%(count)d canastas", count) % {"count": count}
+    return canastas_text(t, rules, violation.allowed or 0, kind)
 
 
 def _subject(t: Translations, rules: Ruleset, violation: Violation) -> str:

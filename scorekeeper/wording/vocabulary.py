@@ -288,6 +288,13 @@ def canasta_name(t: Translations, rules: Ruleset | None, kind: CanastaKind, coun
     return t.gettext(names[0 if count == 1 else 1])
 
 
+def canastas_text(t: Translations, rules: Ruleset, count: int, kind: CanastaKind | None) -> str:
+    """Count canastas, of a kind or of any: `2 mixed canastas`."""
+    if kind is not None:
+        return f"{count} {canasta_name(t, rules, kind, count)}"
+    return t.ngettext("%(num)s canasta", "%(num)s canastas", count) % {"num": count}
+
+
 def _canasta_names(rules: Ruleset, kind: CanastaKind) -> tuple[str, str]:
     """Return the names of one canasta of a kind and of several, under some rules."""
     if _is_escalera(rules, kind):

@@ -18,6 +18,7 @@ from scorekeeper.engine.ruleset import (
     Sets,
     WildMelds,
 )
+from scorekeeper.wording.board import hand_name
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter
@@ -85,7 +86,7 @@ def _hands_label(writer: FactWriter, first: int, last: int | None) -> str:
     if last is None or last < first:
         return writer.gettext("From hand %(number)d on", number=first)
     if last == first:
-        return writer.gettext("Hand %(number)d", number=first)
+        return hand_name(writer.t, first)
     return writer.gettext("Hands %(first)d to %(last)d", first=first, last=last)
 
 

@@ -19,6 +19,7 @@ from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import (
     Term,
     canasta_name,
+    canastas_text,
     capitalised,
     in_a_row,
     rank_name,
@@ -113,11 +114,9 @@ def going_out_facts(writer: FactWriter) -> Iterator[Fact]:
 def _canastas(writer: FactWriter) -> str:
     """Return the canastas that going out needs."""
     t, rules, rule = writer.t, writer.rules, writer.rules.going_out
-    text = t.ngettext("%(count)d canasta", "%(count)d canastas", rule.canastas) % {
-        "count": rule.canastas
-    }
+    text = canastas_text(t, rules, rule.canastas, None)
     if rule.kinds:
-        kinds = [f"{n} {canasta_name(t, rules, kind, n)}" for kind, n in rule.kinds.items()]
+        kinds = [canastas_text(t, rules, n, kind) for kind, n in rule.kinds.items()]
         text = writer.gettext(
             "%(canastas)s, among them %(kinds)s", canastas=text, kinds=in_a_row(t, kinds)
         )

@@ -56,9 +56,7 @@ def _layout(writer: FactWriter, sizes: Sequence[int]) -> str:
 def _decks(writer: FactWriter) -> str:
     """Return the numbers of decks and cards."""
     deck = writer.rules.deck
-    text = writer.t.ngettext("%(decks)d deck", "%(decks)d decks", deck.decks) % {
-        "decks": deck.decks
-    }
+    text = writer.t.ngettext("%(num)s deck", "%(num)s decks", deck.decks) % {"num": deck.decks}
     cards = writer.gettext(
         "%(decks)s with jokers, %(total)d cards", decks=text, total=sum(deck.by_rank)
     )
