@@ -46,6 +46,7 @@ from scorekeeper.services.common.errors import (
     RefusedError,
     RevisionNotFoundError,
     ServiceError,
+    UnknownLinkError,
 )
 from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
@@ -147,12 +148,6 @@ _PAGES: Final = {
 """The page of a link, and the words that lead there, by what its addresses begin with."""
 _OPENED: Final = frozenset({"opened", "opened_event"})
 """One of these is kept of the request once its link has opened something."""
-_UNKNOWN: Final = (
-    EventNotFoundError,
-    GameNotFoundError,
-    GroupNotFoundError,
-    HouseRulesNotFoundError,
-)
 
 
 def attach(app: Flask) -> None:
@@ -243,7 +238,7 @@ def _unclear(_error: UnclearButtonError) -> ResponseReturnValue:
 
 def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
     """Answer with the reason of a refusal, and count a link that leads nowhere."""
-    if isinstance(error, _UNKNOWN):
+    if isinstance(error, UnknownLinkError):
         count_wrong_link()
     status = _STATUS.get(type(error), 400)
     if is_api():

@@ -58,7 +58,11 @@ class CodedError(ServiceError):
         vars(self).update(values)
 
 
-class GameNotFoundError(CodedError):
+class UnknownLinkError(CodedError):
+    """Nothing has this link."""
+
+
+class GameNotFoundError(UnknownLinkError):
     """No game has this link."""
 
     code = "game.not_found"
@@ -101,7 +105,7 @@ class NotAllowedError(CodedError):
         super().__init__(role=role)
 
 
-class EventNotFoundError(CodedError):
+class EventNotFoundError(UnknownLinkError):
     """No club evening has this link."""
 
     code = "event.not_found"
@@ -126,7 +130,7 @@ class RevisionNotFoundError(CodedError):
     code = "revision.not_found"
 
 
-class HouseRulesNotFoundError(CodedError):
+class HouseRulesNotFoundError(UnknownLinkError):
     """No house rules have this link."""
 
     code = "house_rules.not_found"
@@ -143,7 +147,7 @@ class HouseRulesConflictError(CodedError):
     found: int
 
 
-class GroupNotFoundError(CodedError):
+class GroupNotFoundError(UnknownLinkError):
     """No group has this link."""
 
     code = "group.not_found"
