@@ -6,13 +6,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import DealRevision, StoredDeal
-from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, VersionConflictError
+from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
 from scorekeeper.services.hand.outcomes import check_number, game_after, preview
-from scorekeeper.services.hand.writing import PlannedWrite, save
+from scorekeeper.services.hand.writing import PlannedWrite, check_version, save
 
 
 def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
@@ -51,7 +51,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:
-        _check_version(before, write)
+        check_version(write, before.version)
         number = before.next_number
         check_number(before, number)
         return _step(before, Action.RECORDED, number, sides)
@@ -84,8 +84,7 @@ def correct_deal(
         deal = before.deal(number)
         if deal is None:
             raise DealNotFoundError(number=number)
-        if deal.revision != write.expected:
-            raise VersionConflictError(write.expected, deal.revision)
+        check_version(write, deal.revision)
         return _step(before, Action.CORRECTED, number, sides)
 
     return save(session, token, write, (Action.CORRECTED, number, sides), plan)
@@ -107,7 +106,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:
-        _check_version(before, write)
+        check_version(write, before.version)
         if not before.deals:
             raise RefusedError.because("undo.nothing")
         last = before.deals[-1]
@@ -132,7 +131,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:
-        _check_version(before, write)
+        check_version(write, before.version)
         number = before.restorable
         game = open_link(session, token).stamp.game
         deal = None if number is None else session.get(StoredDeal, (*game, number))
@@ -152,11 +151,6 @@ def list_revisions(session: Session, token: str, number: int) -> tuple[stored.Lo
         GameNotFoundError: no game has this link.
     """
     return stored.log_of(session, open_link(session, token).stamp.game, number=number)
-
-
-def _check_version(view: GameView, write: Write) -> None:
-    if view.version != write.expected:
-        raise VersionConflictError(write.expected, view.version)
 
 
 def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:

@@ -23,7 +23,7 @@ from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.services.common.errors import RefusedError, refuse_if_any
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
@@ -263,6 +263,16 @@ def check_same_request(kept: str, sent: str, code: str = "key.reused") -> None:
     """
     if kept != sent:
         raise RefusedError.because(code, "key")
+
+
+def check_version(write: Write, found: int) -> None:
+    """Refuse a write of somebody who had seen another version than the one found.
+
+    Raises:
+        VersionConflictError: they had.
+    """
+    if found != write.expected:
+        raise VersionConflictError(write.expected, found)
 
 
 def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:

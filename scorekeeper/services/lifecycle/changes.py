@@ -17,7 +17,7 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.tables import Game, GameWrite
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
+from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
@@ -31,6 +31,7 @@ from scorekeeper.services.game.writes import Changes, Write
 from scorekeeper.services.hand.outcomes import changes
 from scorekeeper.services.hand.writing import (
     check_same_request,
+    check_version,
     clean_write,
     lock_opened,
     log_entry,
@@ -324,8 +325,7 @@ def write_once(
         if earlier is not None:
             check_same_request(earlier.fingerprint, fingerprint)
             return
-        if game.version != write.expected:
-            raise VersionConflictError(write.expected, game.version)
+        check_version(write, game.version)
         answer = act(game)
         game.version += 1
         touch(game)
