@@ -45,6 +45,16 @@ def seat_order(sizes: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(seat for seat in chain.from_iterable(rows) if seat is not None)
 
 
+def in_seats(sides: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Return the players of all sides in the order of their seats.
+
+    >>> in_seats((("Ann", "Cleo"), ("Ben", "Dora")))
+    ('Ann', 'Ben', 'Cleo', 'Dora')
+    """
+    order = seat_order([len(players) for players in sides])
+    return tuple(sides[side][player] for side, player in order)
+
+
 def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, number: int) -> Table:
     """Return the dealer, the leader, the players and those sitting out of a hand.
 

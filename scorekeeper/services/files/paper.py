@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
-from scorekeeper.engine.seating import seat_order, table_of
+from scorekeeper.engine.seating import in_seats, table_of
 from scorekeeper.services.files.exchange import ImportedGame, import_game
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import NewGame
@@ -75,14 +75,13 @@ def _sides(points: Sequence[int]) -> SidesDocument:
 def _first_dealer(clean: CleanGame, dealer: int, number: int) -> int:
     """Return the seat of the first dealer, where the player at a seat deals a later hand."""
     players = [side.players for side in clean.sides]
-    order = seat_order([len(names) for names in players])
-    side, place = order[dealer]
+    order = in_seats(players)
     playing = clean.chosen.rules.seating.playing
     return next(
         (
             seat
             for seat in range(len(order))
-            if table_of(players, playing, seat, number).dealer == players[side][place]
+            if table_of(players, playing, seat, number).dealer == order[dealer]
         ),
         dealer,
     )

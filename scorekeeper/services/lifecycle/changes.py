@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.seating import seat_order
+from scorekeeper.engine.seating import in_seats
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
 from scorekeeper.persistence.tables import Game, GameWrite
@@ -293,9 +293,7 @@ def _settings_of(view: GameView) -> dict[str, Any]:
 
 def first_dealer_of(view: GameView) -> str:
     """Return the name of the player who dealt the first hand."""
-    players = [side.players for side in view.sides]
-    side, player = seat_order([len(names) for names in players])[view.first_dealer]
-    return players[side][player]
+    return in_seats([side.players for side in view.sides])[view.first_dealer]
 
 
 def write_once(

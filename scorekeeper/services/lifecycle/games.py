@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.seating import seat_order
+from scorekeeper.engine.seating import in_seats, seat_order
 from scorekeeper.persistence import links
 from scorekeeper.persistence.games import next_numbers
 from scorekeeper.persistence.keys import GameKey
@@ -257,8 +257,7 @@ def rematch_of(game: GameView) -> NewGame:
         playing = [name for name in around if name in side.players]
         bench = [name for name in side.players if name in table.sitting_out]
         sides.append(NamedSide(name=side.own_name, players=(*playing, *bench)))
-    order = seat_order([len(side.players) for side in sides])
-    seats = [sides[side].players[place] for side, place in order]
+    seats = in_seats([side.players for side in sides])
     return NewGame(
         variant=game.variant.id,
         players=game.players,

@@ -11,7 +11,7 @@ from wtforms import Field, HiddenField, StringField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.engine.seating import seat_order
+from scorekeeper.engine.seating import in_seats
 from scorekeeper.services.game.views import Confirming, GameView, NamedSide, SideView
 from scorekeeper.services.game.writes import Action
 from scorekeeper.services.lifecycle.change_log import LoggedChange
@@ -228,10 +228,9 @@ def game_form(
     # A side of one player has no field of its own: the player's says it.
     rest = [each for each in form.show(problems) if place_of_name(each.path) is None]
     form.errors_of_none = [*map(problem_text, rest), *form.first_dealer.errors]
-    names = [side.players for side in game.sides]
     form.dealers = [
-        (seat, names[side][player], seat == asked.first_dealer)
-        for seat, (side, player) in enumerate(seat_order([len(players) for players in names]))
+        (seat, player, seat == asked.first_dealer)
+        for seat, player in enumerate(in_seats([side.players for side in game.sides]))
     ]
     return form
 
