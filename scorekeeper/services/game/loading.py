@@ -71,17 +71,12 @@ def view_of(session: Session, game: Game) -> GameView:
 
 
 def _view(session: Session, stamp: stored.Stamp) -> GameView:
-    return _VIEWS.get(stamp.game.game_id, stamp, partial(_recounted, session, stamp.game))
+    return _VIEWS.get(stamp.game.game_id, stamp, partial(recounted, session, stamp.game))
 
 
 def prepare(view: GameView) -> None:
     """Cache a game as it is about to be saved, so that its hands are known afterwards."""
     _VIEWS.prepare(view.id, view)
-
-
-def recounted(session: Session, game: GameKey) -> GameView:
-    """Return a game that is looked at once, among many, without caching it."""
-    return _recounted(session, game, None)
 
 
 def forget() -> None:
@@ -90,7 +85,14 @@ def forget() -> None:
     _RULES.clear()
 
 
-def _recounted(session: Session, key: GameKey, earlier: GameView | None) -> GameView:
+def recounted(session: Session, key: GameKey, earlier: GameView | None = None) -> GameView:
+    """Return a game without caching it: one that is looked at once, among many.
+
+    Args:
+        session: the database.
+        key: the game.
+        earlier: the game as it was before; what has not changed of it is not read again.
+    """
     game = session.get(Game, key)
     if game is None:
         # Deleted for good since its link was looked up, where that was another transaction.
