@@ -15,7 +15,7 @@ from io import BytesIO
 from threading import Lock
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper.engine.standing import progress
 from scorekeeper.sheets.fonts import TEMPLATES
@@ -81,7 +81,8 @@ def print_sheet(
         ValueError: the paper is unknown.
     """
     size = sheet.page(Paper(paper))
-    html = _template(f"{sheet.template}.html").render(
+    template = _templates().get_template(f"{sheet.template}.html")
+    html = template.render(
         sheet=sheet,
         page=sheet.shown(labels, size),
         labels=labels,
@@ -143,13 +144,8 @@ def use_renderer(render: Callable[[Page], bytes] = render_here) -> None:
 
 
 @cache
-def _template(name: str) -> Template:
-    """Return a template of the sheets; a variable that it is not given is an error."""
-    return _templates().get_template(name)
-
-
-@cache
 def _templates() -> Environment:
+    """Return the templates of the sheets; a variable that one is not given is an error."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
