@@ -51,15 +51,14 @@ class RoundPart:
             points = table.so_far or (None, None)
             names = (self.name(table.sides[0]), self.name(table.sides[1]))
             sides = tuple(zip(names, points, strict=True))
-            number, state, values = table.number, table.state, {"number": table.number}
             yield (
-                number,
-                filled(self._label, values),
-                state.name.lower(),
+                table.number,
+                self.label(table),
+                table.state.name.lower(),
                 sides,
-                self._words_of(state, table),
+                self.state(table),
                 self.url(table),
-                filled(self._see_label, values),
+                filled(self._see_label, {"number": table.number}),
             )
 
     def name(self, side: Side) -> str:
@@ -76,10 +75,7 @@ class RoundPart:
 
     def state(self, table: TableView) -> str:
         """Return the state of a table in words."""
-        return self._words_of(table.state, table)
-
-    def _words_of(self, state: TableState, table: TableView) -> str:
-        known = (state, table.hands)
+        known = (table.state, table.hands)
         if known not in self._states:
             self._states[known] = state_text(table)
         return self._states[known]
