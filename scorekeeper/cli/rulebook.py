@@ -17,7 +17,7 @@ from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Option, Variant
 from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.wording.numbers import Footnotes
-from scorekeeper.wording.reference import Difference, Fact, differences, reference
+from scorekeeper.wording.reference import Difference, differences, reference
 from scorekeeper.wording.translation import ENGLISH
 
 _WIDTH: Final = 88
@@ -101,16 +101,12 @@ def _quick_reference(chosen: ChosenRules) -> Iterator[str]:
     yield f"{chosen.variant.name}: {chosen.players} players{options}"
     for section in reference(ENGLISH, chosen.rules):
         yield f"\n{section.title}"
-        yield from (_fact(fact, sources) for fact in section.facts)
+        for fact in section.facts:
+            yield _labelled(fact.label, f"{fact.value} {sources.mark(fact.source)}")
     yield from _changes(chosen, sources)
     yield "\nSources"
     for source, number in sources.items():
         yield _wrapped(f"[{number}] {source}", "  ", hanging=6)
-
-
-def _fact(fact: Fact, sources: Footnotes) -> str:
-    """Return a fact on a line, or on as many as it needs."""
-    return _labelled(fact.label, f"{fact.value} {sources.mark(fact.source)}")
 
 
 def _changes(chosen: ChosenRules, sources: Footnotes) -> Iterator[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.documents.answering import GameAnswer, write_game_answer
-from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.events import (
@@ -208,11 +207,6 @@ def counts_result() -> DealResult:
 def _result(document: dict[str, Any]) -> DealResult:
     asked = read_deal(document)
     return write_deal_result(asked.rules, asked.deal, score_deal(asked.rules, asked.deal))
-
-
-def answer_to(name: str) -> dict[str, Any]:
-    """Return the answer to the question of a kind."""
-    return answer_check(name, QUESTIONS[name])
 
 
 def game_result() -> GameAnswer:

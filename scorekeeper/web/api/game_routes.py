@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request, url_for
 from pydantic_core import to_json
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.exports import sides_written
@@ -54,6 +53,8 @@ from scorekeeper.web.visitors.wrong_links import count_wrong_link
 
 game_api: Final = Blueprint("game", __name__)
 csrf.exempt(game_api)  # no cookie opens a game here
+# As to every link that is no longer good: no page offers to bring the game back.
+game_api.register_error_handler(GameDeletedError, answer_refusal)
 
 _CREATED: Final = 201
 HELD_FOR: Final = "scorekeeper.held_for"
@@ -182,12 +183,6 @@ def unknown(error: GameNotFoundError) -> Response:
     answer = problem_response(401, service_text(error), error.problems)
     answer.headers["WWW-Authenticate"] = f'{BEARER}, error="invalid_token"'
     return answer
-
-
-@game_api.errorhandler(GameDeletedError)
-def deleted(error: GameDeletedError) -> AnyResponse | tuple[str, int]:
-    """Answer as to every link that is no longer good."""
-    return answer_refusal(error)
 
 
 @game_api.errorhandler(VersionConflictError)

@@ -12,7 +12,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
 from scorekeeper.documents.answering import GameAnswer
-from scorekeeper.documents.checks import CHECKS
+from scorekeeper.documents.checks import CHECKS, answer_check
 from scorekeeper.documents.event_models import EventDocument
 from scorekeeper.documents.events import NextRoundResult, RankingResult
 from scorekeeper.documents.game_states import (
@@ -105,10 +105,10 @@ def _operation(row: Json, tables: Json) -> Json:
 
 
 def _examples_of_question(name: str) -> Json:
-    asked, answer = api_examples.QUESTIONS[name], api_examples.answer_to(name)
+    asked = api_examples.QUESTIONS[name]
     return {
         "sent_examples": {"question": ["A question", asked]},
-        "examples": {"question": ["Its answer", answer]},
+        "examples": {"question": ["Its answer", answer_check(name, asked)]},
     }
 
 
