@@ -93,11 +93,8 @@ def _changes_of_lead(t: Translations, game: GameView) -> Iterator[Moment]:
     known = [leader for leader in leaders if leader is not None]
     changes = sum(before != after for before, after in pairwise(known))
     if changes:
-        yield Moment(t.gettext("The lead changed"), "", _times(t, changes))
-
-
-def _times(t: Translations, count: int) -> str:
-    return t.ngettext("once", "%(num)s times", count) % {"num": figure(count)}
+        times = t.ngettext("once", "%(num)s times", changes) % {"num": figure(changes)}
+        yield Moment(t.gettext("The lead changed"), "", times)
 
 
 def _leader(totals: tuple[int, ...]) -> int | None:

@@ -40,7 +40,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
-from scorekeeper.web.common.sent_values import pressed, sent_line, whole_number
+from scorekeeper.web.common.sent_values import pressed, sent_line, sent_number
 from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
@@ -117,7 +117,7 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
     _, action = pressed({_CONFIRM, "give", "take-back", "end", "go-on"})
     session, at = database.session(), (number, place)
     write = replace(sent_write(), author=_sent_note())
-    seen = whole_number(request.form.get("basis")) or 0
+    seen = sent_number("basis")
     acts: dict[str, tuple[Callable[[], None], str]] = {
         _CONFIRM: (
             lambda: confirm_for(session, token, at, seen, keyring(), write),
@@ -260,13 +260,13 @@ def _seat_again(token: str, asked: Round, error: str) -> Response | str:
 
 
 def _swap(view: EventView, token: str, asked: Round) -> Response | str:
-    one, other = (whole_number(request.form.get(name)) for name in ("one", "other"))
+    one, other = sent_number("one"), sent_number("other")
     try:
         if not fits(view, asked):
             asked = propose(view).round
     except RefusedError as error:
         return back(token, service_text(error))
-    if one is not None and other is not None and {one, other} <= set(asked.seated):
+    if {one, other} <= set(asked.seated):
         asked = swapped(asked, one, other)
     return _show_seating(view, token, asked)
 

@@ -24,7 +24,7 @@ from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_values import pressed, refusal, was_used, whole_number
+from scorekeeper.web.common.sent_values import pressed, refusal, sent_number, was_used
 from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.table.following_page import (
     LayingForm,
@@ -120,7 +120,7 @@ def show_sent_again(message: str) -> str:
 
 
 def _act(token: str, form: LayingForm, action: str) -> None:
-    session, shown = database.session(), whole_number(request.form.get("number")) or 0
+    session, shown = database.session(), sent_number("number")
     if action == _UNDO:
         take_back(session, token, shown, sent_write())
         return
