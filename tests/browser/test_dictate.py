@@ -47,9 +47,9 @@ def test_the_button_that_uses_the_line_stays_in_sight(device: Device) -> None:
     device.page.wait_for_function(
         """() => {
           const use = document.querySelector(".heard-use");
-          const box = use?.getBoundingClientRect();
-          const at = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-          return Boolean(at) && use.contains(at);
+          if (!use) return false;
+          const { x, y, width, height } = use.getBoundingClientRect();
+          return use.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         }"""
     )
 
