@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.engine.legality.melds import APART
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Ruleset, SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
+from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_, Translations
 from scorekeeper.wording.vocabulary import (
@@ -429,8 +431,17 @@ _WITHOUT_NUMBER: Final = {
 """Sentences of notices that expect no number."""
 
 
-def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> str:
-    """Return the sentence for a violation: what is wrong, and what would be right."""
+def violation_message(
+    t: Translations, rules: Ruleset, violation: Violation, melds: Sequence[Meld] = ()
+) -> str:
+    """Return the sentence for a violation: what is wrong, and what would be right.
+
+    Args:
+        t: the language.
+        rules: the rules played by.
+        violation: the violation.
+        melds: the melds of the side, where the sentence is to say which of them it is about.
+    """
     special = _SPECIAL_HANDS.get(violation.subject or "")
     values = {
         **terms(t, rules),
@@ -445,6 +456,9 @@ def violation_message(t: Translations, rules: Ruleset, violation: Violation) -> 
     message = capitalised(filled(t.gettext(_sentence(rules, violation)), values))
     if violation.is_of_first_meld:
         return t.gettext("In the first meld: %(message)s") % {"message": message}
+    if violation.meld is not None and melds:
+        named = capitalised(meld_label(t, rules, melds[violation.meld]))
+        return t.gettext("%(meld)s: %(message)s") % {"meld": named, "message": message}
     return message
 
 

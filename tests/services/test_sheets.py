@@ -87,6 +87,14 @@ def test_what_the_table_let_pass_is_noted_with_its_side(session: Session) -> Non
 
 
 @ON_SQLITE
+def test_a_note_names_its_meld(session: Session) -> None:
+    token = a_game(session)
+    record(session, token, [{"melds": ["7x3", "Kx2"], "hands": [{}, {}]}, {"hands": [{}, {}]}])
+    notes = sheet_of(session, token).hands[0].sides[0].notes
+    assert any(note.startswith("Two Kings: A meld needs at least 3 cards") for note in notes)
+
+
+@ON_SQLITE
 def test_what_is_nobodys_fault_in_particular_stands_with_the_first_side(session: Session) -> None:
     token = a_game(session)
     kings: SidesDocument = [

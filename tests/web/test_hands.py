@@ -26,6 +26,14 @@ def test_the_rule_books_example_is_reviewed_line_by_line(visitor: Visitor) -> No
     assert "breaks" not in review.text
 
 
+def test_the_review_says_which_meld_breaks_a_rule(visitor: Visitor) -> None:
+    board = visitor.start(variant="classic")
+    sent = {"sides-0-melds": "7x3\n9x2\nK JKR", "sides-out": "nobody", "action": "review"}
+    review = words_of(visitor.send(f"{board}/hands/new", sent).text)
+    assert "Two 9s: A meld needs at least 3 cards; this one has 2." in review
+    assert "One King and one joker: A meld needs at least 3 cards" in review
+
+
 @pytest.mark.parametrize(
     ("fields", "asked"),
     [

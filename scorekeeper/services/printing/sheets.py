@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import CardsSide, Deal
 from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
@@ -185,9 +185,11 @@ class _Rows:
 
     def _notes(self, scored: ScoredDeal, side: int) -> Iterator[str]:
         """Yield the faults that the table let pass; those of no side stand with the first side."""
+        written = scored.deal.sides[side]
+        melds = written.melds if isinstance(written, CardsSide) else ()
         for violation in scored.score.violations:
             if violation.side == side or (violation.side is None and side == 0):
-                yield violation_message(self._t, self._rules, violation)
+                yield violation_message(self._t, self._rules, violation, melds)
 
 
 def game_picture(t: Translations, view: GameView, labels: Labels, *, names: bool) -> Picture:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from scorekeeper.documents.errors import Problem
+from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.web.common.language import speech
@@ -46,13 +47,15 @@ def problem_note(problem: Problem) -> Note:
     return Note(problem_text(problem))
 
 
-def violation_note(rules: Ruleset, violation: Violation) -> Note:
-    """Return a broken rule as a note."""
-    return Note(violation_message(speech(), rules, violation), violation.source)
+def violation_note(rules: Ruleset, violation: Violation, melds: Sequence[Meld] = ()) -> Note:
+    """Return a broken rule as a note; arguments are those of `violation_message`."""
+    return Note(violation_message(speech(), rules, violation, melds), violation.source)
 
 
-def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Note]:
-    """Return broken rules as notes, in their order.
+def violation_notes(
+    rules: Ruleset, violations: Iterable[Violation], melds: Sequence[Meld] = ()
+) -> list[Note]:
+    """Return broken rules as notes, in their order; arguments as before.
 
     A meld has one note, however many rules it breaks: first those that no further card mends.
     """
@@ -61,7 +64,7 @@ def violation_notes(rules: Ruleset, violations: Iterable[Violation]) -> list[Not
         key = place if violation.meld is None else (violation.side, violation.meld)
         groups.setdefault(key, []).append(violation)
     grouped = (sorted(group, key=_wants_more_cards) for group in groups.values())
-    notes = ([violation_note(rules, each) for each in group] for group in grouped)
+    notes = ([violation_note(rules, each, melds) for each in group] for group in grouped)
     return [replace(first, more=tuple(more)) for first, *more in notes]
 
 

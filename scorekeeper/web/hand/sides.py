@@ -71,7 +71,7 @@ class HandSide:
     @property
     def notes(self) -> list[Note]:
         """Rules it broke, and notices that are worth a second look."""
-        return notes_of(self.game.rules, self.hand.score, self.index)
+        return notes_of(self.game.rules, self.hand.score, self.index, self.melds)
 
     @property
     def melds(self) -> Sequence[Meld]:
@@ -106,7 +106,9 @@ def points_text(game: GameView, hand: DealView) -> str:
     return ", ".join(f"{isolated(side.name)} {signed_figure(points)}" for side, points in made)
 
 
-def notes_of(rules: Ruleset, score: DealScore, side: int | None = None) -> list[Note]:
+def notes_of(
+    rules: Ruleset, score: DealScore, side: int | None = None, melds: Sequence[Meld] = ()
+) -> list[Note]:
     """Return the problems of one side of a hand (None: those that are no single side's fault)."""
-    broken = violation_notes(rules, [v for v in score.violations if v.side == side])
+    broken = violation_notes(rules, [v for v in score.violations if v.side == side], melds)
     return [*broken, *notice_notes(score.notices, side)]
