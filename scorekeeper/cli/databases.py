@@ -44,8 +44,7 @@ def _refusal(error: BaseException) -> str:
         told = told.__cause__
     if told is None:
         return str(error)
-    advice = "Look whether DATABASE_URL names it rightly; scorekeeper doctor tells more."
-    return f"{database.refusal(told, read_database_url())} {advice}"
+    return f"{database.refusal(told, read_database_url())} scorekeeper doctor tells more."
 
 
 @contextmanager
@@ -71,7 +70,7 @@ def existing_database() -> str:
     """
     with refusing():
         url = read_database_url()
-    file = _file_of(url)
+    file = file_of(url)
     if file is not None and not file.exists():
         raise InputError(
             f"There is no database {file}. Set INSTANCE_DIR or DATABASE_URL to where the "
@@ -80,7 +79,7 @@ def existing_database() -> str:
     return url
 
 
-def _file_of(url: str) -> Path | None:
+def file_of(url: str) -> Path | None:
     """Return the file of a SQLite database; None of another, or where that cannot be told."""
     try:
         found = make_url(url)

@@ -11,6 +11,7 @@ from typing import Final
 
 import click
 
+from scorekeeper.cli.databases import file_of
 from scorekeeper.cli.files import InputError, print_json
 from scorekeeper.cli.sheet import check_libraries
 from scorekeeper.services.database import DatabaseUrlError
@@ -56,11 +57,12 @@ def doctor(*, as_json: bool, games: int) -> None:
 def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
     """Yield the findings, one after the other."""
     folder = instance_folder(environment)
+    url = environment.get("DATABASE_URL") or f"sqlite:///{folder / 'scorekeeper.db'}"
     yield _check_settings(environment)
-    yield from _check_folder(folder)
+    yield _check_folder(folder)
+    yield _check_disks(folder, file_of(url) or folder)
     yield check_key(folder / "secret_key", environment.get("SECRET_KEY", ""))
     try:
-        url = environment.get("DATABASE_URL") or f"sqlite:///{folder / 'scorekeeper.db'}"
         yield from check_database(url, games)
     except DatabaseUrlError as error:
         yield Finding("database", Level.PROBLEM, str(error))
@@ -76,20 +78,27 @@ def _check_settings(environment: Mapping[str, str]) -> Finding:
     return Finding("settings", Level.OK, "The settings can be read.")
 
 
-def _check_folder(folder: Path) -> Iterator[Finding]:
-    """Yield the findings on the folder of this installation: its rights, and the disk's room."""
-    there = next(each for each in (folder, *folder.parents) if each.exists())
-    if os.access(there, os.W_OK | os.X_OK):
-        yield Finding("folder", Level.OK, f"{folder} may be written to.")
-    else:
-        advice = "Give it to the user that the scorekeeper runs as, or set INSTANCE_DIR."
-        yield Finding("folder", Level.PROBLEM, f"{folder} may not be written to.", advice)
-    free = shutil.disk_usage(there).free
+def _check_folder(folder: Path) -> Finding:
+    """Return the finding on the folder of this installation: its rights."""
+    if os.access(_there(folder), os.W_OK | os.X_OK):
+        return Finding("folder", Level.OK, f"{folder} may be written to.")
+    advice = "Give it to the user that the scorekeeper runs as, or set INSTANCE_DIR."
+    return Finding("folder", Level.PROBLEM, f"{folder} may not be written to.", advice)
+
+
+def _check_disks(*places: Path) -> Finding:
+    """Return the finding on the room that the disks of some places have: of the fullest."""
+    free, place = min((shutil.disk_usage(_there(place)).free, place) for place in places)
     level = Level.PROBLEM if free < _TOO_LITTLE else Level.WARNING
     advice = "Make room: with a full disk nothing can be saved."
     if free >= _LITTLE:
         level, advice = Level.OK, ""
-    yield Finding("disk", level, f"{free // _MEGABYTE:,} MB are free.", advice)
+    return Finding("disk", level, f"{free // _MEGABYTE:,} MB are free for {place}.", advice)
+
+
+def _there(path: Path) -> Path:
+    """Return a path, or the next folder above that exists."""
+    return next(each for each in (path, *path.parents) if each.exists())
 
 
 def _check_sheets() -> Finding:

@@ -52,6 +52,20 @@ _POSTGRESQL: Final = {
 """SQLSTATE of PostgreSQL's errors."""
 
 
+_ADVICE: Final = {
+    Trouble.BUSY: "Another program holds it: end that, or wait until it is done.",
+    Trouble.FULL: "Make room on its disk.",
+    Trouble.READ_ONLY: "Look whether the file, its folder and its disk may be written to.",
+}
+"""What helps whoever runs the server, where the reason tells."""
+_NOT_THERE: Final = {
+    True: "Look whether DATABASE_URL names it rightly, whether its folder is there and may be "
+    "written to, and whether its disk has room.",
+    False: "Look whether it runs, and whether DATABASE_URL names it rightly.",
+}
+"""Likewise where it does not, by whether it is a file."""
+
+
 class TroubleError(Exception):
     """The database cannot be used now; nothing was written, or nobody can say whether it was.
 
@@ -70,9 +84,19 @@ def trouble_error(error: DBAPIError) -> TroubleError | None:
     Whether a commit arrived is unknown where the connection broke off meanwhile: the client
     repeats it with the same idempotency key.
     """
-    name = getattr(error.orig, "sqlite_errorname", None)
-    trouble = _of_postgresql(error) if name is None else _of_sqlite(name)
+    trouble = _trouble(error)
     return None if trouble is None else TroubleError(trouble)
+
+
+def advice_on(error: DBAPIError, *, is_file: bool) -> str:
+    """Return what helps whoever runs the server against a driver's error."""
+    trouble = _trouble(error)
+    return (trouble and _ADVICE.get(trouble)) or _NOT_THERE[is_file]
+
+
+def _trouble(error: DBAPIError) -> Trouble | None:
+    name = getattr(error.orig, "sqlite_errorname", None)
+    return _of_postgresql(error) if name is None else _of_sqlite(name)
 
 
 def reason_of(error: DBAPIError) -> str:

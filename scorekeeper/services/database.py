@@ -12,6 +12,7 @@ from scorekeeper.persistence import engines, extension, migrations
 from scorekeeper.persistence.database_errors import (
     Trouble,
     TroubleError,
+    advice_on,
     reason_of,
     trouble_error,
 )
@@ -62,13 +63,15 @@ def migrate(url: str) -> None:
 
 
 def refusal(error: DBAPIError, url: str) -> str:
-    """Return why a database refuses, for whoever runs the server.
+    """Return why a database refuses and what helps, for whoever runs the server.
 
     Drivers name the hosts of PostgreSQL in their errors, and not the file of SQLite.
     """
     address = engines.clean_url(url)
-    file = f" {address.database}" if address.get_backend_name() == "sqlite" else ""
-    return f"The database{file} refuses: {reason_of(error)}."
+    is_file = address.get_backend_name() == "sqlite"
+    file = f" {address.database}" if is_file else ""
+    advice = advice_on(error, is_file=is_file)
+    return f"The database{file} refuses: {reason_of(error)}. {advice}"
 
 
 def is_reachable(session: Session) -> bool:

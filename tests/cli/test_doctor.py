@@ -96,6 +96,20 @@ def test_how_full_the_disk_is(
     assert examined(tmp_path)["disk"].level is level
 
 
+def test_the_disk_of_the_database_may_be_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "other" / "games.db"
+    file.parent.mkdir()
+
+    def usage(path: Path) -> SimpleNamespace:
+        return SimpleNamespace(free=10 if path == file.parent else 10**12)
+
+    monkeypatch.setattr(shutil, "disk_usage", usage)
+    found = examined(tmp_path, DATABASE_URL=f"sqlite:///{file}")["disk"]
+    assert (found.level, str(file) in found.message) == (Level.PROBLEM, True)
+
+
 def test_sheets_that_cannot_be_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> None:
         raise InputError("no Pango here.")

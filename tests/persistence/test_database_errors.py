@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
 
-from scorekeeper.persistence.database_errors import Trouble, reason_of, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, advice_on, reason_of, trouble_error
 from scorekeeper.services.database import error_of_driver
 
 SEVERAL = """connection timeout expired
@@ -57,6 +57,22 @@ def test_errors_of_drivers_say_what_the_trouble_is(
 ) -> None:
     found = trouble_error(error)
     assert (None if found is None else found.trouble) == trouble
+
+
+@pytest.mark.parametrize(
+    ("error", "helps"),
+    [
+        (of_sqlite("SQLITE_BUSY"), "Another program holds it"),
+        (of_sqlite("SQLITE_FULL"), "Make room"),
+        (of_sqlite("SQLITE_READONLY"), "may be written to"),
+        (of_sqlite("SQLITE_IOERR"), "whether its disk has room"),
+        (of_postgresql("57P03"), "whether it runs"),
+        (of_postgresql("53100"), "Make room"),
+    ],
+)
+def test_what_helps_is_told_by_the_trouble(error: DBAPIError, helps: str) -> None:
+    is_file = "sqlite" in type(error.orig).__module__
+    assert helps in advice_on(error, is_file=is_file)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def test_a_name_it_does_not_go_by_gets_no_page(new_app: Callable[..., Flask]) ->
     for host, status in (
         ("cards.example.org", 401),
         ("cards.example.org:8000", 401),
+        ("Cards.EXAMPLE.org", 401),
         ("tuesday.club.example", 401),
         ("127.0.0.1:8000", 401),
         ("evil.example", 400),
@@ -121,6 +122,10 @@ def test_links_name_no_host_but_that_of_the_request(visitor: Visitor) -> None:
         ("SECURITY_CONTACT", "mailto:a@b.org\nHiring: x", "SECURITY_CONTACT cannot be"),
         ("PASS_PHRASE", "short", "12 to 200 characters"),
         ("PASS_PHRASE", "x" * 201, "12 to 200 characters"),
+        ("PASS_PHRASE", " " * 12, "12 to 200 characters"),
+        ("ALLOWED_HOSTS", ",,", "ALLOWED_HOSTS cannot be read"),
+        ("METRICS_TOKEN", "tokenñ", "write it in ASCII"),
+        ("RATE_LIMITS", "starting=1/99999999999999hour", "cannot be read at"),
         ("RATE_LIMITS", "starting=often", "starting=often"),
         ("RATE_LIMITS", "sleeping=1/hour", "starting, joining, importing, sheets"),
         ("RATE_LIMITS", "5", "Write on, off"),

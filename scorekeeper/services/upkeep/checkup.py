@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups, migrations, results
-from scorekeeper.persistence.database_errors import reason_of
+from scorekeeper.persistence.database_errors import advice_on, reason_of
 from scorekeeper.persistence.database_files import open_to_others
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.games import last_change, last_games
@@ -130,7 +130,7 @@ def check_database(url: str, games: int, now: datetime | None = None) -> Iterato
         if any(word in reason for word in _DAMAGED):
             yield Finding("file", Level.PROBLEM, f"The file is damaged: {reason}.", _RESTORE)
             return
-        advice = "Look whether it runs, and whether DATABASE_URL names it rightly."
+        advice = advice_on(error, is_file=address.get_backend_name() == "sqlite")
         yield Finding("database", Level.PROBLEM, f"The database refuses: {reason}.", advice)
     finally:
         engine.dispose()

@@ -32,6 +32,9 @@ A visitor with neither is counted by the address."""
 
 SHORTEST_PHRASE: Final = 12
 LONGEST_PHRASE: Final = 200
+_PHRASE: Final = "PASS_PHRASE"
+_LONGEST: Final = timedelta(days=366)
+"""The longest period of a limit; databases hold no moment that is thousands of years away."""
 _MOST_PROXIES: Final = 10
 _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
@@ -65,6 +68,9 @@ def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
         SettingsError: one of them cannot be used.
     """
     texts = {name: str(given.get(name) or "").strip() for name in READERS}
+    if given.get(_PHRASE) and not texts[_PHRASE]:
+        # Blanks were meant to be one: without it, nobody would be asked.
+        raise _no_phrase()
     return {name: read(texts[name]) for name, read in READERS.items()}
 
 
@@ -87,9 +93,11 @@ def _rate_limits(text: str) -> dict[str, str]:
 
 def _limit(part: str, limit: str) -> str:
     try:
-        parse(limit)
+        seconds = parse(limit).get_expiry()
     except ValueError:
         raise _no_limit(part) from None
+    if seconds > _LONGEST.total_seconds():
+        raise _no_limit(part)
     return limit
 
 
@@ -103,11 +111,15 @@ def _no_limit(part: str) -> SettingsError:
 
 def _pass_phrase(text: str) -> str:
     if text and not SHORTEST_PHRASE <= len(text) <= LONGEST_PHRASE:
-        raise SettingsError(
-            f"PASS_PHRASE needs {SHORTEST_PHRASE} to {LONGEST_PHRASE} characters: take three or "
-            "four words that do not belong together."
-        )
+        raise _no_phrase()
     return text
+
+
+def _no_phrase() -> SettingsError:
+    return SettingsError(
+        f"PASS_PHRASE needs {SHORTEST_PHRASE} to {LONGEST_PHRASE} characters: take three or "
+        "four words that do not belong together."
+    )
 
 
 def _trusted_proxies(text: str) -> int:
@@ -122,10 +134,10 @@ def _trusted_proxies(text: str) -> int:
 
 
 def _allowed_hosts(text: str) -> list[str] | None:
-    names = [name.strip().lower() for name in text.split(",") if name.strip()]
-    if not names:
+    if not text:
         return None
-    for name in names:
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    for name in names or [text]:
         if not _HOST_SIGNS.issuperset(name):
             raise SettingsError(
                 f"ALLOWED_HOSTS cannot be read at “{name}”. Write names such as "
@@ -154,7 +166,7 @@ def _security_contact(text: str) -> str:
 READERS: Final = MappingProxyType(
     {
         "RATE_LIMITS": _rate_limits,
-        "PASS_PHRASE": _pass_phrase,
+        _PHRASE: _pass_phrase,
         "TRUSTED_PROXIES": _trusted_proxies,
         "ALLOWED_HOSTS": _allowed_hosts,
         "HTTPS": _https,

@@ -66,6 +66,8 @@ def read_settings(
     for name, choices in _CHOICES.items():
         if given.setdefault(name, choices[0]) not in choices:
             raise SettingsError(f"{name} is {' or '.join(choices)}, not “{given[name]}”.")
+    if not str(given.get("METRICS_TOKEN", "")).isascii():
+        raise SettingsError("METRICS_TOKEN is sent in a header: write it in ASCII.")
     given |= {name: _seconds(given, name, *limits) for name, limits in _SECONDS.items()}
     read_retention(given)
     instance = instance_folder(given)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def attach(app: Flask) -> None:
     """Trust the configured proxies, and nobody else."""
     proxies = app.config["TRUSTED_PROXIES"]
+    if app.config["ALLOWED_HOSTS"]:
+        app.wsgi_app = _without_case(app.wsgi_app)  # type: ignore[assignment,method-assign] # as Flask says
     if app.config["HTTPS"]:
         app.wsgi_app = _always_https(app.wsgi_app)  # type: ignore[assignment,method-assign] # as Flask says
     if proxies:
@@ -47,6 +49,17 @@ def _refuse() -> None:
 def _always_https(inner: WSGIApplication) -> WSGIApplication:
     def serve(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ["wsgi.url_scheme"] = "https"
+        return inner(environ, start_response)
+
+    return serve
+
+
+def _without_case(inner: WSGIApplication) -> WSGIApplication:
+    """Name the host in lower case, as the names are that it is compared with."""
+
+    def serve(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if "HTTP_HOST" in environ:
+            environ["HTTP_HOST"] = environ["HTTP_HOST"].lower()
         return inner(environ, start_response)
 
     return serve
