@@ -18,6 +18,7 @@ from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import labels_in
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.render import print_sheet
+from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import ENGLISH
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_game, net, record
@@ -211,7 +212,8 @@ RULESETS = [
 @pytest.mark.parametrize("rules", RULESETS)
 def test_every_ruleset_has_a_blank_sheet(rules: Ruleset) -> None:
     sheet = blank_sheet(ENGLISH, rules, Heading(title="T"))
-    assert sheet.subtitle == f"{rules.seating.players} players"
+    length = f"{figure(rules.target.points)} points" if rules.target.points else "4 hands"
+    assert sheet.subtitle == f"{rules.seating.players} players, {length}"
     assert 2 <= len(sheet.sides) <= 6
     assert {side.name for side in sheet.sides} == {""}
     assert 3 <= len(sheet.references) <= 7
@@ -232,7 +234,7 @@ def test_a_blank_sheet_has_room_for_the_hands_of_a_game(
 def test_a_blank_sheet_speaks_the_words_of_its_edition() -> None:
     rules = find_variant("caliente-complete").ruleset(4, ["caliente"])
     sheet = blank_sheet(ENGLISH, rules, HEADING, ["Us", "Them"])
-    assert sheet.subtitle == "4 players, Caliente cards"
+    assert sheet.subtitle == "4 players, 5000 points, Caliente cards"
     assert [side.name for side in sheet.sides] == ["Us", "Them"]
     assert sheet.parts == (
         "Melded cards",

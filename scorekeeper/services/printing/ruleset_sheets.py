@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from scorekeeper.engine.ruleset import HOUSE_RULE, THIS_PROJECT, Ruleset
-from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.printing.sheets import Heading, target_text
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.rules_card import RulesCard
@@ -93,7 +93,9 @@ def blank_sheet(
     few = None if deals is None or deals > _FEW_HANDS else deals
     return BlankSheet(
         title=heading.title,
-        subtitle=", ".join((players_text(t, [rules.seating.players]), *heading.options)),
+        subtitle=", ".join(
+            (players_text(t, [rules.seating.players]), target_text(t, rules), *heading.options)
+        ),
         sides=tuple(SheetSide(name=name) for name in names),
         parts=tuple(_parts(t, rules)),
         references=(
