@@ -218,11 +218,15 @@ def best_hands(
         .limit(most)
     )
     rows = [(row[0] or 0, row[1], row[2]) for row in session.execute(query)]
-    partners = select(PairResult.best, PairResult.game_id, PairResult.player, PairResult.partner)
-    partners = partners.where(
-        PairResult.group_id == wanted.group_id,
-        PairResult.game_id.in_({game for _, game, _ in rows}),
-        PairResult.partner.in_(shown),
+    partners = (
+        select(PairResult.best, PairResult.game_id, PairResult.player, PairResult.partner)
+        .where(
+            PairResult.group_id == wanted.group_id,
+            PairResult.game_id.in_({game for _, game, _ in rows}),
+            PairResult.partner.in_(shown),
+        )
+        # In the order of an index, so that SQLite does not look through all pairs of the group.
+        .order_by(PairResult.group_id, PairResult.game_id)
     )
     together: defaultdict[tuple[int | None, int, int], set[int]] = defaultdict(set)
     for best, game, player, partner in session.execute(partners):
