@@ -674,6 +674,12 @@ def test_lists_that_cannot_be_read(text: str, size: int, code: str) -> None:
     assert code in codes(refused.value)
 
 
+def test_faults_of_a_list_are_told_line_by_line() -> None:
+    with pytest.raises(RefusedError) as refused:
+        read_entrants("Ann & Ben\nCid & Ann\nDot", 2)
+    assert [problem.values["line"] for problem in refused.value.problems] == [2, 3]
+
+
 @pytest.mark.parametrize("line", ["x & y", "x", f"{'x' * 99} & y"])
 def test_few_faults_of_a_list_are_told_at_a_time(line: str) -> None:
     with pytest.raises(RefusedError) as refused:

@@ -62,6 +62,7 @@ def read_entrants(text: str, size: int) -> list[Names]:
         found += [players] if size == _PAIR else [(name,) for name in players]
         lines += [number] * (len(found) - len(lines))
     check_names(found, problems, lines)
+    problems.sort(key=lambda problem: problem.values.get("line", 0))
     refuse_if_any(problems)
     return found
 
