@@ -37,21 +37,29 @@ export function listenForNumbers(form, pad, { current, later }) {
   let last = null;
 
   let isEntered = false;
+  let pending = null; // the field that is selected as soon as the tap on it is over
   const isWritten = (field) => !pad.hidden && field.matches(FIELDS);
 
   function enter(field) {
+    pending = null;
     last = field;
     field.select();
   }
+
+  const finish = () => pending && enter(pending);
 
   form.addEventListener("focusin", ({ target }) => {
     if (!isWritten(target)) return;
     enter(target);
     whenStill(() => target.scrollIntoView({ block: "nearest" }));
   });
-  // Safari puts the caret where a field was tapped after everything else
   form.addEventListener("pointerdown", ({ target }) => (isEntered = target !== document.activeElement));
-  form.addEventListener("click", ({ target }) => isEntered && isWritten(target) && setTimeout(enter, 0, target));
+  form.addEventListener("click", ({ target }) => {
+    if (!isEntered || !isWritten(target)) return;
+    pending = target; // Safari puts the caret where it was tapped after everything else
+    setTimeout(finish);
+  });
+  form.addEventListener("input", () => (pending = null));
 
   // the field keeps its focus, and its selection
   pad.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -61,6 +69,7 @@ export function listenForNumbers(form, pad, { current, later }) {
   });
 
   function press(key) {
+    finish();
     const fields = [...current().querySelectorAll(FIELDS)].filter((field) => field.offsetParent);
     if (!fields.includes(last)) {
       last = fields.find((field) => field.matches("[data-sum]")) ?? fields[0];

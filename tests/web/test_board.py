@@ -293,4 +293,4 @@ def test_a_mark_says_how_many_more_are_behind_it(visitor: Visitor) -> None:
     page = visitor.send(f"{board}/hands/new", sent).text
     assert "Too many wild cards in this meld: 4, where 3 may be. (and 1 more)" in words_of(page)
     # both in one run of text, which the arrow beside it leaves whole
-    assert "<summary><span>Too many wild cards in this meld" in page
+    assert "<summary><span>One 7 and four deuces: Too many wild cards in this meld" in page
