@@ -26,6 +26,8 @@ from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.wording.vocabulary import plain
 
 _CLAUSE: Final = re.compile(r"[^,;:.!\n]+")
+_MOST_JOINED: Final = 2
+"""Parts between joins that a phrase for a kind may take up."""
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 """The canastas whose cards are known: seven of a rank, no wild card."""
 
@@ -63,8 +65,7 @@ def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
     }
     named: dict[str, list[str]] = {field: [] for field in theirs}
     rest = text
-    for start, end in _clauses(text, language):
-        known = _phrases(language).get(_words(text[start:end], language), "")
+    for start, end, known in _phrases_in(text, language):
         field, _, kind = known.partition(".")
         if kind in theirs.get(field, ()):
             named[field].append(kind)
@@ -75,15 +76,24 @@ def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
     return Kinds(rest, tuple(named["canastas"]), tuple(named["unfinished"]), special)
 
 
-def _clauses(text: str, language: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of what may be a kind: between commas, else between `and` and its kin."""
+def _phrases_in(text: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the places of phrases for kinds, with the kind: whole parts between commas or joins.
+
+    Of two that begin at the same place the longer counts: a phrase may hold a join itself, such as
+    `dream hand with five wilds`.
+    """
     for clause in _CLAUSE.finditer(text):
-        start, end = clause.span()
-        if _words(clause[0], language) not in _phrases(language):
-            for join in _joins(language).finditer(text, start, end):
-                yield start, join.start()
-                start = join.end()
-        yield start, end
+        joins = [*_joins(language).finditer(text, *clause.span())]
+        ends = [*(join.start() for join in joins), clause.end()]
+        reached = clause.start()
+        for place, start in enumerate([reached, *(join.end() for join in joins)]):
+            if start < reached:
+                continue
+            for end in reversed(ends[place : place + _MOST_JOINED]):
+                if known := _phrases(language).get(_words(text[start:end], language)):
+                    yield start, end, known
+                    reached = end
+                    break
 
 
 @cache

@@ -243,7 +243,7 @@ const ask = keepLive(form, {
 });
 const askGame = followHand((yes) => connection.reached(yes) && !yes && countAlone());
 listen(pads.get("cards"), { tap: (card, count) => whenBuilt(() => tapCard(card, count)), most: 12 });
-listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet, later: whenBuilt });
+listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet, later: whenBuilt, still: whenStill });
 keepDraft(form, {
   restored: () => {
     dictate(({ prepareDictation }) => prepareDictation(form));

@@ -1,5 +1,4 @@
 // Fields that take sums such as 120+45-30, and the keys that write them.
-import { whenStill } from "./touch.js";
 
 const TERM = "\\d{1,7}";
 const SUM = new RegExp(`^[+-]?${TERM}(?:[+-]${TERM})*$`);
@@ -31,11 +30,11 @@ export function showSums(sheet, format) {
 
 /**
  * Write with the keys of a pad what the phone's own keyboard, which hides half the page, would write.
- * `current()` is the sheet that is written; `later(act)` does something once it is there.
+ * `current()` is the sheet that is written; `later(act)` does something once it is there, `still(act)` once no touch is
+ * under way.
  */
-export function listenForNumbers(form, pad, { current, later }) {
+export function listenForNumbers(form, pad, { current, later, still }) {
   let last = null;
-
   let isEntered = false;
   let pending = null; // the field that is selected as soon as the tap on it is over
   const isWritten = (field) => !pad.hidden && field.matches(FIELDS);
@@ -51,7 +50,7 @@ export function listenForNumbers(form, pad, { current, later }) {
   form.addEventListener("focusin", ({ target }) => {
     if (!isWritten(target)) return;
     enter(target);
-    whenStill(() => target.scrollIntoView({ block: "nearest" }));
+    still(() => target.scrollIntoView({ block: "nearest" }));
   });
   form.addEventListener("pointerdown", ({ target }) => (isEntered = target !== document.activeElement));
   form.addEventListener("click", ({ target }) => {

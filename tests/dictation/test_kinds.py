@@ -40,6 +40,14 @@ SAID: list[tuple[str, dict[str, Any]]] = [
     ("two black threes and one red three", {"red_threes": 1, "black_threes": 2}),
     ("we had zip code", {"special_hand": {"id": "zip-code"}}),
     ("we went out with a zip code", {"special_hand": {"id": "zip-code"}, "went_out": True}),
+    (
+        "salimos con parejas con comodines",
+        {"special_hand": {"id": "wild-pairs"}, "went_out": True},
+    ),
+    (
+        "we went out with a dream hand with five wilds",
+        {"special_hand": {"id": "dream-hand-5"}, "went_out": True},
+    ),
     ("cerramos con código postal", {"special_hand": {"id": "zip-code"}, "went_out": True}),
     (
         "seven kings and unfinished aces with a wild canasta",

@@ -26,8 +26,9 @@ def holding(group: str) -> GroupAccess:
 
 
 def sides(*players: str) -> tuple[NamedSide, ...]:
-    """Return two pairs: the first two players against the others."""
-    return (NamedSide(players=players[:2]), NamedSide(players=players[2:]))
+    """Return two sides: the first half of the players against the others."""
+    half = len(players) // 2
+    return (NamedSide(players=players[:half]), NamedSide(players=players[half:]))
 
 
 def a_game_of(session: Session, *players: str, **changes: object) -> str:

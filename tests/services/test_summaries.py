@@ -41,7 +41,8 @@ COUNTS = [
     {"entry": "counts", "card_points": 500, "canastas": {"mixed": 3}, "went_out": True},
 ]
 TOMORROW = datetime.now(UTC) + 2 * rebuilding.RESTS_AFTER
-ELEVEN = {"variant": "classic", "players": 6}
+OF_SIX = {"variant": "classic", "players": 6}
+SIX = ("A1", "A2", "A3", "B1", "B2", "B3")
 
 
 def rows(session: Session) -> set[tuple[object, ...]]:
@@ -85,8 +86,7 @@ def test_a_hand_counts_as_soon_as_it_is_saved(session: Session) -> None:
 
 
 def test_whoever_sits_out_does_not_play_the_hand(session: Session) -> None:
-    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
-    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
+    token = a_game_of(session, *SIX, **OF_SIX)
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     found = told(session)
     assert found == counted([load_game(session, token)])
@@ -99,8 +99,7 @@ def test_a_hand_that_somebody_sits_out_is_a_hand_of_the_group(
     session: Session,
     in_totals: bool,
 ) -> None:
-    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
-    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
+    token = a_game_of(session, *SIX, **OF_SIX)
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     if in_totals:
         add_to_totals(session, TOMORROW)
@@ -108,8 +107,7 @@ def test_a_hand_that_somebody_sits_out_is_a_hand_of_the_group(
 
 
 def test_the_best_hands_name_those_who_played_them(session: Session) -> None:
-    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
-    token = start_game(session, a_new_game(**ELEVEN, sides=six), group=holding(GROUP))
+    token = a_game_of(session, *SIX, **OF_SIX)
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     made = {}
     for deal in load_game(session, token).deals:

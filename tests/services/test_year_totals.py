@@ -24,7 +24,6 @@ from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.persistence.year_totals import drop_totals, groups_with_totals
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.group.players import list_players, merge_players, split_player
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last
@@ -276,10 +275,8 @@ def test_special_hands_are_counted_again_after_an_earlier_version(
 def test_hands_that_somebody_sat_out_are_counted_again_after_an_earlier_version(
     session: Session, database_url: str, engine: Engine
 ) -> None:
-    six = (NamedSide(players=("A1", "A2", "A3")), NamedSide(players=("B1", "B2", "B3")))
-    token = start_game(
-        session, a_new_game(variant="classic", players=6, sides=six), group=holding(GROUP)
-    )
+    six = ("A1", "A2", "A3", "B1", "B2", "B3")
+    token = a_game_of(session, *six, variant="classic", players=6)
     record(session, token, net(100, 5), net(200, 5), net(400, 5))
     before = group_statistics(session, GROUP, Chosen())
     add_to_totals(session, LATER)

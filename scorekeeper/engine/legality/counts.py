@@ -285,10 +285,10 @@ def _canastas_of_rank(rules: Ruleset, rank: Rank) -> Iterator[tuple[int, int, in
     wild = min(rules.card_points.deuce, rules.card_points.joker)
     fewest = max(1, _fewest_naturals(rules))
     most = 1 if _is_one_set_a_rank(rules) else cards
-    can_be = {kind: rank in _ranks_of(rules, kind) for kind in _COMMON}
-    for natural in range(min(most, cards // CANASTA_SIZE) * can_be[CanastaKind.NATURAL] + 1):
+    is_natural, is_mixed = (rank in _ranks_of(rules, kind) for kind in _COMMON)
+    for natural in range(min(most, cards // CANASTA_SIZE) + 1 if is_natural else 1):
         left = cards - natural * CANASTA_SIZE
-        for mixed in range(min(most - natural, left // fewest) * can_be[CanastaKind.MIXED] + 1):
+        for mixed in range(min(most - natural, left // fewest) + 1 if is_mixed else 1):
             # Cheap naturals take the place of wild cards, dear ones are as few as may be.
             held = mixed * fewest if wild < worth else min(mixed * (CANASTA_SIZE - 1), left)
             own = (natural * CANASTA_SIZE + held) * worth
