@@ -39,6 +39,15 @@ def test_a_special_hand_makes_nothing_unfinished(visitor: Visitor, board: str) -
     assert "Unfinished" not in words_of(preview.text)
 
 
+def test_nobody_is_asked_who_went_out_with_a_special_hand(visitor: Visitor, board: str) -> None:
+    reviewed = {"action": "review", "sides-1-melds": "7x3"}
+    asked = "Who went out?"
+    assert asked in words_of(visitor.send(f"{board}/hands/new", reviewed).text)
+    reviewed |= {"sides-0-special_hand": "zip-code"}
+    assert asked not in words_of(visitor.send(f"{board}/hands/new", reviewed).text)
+    assert visitor.write(board, {"sides-0-special_hand": "zip-code"}).status_code == 303
+
+
 def test_no_other_game_has_unfinished_melds(visitor: Visitor) -> None:
     board = visitor.start(variant="classic")
     preview = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": "7x3\nAx3"})

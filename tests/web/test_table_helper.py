@@ -132,6 +132,9 @@ def test_a_whole_hand_that_goes_out_is_a_special_one(visitor: Visitor) -> None:
     page = words_of(visitor.client.get(url, query_string={"hand": "5x4 8x4 9x4 2 2"}).text)
     assert "Yes, you may go out" in page
     assert "Quads" in page
+    assert "Needs: 2 canastas" not in page
+    canastas = {"hand": "K", "table": "10x7\n9x7"}
+    assert "Needs: 2 canastas" in words_of(visitor.client.get(url, query_string=canastas).text)
 
 
 DEAD = {

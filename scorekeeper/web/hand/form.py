@@ -104,9 +104,13 @@ class HandForm:
 
     @property
     def asks_who_went_out(self) -> bool:
-        """Whether that is open and matters: totals of the table hold its points already."""
-        depths = (side.chosen_depth for side in self.sides)
-        return not self.out.out.data and any(depth is not Depth.NET for depth in depths)
+        """Whether that is open and matters.
+
+        A special hand goes out whoever is said to, and totals of the table hold its points already.
+        """
+        if self.out.out.data or any(side.written.get("special_hand") for side in self.sides):
+            return False
+        return any(side.chosen_depth is not Depth.NET for side in self.sides)
 
     def set_out(self, index: int, *, is_out: bool) -> None:
         """Set who went out from one side; a no leaves open who else it was."""

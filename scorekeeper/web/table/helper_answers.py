@@ -243,7 +243,8 @@ def _go_out(rules: Ruleset, answer: GoOutAnswer, hand: str) -> ShownAnswer:
         )
         for way in answer.ways
     ]
-    notes = list(_going_out_rules(rules))
+    notes = [_special_rule(rules, special) for special in answer.special_hands[:1]]
+    notes = notes or list(_going_out_rules(rules))
     yes = replace(_yes(gettext("Yes, you may go out"), notes[0]), more=notes[1:])
     return _with_ways(yes, ways)
 
@@ -268,7 +269,7 @@ def _special_hands(rules: Ruleset, answer: SpecialHandsAnswer, hand: Cards) -> S
         special=_special_name(best),
         points=figure(rules.special_hands.points[best]),
     )
-    pattern = _rule(_pattern(best), rules.special_hands.source)
+    pattern = _special_rule(rules, best)
     ways = [
         *(_as_special(rules, special, hand) for special in answer.made),
         *(_towards(rules, near, hand) for near in answer.nearest if near.short_by),
@@ -282,6 +283,10 @@ def _special_hands(rules: Ruleset, answer: SpecialHandsAnswer, hand: Cards) -> S
         ways[0] = replace(ways[0], hint="")
     label = ngettext("%(num)s other special hand", "%(num)s other special hands", len(ways) - 1)
     return replace(shown, best=ways[0], others=ways[1:], others_label=label)
+
+
+def _special_rule(rules: Ruleset, special: SpecialHandId) -> Note:
+    return _rule(_pattern(special), rules.special_hands.source)
 
 
 def _as_special(rules: Ruleset, special: SpecialHandId, hand: Cards) -> ShownWay:
