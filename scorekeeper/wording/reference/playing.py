@@ -53,6 +53,8 @@ def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
     if rules.black_threes.are_laid:
         cards, laid = (terms.black_three, terms.black_threes), rules.black_threes.laid_points
         yield _table_of_threes(writer, "black_threes.laid_points", laid, *cards)
+        play = writer.gettext("laid down at once, another card is drawn; never discarded")
+        yield writer.fact("black_threes.play", N_("In play"), play, "laid_points")
     need = writer.gettext(_WITHOUT[rule.without], needed=choice_label(writer.t, rules, rule.need))
     yield writer.fact("red_threes.need", N_("To count, a side needs"), need, "need", "without")
     yield from writer.unusual("red_threes.by_member", N_("Each counts"), N_("for its owner only"))
