@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -120,6 +120,7 @@ def _read_deals(
             sides_path = f"{path}.sides"
             value = item.get("sides", MISSING)
             sides = read_sides_at(rules, value, sides_path, problems, names)
+            problems += _misplaced(rules, sides, names, sides_path)
             number = (header and header.deal_number) or index + 1
             deals.append(Deal(number=number, sides=sides))
             written += sum(map(_melds, sides))
@@ -128,6 +129,24 @@ def _read_deals(
                 problems.append(problem_of("deals", "melds.too_many", most=most))
                 break
     return tuple(deals)
+
+
+def _misplaced(
+    rules: Ruleset | None, sides: Sequence[Side], names: Sequence[str], path: str
+) -> Iterator[Problem]:
+    """Yield a problem for every side in the place of another: sides are scored by their places.
+
+    Players who score one by one are found by their names.
+    """
+    if rules is None or rules.seating.members_score_alone:
+        return
+    written = [side.name for side in sides]
+    if sorted(written) != sorted(names):
+        return  # some have other names than in the game: that tells no order
+    for index, (name, expected) in enumerate(zip(written, names, strict=True)):
+        if name != expected:
+            place = f"{path}[{index}].name"
+            yield problem_of(place, "side.other_place", name=name, expected=expected)
 
 
 def _melds(side: Side) -> int:

@@ -86,6 +86,10 @@ SENTENCES: Final[dict[str, str]] = {
     "player.unknown": N_("“%(name)s” is none of the players. Write one of: %(known)s."),
     "player.twice": N_("“%(name)s” plays on two sides. Name every player once."),
     "player.missing": N_("“%(name)s” is missing. Name every player of the game once."),
+    "side.other_place": N_(
+        "This is the place of “%(expected)s”, and “%(name)s” has another one. Write the sides of "
+        "every deal in the order of the game's."
+    ),
     "entrants.too_few": N_("Name at least %(least)d entrants."),
     "entrant.twice": N_("There is another entrant %(asked)s. Give each an id of its own."),
     "entrant.unknown": N_("There is no entrant %(asked)s. Write the id of one of the entrants."),

@@ -52,6 +52,25 @@ def test_totals_in_the_file_are_not_believed() -> None:
     assert result_of(read_game(game(deals=[{"sides": wrong}])))["over"] is False
 
 
+def test_sides_of_a_deal_stand_in_the_order_of_the_game() -> None:
+    owls, bears = (
+        {**side, "name": name} for side, name in zip(NET, ("Owls", "Bears"), strict=True)
+    )
+    found = problems_of_game(game(deals=[{"sides": NET}, {"sides": [bears, owls]}]))
+    assert places(found) == [
+        ("deals[1].sides[0].name", "side.other_place"),
+        ("deals[1].sides[1].name", "side.other_place"),
+    ]
+    assert "the place of “Owls”, and “Bears” has another one" in found[0].message
+
+
+@pytest.mark.parametrize("names", [("Owls", "Bears"), ("Cats", "Bears"), ("Bears", "Cats")])
+def test_other_names_of_sides_tell_no_order(names: tuple[str, str]) -> None:
+    sides = [{**side, "name": name} for side, name in zip(NET, names, strict=True)]
+    result = result_of(read_game(game(deals=[{"sides": sides}])))
+    assert [side["score_after"] for side in result["deals"][0]["sides"]] == [1500, 200]
+
+
 def test_a_deal_without_a_number_is_numbered_by_its_place() -> None:
     deals = [{"sides": NET}, {"sides": NET, "deal_number": 7}, {"sides": NET}]
     assert [deal.number for deal in read_game(game(deals=deals)).deals] == [1, 7, 3]

@@ -337,6 +337,38 @@ def test_a_side_goes_by_the_name_that_the_game_gave_it(
 
 
 @pytest.mark.parametrize(
+    ("side", "path", "code"),
+    [
+        ({"hands": [{"cards": "K"}] * 3}, "hands", "hands.too_many"),
+        ({"entry": "counts", "hand_points": [5, 5, 5]}, "hand_points", "hands.too_many"),
+        (
+            {"entry": "counts", "red_threes_in_hand": [0, 0, 1]},
+            "red_threes_in_hand",
+            "hands.too_many",
+        ),
+        ({"hands": [{}, {"cards": "K", "foot": "A A"}]}, "hands[1].foot", "foot.none"),
+    ],
+)
+def test_hands_that_nobody_can_have_had_are_refused(
+    program: Program, side: dict[str, Any], path: str, code: str
+) -> None:
+    sides = [*net_hand(100, 5)["sides"][:1], side]
+    answer = program.send("POST", "/game/hands", 0, {"sides": sides})
+    assert answer.status_code == 422
+    assert answer.json
+    assert [(each["path"], each["code"]) for each in answer.json["errors"]] == [
+        (f"sides[1].{path}", code)
+    ]
+
+
+def test_as_many_hands_as_players_are_taken(app: Flask) -> None:
+    program = Program(app)
+    program.start(ruleset="hand-and-foot")
+    side = {"hands": [{"cards": "K", "foot": "A A"}, {"cards": "5"}]}
+    assert program.send("POST", "/game/hands", 0, {"sides": [side, side]}).status_code == 201
+
+
+@pytest.mark.parametrize(
     "spelt", ["E\N{COMBINING ACUTE ACCENT}va", "\N{LATIN CAPITAL LETTER E WITH ACUTE}va\u200b"]
 )
 def test_a_name_is_the_same_in_every_spelling(app: Flask, spelt: str) -> None:

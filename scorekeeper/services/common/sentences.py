@@ -185,6 +185,10 @@ SENTENCES: Final[dict[str, str]] = {
     "name.missing": N_("Type a name."),
     "name.too_long": N_("Use at most %(most)d characters; these are %(found)d."),
     "first_dealer.unknown": N_("Choose who deals first."),
+    "hands.too_many": N_(
+        "Players of this side in this hand: %(count)d. Write at most as many values in “%(field)s”."
+    ),
+    "foot.none": N_("Nobody has a foot in this game. Write these cards among those of the hand."),
     "players.line_up": N_("Choose %(count)d players of this side: so many play at once."),
     "side_players.wrong": N_("List the players of each of the %(sides)d sides."),
     "sides.layout": N_("The %(players)d players form sides of %(allowed)s."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -57,6 +57,8 @@ csrf.exempt(game_api)  # no cookie opens a game here
 game_api.register_error_handler(GameDeletedError, answer_refusal)
 
 _CREATED: Final = 201
+_BY_PLAYER: Final = ("hands", "hand_points", "red_threes_in_hand", "calientes_in_hand")
+"""Fields of a side that may have a value for each player."""
 HELD_FOR: Final = "scorekeeper.held_for"
 """Key under which the server is told the time to hold an answer back (`server.long_polling`)."""
 
@@ -237,6 +239,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
         if read.deal_number not in (None, number):
             problems.append(problem_of("deal_number", "deal_number.wrong", expected=number))
         problems += _name_problems(view, names)
+        problems += _surplus_problems(view, sides)
     if problems:
         raise DocumentError(problems)
     return sides_written(view.rules, names, sides)
@@ -249,6 +252,23 @@ def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Prob
     for index, (name, side) in enumerate(zip(names, view.sides, strict=False)):
         if name not in (None, side.name):
             yield problem_of(f"sides[{index}].name", "side.other_name", played=side.name)
+
+
+def _surplus_problems(view: GameView, sides: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
+    """Yield the problems of hands and feet that nobody can have had: no form shows them."""
+    seating, has_feet = view.rules.seating, view.rules.dealing.foot > 0
+    for index, side in enumerate(sides):
+        players = len(side.get("members") or ()) or 1
+        if not seating.members_score_alone and index < len(view.sides):
+            players = min(seating.playing, len(view.sides[index].players))
+        for field in _BY_PLAYER:
+            value = side.get(field)
+            if isinstance(value, list) and len(value) > players:
+                path = f"sides[{index}].{field}"
+                yield problem_of(path, "hands.too_many", field=field, count=players)
+        for number, hand in enumerate(side.get("hands") or ()):
+            if hand.get("foot") and not has_feet:
+                yield problem_of(f"sides[{index}].hands[{number}].foot", "foot.none")
 
 
 def _sent_wait() -> int:

@@ -69,7 +69,9 @@ def special_hand_facts(writer: FactWriter) -> Iterator[Fact]:
             source = rule.citation("points", special.value)
             yield Fact(f"special_hands.{special.value}", name, text, source)
     if rule.points:
-        play = writer.gettext("after a draw from the %(stock)s, by a side without melds; the hand ends")
+        play = writer.gettext(
+            "after a draw from the %(stock)s, by a side without melds; the hand ends"
+        )
         yield writer.fact("special_hands.play", N_("Laid down when complete"), play, "points")
     yield from writer.unusual(
         "special_hands.beside_melds", N_("Partner"), N_("may just have opened")
