@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from sqlalchemy import and_, bindparam, extract, func, select
+from sqlalchemy import and_, bindparam, extract, func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.event_tables import (
@@ -30,7 +30,8 @@ from scorekeeper.persistence.keys import (
     same_event,
     same_game,
 )
-from scorekeeper.persistence.tables import Confirmation, DealRevision, Game
+from scorekeeper.persistence.tables import Confirmation, DealRevision, Game, GameLink
+from scorekeeper.persistence.transactions import change_rows
 
 PlayedTable = tuple[EventTable, int, list[int], bool]
 """A table of a round; of its game how many hands it has, the totals, and whether it is over."""
@@ -266,6 +267,29 @@ def writes_since(session: Session, event: EventKey, version: int) -> Sequence[Ev
     """Return the writes to an evening after a version of it."""
     query = select(EventWrite).where(is_of(EventWrite, event), EventWrite.version > version)
     return session.scalars(query).all()
+
+
+def revoke_game_links(session: Session, event: EventKey, role: str, place: int) -> None:
+    """Take back the links of a role into the games of an evening, which are locked till commit.
+
+    Args:
+        session: the database, within a transaction that has locked the evening.
+        event: the evening.
+        role: the role of the links.
+        place: the number of the table whose games are meant; 0 for all tables.
+    """
+    games = select(EventTable.game_id).where(is_of(EventTable, event))
+    if place:
+        games = games.where(EventTable.place == place)
+    held = select(Game.id).where(Game.group_id == event.group_id, Game.id.in_(games))
+    session.execute(held.order_by(Game.id).with_for_update()).all()
+    good = update(GameLink).where(
+        GameLink.group_id == event.group_id,
+        GameLink.game_id.in_(games),
+        GameLink.role == role,
+        GameLink.revoked_at.is_(None),
+    )
+    change_rows(session, good.values(revoked_at=datetime.now(UTC)))
 
 
 def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:

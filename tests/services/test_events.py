@@ -495,6 +495,30 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(session: Session) -> Non
         load_event(session, make_token())
 
 
+@pytest.mark.parametrize(
+    ("ended", "role", "kept"), [(1, Role.SCORER, Role.OWNER), (0, Role.OWNER, Role.SCORER)]
+)
+def test_a_link_that_was_renewed_ends_its_ways_into_games(
+    session: Session, ended: int, role: Role, kept: Role
+) -> None:
+    token = an_evening(session)
+    seat(session, token)
+    led_to, others = way(session, token, 1, role), way(session, token, 1, kept)
+    second = way(session, token, 2, role)
+    links = list_links(session, token, KEYS)
+    number = next(e.number for e in links if (e.place == ended and (ended or e.token == token)))
+    token = renew_link(session, token, number, KEYS)
+    with pytest.raises(LinkRevokedError):
+        record(session, led_to, net(100, 5))
+    assert load_game(session, others).deals == ()
+    if ended:
+        assert load_game(session, second).deals == ()
+    else:
+        with pytest.raises(LinkRevokedError):
+            load_game(session, second)
+    assert load_game(session, way(session, token, 1, role)).deals == ()
+
+
 def test_a_way_into_a_game_that_was_taken_back_is_made_anew(session: Session) -> None:
     token = an_evening(session)
     seat(session, token)

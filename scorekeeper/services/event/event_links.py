@@ -28,6 +28,12 @@ _INTO_GAMES: Mapping[str, Purpose] = {
 }
 """Purposes of the tokens of links into an evening's games, for directors and for tables."""
 
+_OPENS_GAMES: Mapping[str, Role] = {
+    EventRole.DIRECTOR: Role.OWNER,
+    EventRole.TABLE: Role.SCORER,
+}
+"""The role in games of whoever comes by a link of an evening."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventLinkView:
@@ -143,7 +149,9 @@ def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
 def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
     """Replace a link by a new one, and end it; return the current director's link.
 
-    Sent twice it is done once. A director who renews their own link goes on with the new one.
+    Links into games end with it that its holders may have been led on to: those of the table, or
+    those of directors. Whoever has a good link of the evening is led to new ones. Sent twice it is
+    done once. A director who renews their own link goes on with the new one.
 
     Args:
         session: the database.
@@ -163,6 +171,8 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
         if ending is None:
             return token
         ending.revoked_at = datetime.now(UTC)
+        if ending.role in _OPENS_GAMES:
+            stored.revoke_game_links(session, event, _OPENS_GAMES[ending.role], ending.place)
         new = add_link(session, event, EventRole(ending.role), keys, place=ending.place)
         return new if ending.token_hash == hash_of(token) else token
 
