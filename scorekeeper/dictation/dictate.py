@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from scorekeeper.dictation.checks import check_statements
-from scorekeeper.dictation.kinds import add_kinds, find_kinds, is_told_twice
+from scorekeeper.dictation.kinds import Kinds, add_kinds, find_kinds, is_told_twice
 from scorekeeper.dictation.language import Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.melds import SaidMeld, cards_of, melds_of
@@ -133,18 +133,16 @@ def dictate(
     names = list(players) or [""]
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
     kinds = {code: find_kinds(text[:MOST_CHARACTERS], rules, code) for code in codes}
-    tokens = {code: tokens_of(kinds[code].rest, code, names) for code in codes}
+    tokens = {code: kinds[code].among(tokens_of(kinds[code].rest, code, names)) for code in codes}
     # Words count first: a text marked in its own language is not left to another to guess.
     unknown = {code: _length_of_unknown(tokens[code]) for code in codes}
     least = [code for code in codes if unknown[code] == min(unknown.values())]
-    special = {code: kinds[code].special_hand for code in codes}
-    tried = [_read(text, rules, names, code, tokens[code], special[code]) for code in least]
-    best = min(tried, key=lambda each: sum(part.end - part.start for part in each.marked))
-    named = kinds[best.language]
-    if is_told_twice(best.side, named, rules):
+    tried = [_read(text, rules, names, code, tokens[code], kinds[code]) for code in least]
+    best, told = min(tried, key=lambda each: sum(part.end - part.start for part in each[0].marked))
+    if is_told_twice(best.side, told, rules):
         again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
-        return _read(text, rules, names, best.language, again, special="")
-    return replace(best, side=add_kinds(best.side, named, rules))
+        return _read(text, rules, names, best.language, again, Kinds(text))[0]
+    return replace(best, side=add_kinds(best.side, told, rules))
 
 
 def _length_of_unknown(tokens: Sequence[Token]) -> int:
@@ -157,8 +155,9 @@ def _read(
     names: Sequence[str],
     language: str,
     tokens: Sequence[Token],
-    special: str,
-) -> Dictated:
+    kinds: Kinds,
+) -> tuple[Dictated, Kinds]:
+    """Return the side without the kinds told of it, and these."""
     me, known = resolve_speaker(tokens, len(names))
     parser = Parser(
         set_uncertain_apart(rewrite(known)),
@@ -168,6 +167,8 @@ def _read(
     )
     heard = parser.parse()
     check_statements(heard, len(names), rules.deck.by_rank)
+    told = kinds.only(heard.kinds)
+    special = "".join(told.special_hands[:1])
     own = _of_special_hand(heard, special, rules) if special else []
     heard.cards = without(heard.cards, own)
     melds = melds_of(heard, rules)
@@ -178,7 +179,7 @@ def _read(
         heard.unread.append(Span(MOST_CHARACTERS, len(text)))
     asked = [_question(text, each, LANGUAGES[language]) for each in heard.asked]
     marked = sorted([*_gaps(text, heard), *asked], key=lambda part: part.start)
-    return Dictated(text, language, side, tuple(marked), heard.others_out)
+    return Dictated(text, language, side, tuple(marked), heard.others_out), told
 
 
 def _of_special_hand(heard: Heard, special: str, rules: Ruleset) -> list[CardGroup]:

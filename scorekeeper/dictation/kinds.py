@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.languages import LANGUAGES
+from scorekeeper.dictation.tokens import Meaning, Span, Token
 from scorekeeper.engine.canasta_kinds import canasta_kind, known_kinds
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
@@ -33,29 +34,77 @@ _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase for a kind.
+
+    Attributes:
+        span: its place.
+        field: the field of a side that it is for: `canastas`, `unfinished` or `special_hand`.
+        kind: the kind, as a document has it.
+        subject: the place of `we had` before it; None where nothing is said there.
+    """
+
+    span: Span
+    field: str
+    kind: str
+    subject: Span | None
+
+    @property
+    def tokens(self) -> Iterator[Token]:
+        """Tokens for it, in the place of its words."""
+        if self.subject:
+            yield Token(self.subject, Meaning(mark=Mark.WE))
+        yield Token(self.span, Meaning(mark=Mark.KIND))
+
+
+@dataclass(frozen=True, slots=True)
 class Kinds:
     """The kinds that a text tells.
 
     Attributes:
         rest: the text, with blanks in the place of the words for them.
-        canastas: the canastas, each by its key in a document.
-        unfinished: the unfinished melds, likewise.
-        special_hand: the id of a special hand; empty for none.
+        phrases: the phrases for them, in order.
     """
 
     rest: str
-    canastas: tuple[str, ...] = ()
-    unfinished: tuple[str, ...] = ()
-    special_hand: str = ""
+    phrases: tuple[Phrase, ...] = ()
+
+    @property
+    def canastas(self) -> list[str]:
+        """The canastas, each by its key in a document."""
+        return self._of("canastas")
+
+    @property
+    def unfinished(self) -> list[str]:
+        """The unfinished melds, likewise."""
+        return self._of("unfinished")
+
+    @property
+    def special_hands(self) -> list[str]:
+        """The ids of special hands; a side lays down one."""
+        return self._of("special_hand")
 
     @property
     def are_counts(self) -> bool:
         """Whether only a side written as counts can hold them."""
         return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
 
+    def _of(self, field: str) -> list[str]:
+        return [phrase.kind for phrase in self.phrases if phrase.field == field]
+
+    def among(self, tokens: Iterable[Token]) -> list[Token]:
+        """Return the tokens of the rest with those of the phrases, in their order."""
+        own = (token for phrase in self.phrases for token in phrase.tokens)
+        return sorted([*tokens, *own], key=lambda token: token.span)
+
+    def only(self, told: Collection[Span]) -> Kinds:
+        """Return those at some places alone."""
+        kept = tuple(phrase for phrase in self.phrases if phrase.span in told)
+        return replace(self, phrases=kept)
+
 
 def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
-    """Find the kinds of melds that a text tells, under rules that have such kinds."""
+    """Find the kinds of melds that a text names, under rules that have such kinds."""
     if not rules.unfinished.costs:
         return Kinds(text)
     theirs: Mapping[str, Collection[str]] = {
@@ -63,21 +112,16 @@ def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
         "unfinished": [kind for kind in UnfinishedKind if rules.unfinished.of(kind)],
         "special_hand": rules.special_hands.points,
     }
-    named: dict[str, list[str]] = {field: [] for field in theirs}
+    found = _phrases_in(text, language)
+    named = tuple(each for each in found if each.kind in theirs.get(each.field, ()))
     rest = text
-    for start, end, known in _phrases_in(text, language):
-        field, _, kind = known.partition(".")
-        if kind in theirs.get(field, ()):
-            named[field].append(kind)
-            rest = rest[:start] + " " * (end - start) + rest[end:]
-    if len(named["special_hand"]) > 1:
-        return Kinds(text)
-    special = "".join(named["special_hand"])
-    return Kinds(rest, tuple(named["canastas"]), tuple(named["unfinished"]), special)
+    for start, end in (token.span for phrase in named for token in phrase.tokens):
+        rest = rest[:start] + " " * (end - start) + rest[end:]
+    return Kinds(rest, named)
 
 
-def _phrases_in(text: str, language: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the places of phrases for kinds, with the kind: whole parts between commas or joins.
+def _phrases_in(text: str, language: str) -> Iterator[Phrase]:
+    """Yield the phrases for kinds: whole parts between commas or joins.
 
     Of two that begin at the same place the longer counts: a phrase may hold a join itself, such as
     `dream hand with five wilds`.
@@ -90,33 +134,41 @@ def _phrases_in(text: str, language: str) -> Iterator[tuple[int, int, str]]:
             if start < reached:
                 continue
             for end in reversed(ends[place : place + _MOST_JOINED]):
-                if known := _phrases(language).get(_words(text[start:end], language)):
-                    yield start, end, known
+                if phrase := _phrase(text, Span(start, end), language):
+                    yield phrase
                     reached = end
                     break
 
 
+def _phrase(text: str, part: Span, language: str) -> Phrase | None:
+    """Return the phrase that a part of a text is, `we had` before it apart; None for another."""
+    opening = _opening(language).match(text, *part)
+    start = opening.end() if opening else part.start
+    said = text[start : part.end].rstrip()
+    known = _phrases(language).get(" ".join(plain(said).split()))
+    if opening is None or known is None:
+        return None
+    field, _, kind = known.partition(".")
+    subject = Span(*opening.span(1)) if opening[1] else None
+    return Phrase(Span(start, start + len(said)), field, kind, subject)
+
+
 @cache
 def _joins(language: str) -> re.Pattern[str]:
-    """Return the pattern of `and` and its kin, the longest first."""
-    phrases = sorted(LANGUAGES[language].marks[Mark.JOIN], key=len, reverse=True)
-    return re.compile(rf"(?<!\S)(?:{'|'.join(map(re.escape, phrases))})(?!\S)", re.IGNORECASE)
-
-
-def _words(clause: str, language: str) -> str:
-    """Put a part of a text as it is looked up: plain, without `and` or `we had` before it."""
-    words = " ".join(plain(clause).split())
-    for opening in _openings(language):
-        words = words.removeprefix(opening)
-    return words
+    """Return the pattern of `and` and its kin."""
+    return re.compile(rf"(?<!\S){_any_of(language, Mark.JOIN)}(?!\S)", re.IGNORECASE)
 
 
 @cache
-def _openings(language: str) -> Sequence[str]:
-    """List the phrases that may stand before a kind, the longest first."""
-    marks = LANGUAGES[language].marks
-    phrases = sorted((*marks[Mark.JOIN], *marks[Mark.WE]), key=len, reverse=True)
-    return [f"{plain(phrase)} " for phrase in phrases]
+def _opening(language: str) -> re.Pattern[str]:
+    """Return the pattern of what stands before a phrase: blanks, and `we had` or its kin."""
+    return re.compile(rf"\s*(?:({_any_of(language, Mark.WE)})\s+)?", re.IGNORECASE)
+
+
+def _any_of(language: str, mark: Mark) -> str:
+    """Return the pattern of the phrases with a role, the longest first."""
+    phrases = sorted(LANGUAGES[language].marks[mark], key=len, reverse=True)
+    return rf"(?:{'|'.join(map(re.escape, phrases))})"
 
 
 @cache
@@ -127,6 +179,8 @@ def _phrases(language: str) -> Mapping[str, str]:
 
 def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
     """Return whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
+    if len(kinds.special_hands) > 1:
+        return True
     if not (kinds.canastas or kinds.unfinished):
         return False
     melds = [meld_of(rules, _cards(meld)) for meld in side.get("melds", ())]
@@ -141,8 +195,8 @@ def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool
 
 def add_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
     """Add the kinds to the fields of a side: as counts, where cards cannot tell them."""
-    if kinds.special_hand:
-        side = {"special_hand": {"id": kinds.special_hand}, **side}
+    if kinds.special_hands:
+        side = {"special_hand": {"id": kinds.special_hands[0]}, **side}
     if kinds.are_counts:
         return _as_counts(side, kinds, rules)
     laid = [write_cards(_canasta(kind)) for kind in kinds.canastas]

@@ -73,6 +73,8 @@ class Mark(Enum):
     NATURAL = auto()
     """The kind of the cards beside it: no wild card among them."""
     MIXED = auto()
+    KIND = auto()
+    """A kind of meld, or a special hand, told without its cards: see `kinds`."""
     WENT_OUT = auto()
     """Somebody went out; this side, where nobody is named."""
     CLOSED = auto()

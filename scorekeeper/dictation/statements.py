@@ -182,6 +182,7 @@ class Heard:
         cards: the cards in the order in which they were said.
         sequences: the numbers of those melds that were said to be sequences.
         wild_melds: the numbers of those that were said to be of wild cards.
+        kinds: the places of kinds of melds told without their cards.
         outs: the statements about going out.
         others_out: whether the other side was said to have gone out.
         penalties: points taken off.
@@ -198,6 +199,7 @@ class Heard:
     cards: list[CardGroup] = field(default_factory=list)
     sequences: set[int] = field(default_factory=set)
     wild_melds: set[int] = field(default_factory=set)
+    kinds: list[Span] = field(default_factory=list)
     outs: list[SaidOut] = field(default_factory=list)
     others_out: bool = False
     penalties: list[Amount] = field(default_factory=list)

@@ -108,6 +108,56 @@ def test_kinds_are_heard_without_their_cards(text: str, side: dict[str, Any]) ->
     assert not heard.marked
 
 
+OF_OTHERS: list[tuple[str, dict[str, Any], str]] = [
+    ("the other team went out with zip code", {}, "the other team went out with zip code"),
+    ("they went out with a canasta of sevens", {}, "they went out with a canasta of sevens"),
+    (
+        "they went out with wild canasta, we had seven kings",
+        {"melds": ["Kx7"]},
+        "they went out with wild canasta",
+    ),
+    (
+        "they had clean sevens and we had wild canasta",
+        {"entry": "counts", "canastas": {"wild": 1}},
+        "they had clean sevens",
+    ),
+    (
+        "they had a straight, we had zip code",
+        {"special_hand": {"id": "zip-code"}},
+        "they had a straight",
+    ),
+    ("ellos cerraron con código postal", {}, "ellos cerraron con código postal"),
+    ("salieron ellos con parejas", {}, "salieron ellos con parejas"),
+    ("ellos, ases limpios; nosotros, sietes limpios", {"melds": ["7x7"]}, "ellos, ases limpios"),
+]
+
+
+@pytest.mark.parametrize(("text", "side", "theirs"), OF_OTHERS)
+def test_kinds_of_the_other_side_are_marked_as_theirs(
+    text: str, side: dict[str, Any], theirs: str
+) -> None:
+    heard = dictate(text, AMERICAN, ("Ann", "Ben"))
+    assert heard.side == side
+    assert [(part.text.strip(), part.is_others) for part in heard.marked] == [(theirs, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "marked"),
+    [
+        ("clean aces, sorry, clean sevens", {"melds": ["7x7"]}, ["clean aces", "sorry"]),
+        ("they caught us with a straight", {}, ["a straight"]),
+        ("we did not make zip code", {}, ["we did not make zip code"]),
+        ("maybe zip code", {}, ["maybe zip code"]),
+        ("ases limpios, perdón, sietes limpios", {"melds": ["7x7"]}, ["ases limpios", "perdón,"]),
+    ],
+)
+def test_kinds_that_are_not_certain_are_marked(
+    text: str, side: dict[str, Any], marked: list[str]
+) -> None:
+    heard = dictate(text, AMERICAN, ("Ann", "Ben"))
+    assert (heard.side, [part.text for part in heard.marked]) == (side, marked)
+
+
 def test_melds_beside_a_special_hand_stay_melds_where_they_may_lie_there() -> None:
     courteous = find_variant("modern-american").ruleset(None, ["special-hand-courtesy"])
     beside = dictate("garbage, five kings", courteous).side

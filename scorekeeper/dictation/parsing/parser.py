@@ -124,6 +124,17 @@ class Parser(PlaceParser):
         else:
             self._canasta_of_wilds(token)
 
+    def _tell_kind(self, token: Token) -> None:
+        """Take a kind of meld that is told without its cards; no hand holds one: `caught with`."""
+        if self._where is not Where.TABLE and self._hand_since == len(self.heard.cards):
+            self._refuse(token)
+            self._last = Last.NOTHING
+            return
+        self._close_meld()
+        self._joined = self._is_with = False
+        self.heard.kinds.append(token.span)
+        self._last = Last.KIND
+
     def _begin_another(self, token: Token) -> None:
         """Begin a meld of the kind said last; `a bonus and another one` tells of none."""
         goes_on = self._kind is not None and self._cards_follow()
@@ -241,6 +252,7 @@ class Parser(PlaceParser):
         return self._meaning(place).rank is not None
 
     _STATEMENTS: ClassVar[Mapping[Mark, Callable[[Parser, Token], None]]] = {
+        Mark.KIND: lambda self, token: self._tell_kind(token),
         Mark.WENT_OUT: lambda self, token: self._go_out(token, out=True),
         Mark.WE_OUT: lambda self, token: self._go_out(token, out=True),
         Mark.CLOSED: lambda self, token: self._close(token),

@@ -24,6 +24,7 @@ class Last(Enum):
 
     NOTHING = auto()
     CARDS = auto()
+    KIND = auto()
     OUT = auto()
     PENALTY = auto()
 
