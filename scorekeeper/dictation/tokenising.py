@@ -262,7 +262,9 @@ def _named(language: str, players: tuple[str, ...]) -> Mapping[_Words, tuple[int
     return {
         _words(way.replace("{}", name)): (
             player,
-            Meaning(mark=mark, is_with=mark is None and way.endswith("a {}")),
+            Meaning(
+                mark=mark, is_with=mark is None and way.endswith(("a {}", "for {}", "with {}"))
+            ),
         )
         for player, name in enumerate(players)
         if name.strip()

@@ -159,6 +159,25 @@ ENGLISH: Final = (
         {"hands": [{}, {"cards": "K", "foot": "5x2 A"}]},
     ),
     Phrase("foot", "left in hand 5 8, foot K K", {"hands": [{"cards": "5 8", "foot": "Kx2"}, {}]}),
+    # Whose hand it was is told beside the cards.
+    Phrase("classic", "three aces in Ann's hand, two sevens in Ben's hand", hands("Ax3", "7x2")),
+    Phrase("classic", "a king in Ann's hand and a five in Ben's hand", hands("K", "5")),
+    Phrase("classic", "left over: three aces for Ann and two sevens for Ben", hands("Ax3", "7x2")),
+    Phrase("classic", "left: a five with Ann, a four with Ben", hands("5", "4")),
+    Phrase("classic", "three aces stayed with Ann, two sevens with Ben", hands("Ax3", "7x2")),
+    Phrase(
+        "foot",
+        "seven kings, Ben's foot: an ace, two kings and a red three",
+        {**melds("Kx7"), "hands": [{}, {"foot": "Kx2 A 3R"}]},
+    ),
+    # Wild cards of a meld that was not understood are no other meld's.
+    Phrase("classic", "sixes with a joker, three kings", melds("Kx3"), ("sixes", "a joker")),
+    Phrase(
+        "classic",
+        "fives with two deuces and a joker, three kings",
+        melds("Kx3"),
+        ("fives", "two deuces", "a joker"),
+    ),
 )
 
 SPANISH: Final = (
@@ -218,4 +237,31 @@ SPANISH: Final = (
         "me quedaron un rey y en el pie dos cincos",
         {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
     ),
+    Phrase("classic", "tres ases le quedaron a Ana y dos sietes a Benito", hands("Ax3", "7x2")),
+    Phrase("classic", "quedan tres ases a Ana y dos sietes a Benito", hands("Ax3", "7x2")),
+    Phrase(
+        "classic",
+        "tres ases en la mano de Ana, dos sietes en la mano de Benito",
+        hands("Ax3", "7x2"),
+    ),
+    Phrase(
+        "classic",
+        "nos quedaron tres ases en la mano de Ana y dos sietes en la de Benito",
+        hands("Ax3", "7x2"),
+    ),
+    Phrase("classic", "un rey y un cinco en la mano de Benito", hands("", "5 K")),
+    Phrase(
+        "classic", "siete reyes le quedaron a Ana dos ases", {**melds("Kx7"), **hands("Ax2", "")}
+    ),
+    Phrase(
+        "foot",
+        "el pie de Benito: un as, dos reyes y un tres rojo",
+        {"hands": [{}, {"foot": "Kx2 A 3R"}]},
+    ),
+    Phrase(
+        "foot",
+        "en el pie de Benito quedaron un as y dos reyes",
+        {"hands": [{}, {"foot": "Kx2 A"}]},
+    ),
+    Phrase("classic", "reyes con un mono, tres damas", melds("Qx3"), ("reyes", "un mono")),
 )

@@ -54,7 +54,7 @@ class Parser(PlaceParser):
         self._clause += 1
         if self._is_cut_off(pause):
             self._refuse(self._before)
-        self._joined = self._is_with = self._is_laying = False
+        self._joined = self._is_with = self._is_astray = self._is_laying = False
         if pause >= SENTENCE:
             self._sentence += 1
             self._refuse_name()
@@ -75,6 +75,8 @@ class Parser(PlaceParser):
         if mark is Mark.JOIN:
             self._joined = True
             self._is_with = token.meaning.is_with
+            goes_on = self._is_with or self._is_astray
+            self._is_astray = goes_on and self._is_refused(self._before)
         elif mark in MELD_KINDS:
             self._begin_meld(token, mark)
         elif mark in CLAIMS:

@@ -27,7 +27,7 @@ _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.
 class PlaceParser(CorrectionParser):
     """Layer of the parser that gives cards to the players and places named beside them."""
 
-    _is_named = _is_implied = False
+    _is_named = False
     _namer: Token | None = None
 
     # ---------- players ----------
@@ -39,9 +39,7 @@ class PlaceParser(CorrectionParser):
     def _name(self, token: Token, player: int) -> None:
         player = min(player, self._players - 1)
         if self._is_whose(token):
-            for card in self.heard.cards[self._hand_since :]:
-                card.player = player
-            self._player = player
+            self._give_hand(player)
             return
         if self._named != player:
             self._refuse_name()
@@ -104,16 +102,30 @@ class PlaceParser(CorrectionParser):
         """Begin a hand, unless the words before began a foot."""
         if player is None and self._named is None and self._last is Last.OUT:
             player = self._who_went_out()
+        if self._where is Where.TABLE and self._is_left_behind():
+            return
         place = self._cursor - 2
         while self._token(place).is_silent and self._token(place).mark is not Mark.WE:
             place -= 1
+        is_foot = self._where is Where.FOOT and self._hand_since == len(self.heard.cards)
         before = self._token(place).mark
         if before is Mark.WE and player is None:
             # `we, well, had`: were they laid down, or left?
             self._refuse(self._token(self._cursor - 1))
-        self._is_implied = self._named is None
-        if before is not Mark.FOOT:
+        if not is_foot:
             self._begin_hand(player, had=True)
+
+    def _is_left_behind(self) -> bool:
+        """Put the cards just told in the hand of the player named behind: `le quedaron a Ann`."""
+        if not self._is_said_behind() or self._before.mark is Mark.JOIN:
+            return False
+        owner = self._take_name_behind()
+        if owner is None:
+            return False
+        here = (self._clause, self._sentence)
+        self._move_to_hand([card for card in self.heard.cards if card.part == here], owner)
+        self._begin_hand(owner, had=True)
+        return True
 
     def _who_went_out(self) -> int | None:
         """Return the player of the cards in `Ann closed and had a king`: it contradicts itself."""
@@ -126,14 +138,25 @@ class PlaceParser(CorrectionParser):
         is_named = self._namer is not None and self._before is self._namer
         return self._named if is_named and self._named is not None else self._partner
 
+    def _give_hand(self, player: int) -> None:
+        """Give the cards of the hand that was begun last to a player; others may follow."""
+        for card in self.heard.cards[self._hand_since :]:
+            card.player = player
+        self._player, self._named = player, None
+        self._hand_since = len(self.heard.cards)
+
     def _say_in_hand(self, token: Token) -> None:
         """Put the next cards in a hand or, where no cards are in one yet, the cards before."""
         if self._is_of_foot():
             self.heard.refuse(self.heard.cards[-1])
             self._refuse(token)
             return
+        owner = self._take_owner()
         if self._where is not Where.TABLE:
-            self._stay_in_hand()
+            if owner is None:
+                self._stay_in_hand()
+            else:
+                self._give_hand(owner)
             return
         before = self._before
         if before.pause or before.mark is Mark.JOIN or not self._is_said_behind():
@@ -141,15 +164,35 @@ class PlaceParser(CorrectionParser):
                 self._refuse(token)
             self._stay_with_player(had=self._following.pause != CLAUSE)
             return
-        moved = self._moved_to_hand()
+        moved = self._moved_to_hand(is_owned=owner is not None)
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
             self._refuse(token)
             return
-        for card in moved:
+        self._move_to_hand(moved, self._named if owner is None else owner)
+
+    def _move_to_hand(self, cards: Sequence[CardGroup], player: int | None) -> None:
+        for card in cards:
             card.where = Where.HAND
-            card.player = ANYBODY if self._named is None else self._named
+            card.player = ANYBODY if player is None else player
         self._named = None
+
+    def _take_owner(self) -> int | None:
+        """Return the player named beside `in hand`, of cards told before: `in Ann's hand`."""
+        if not self._is_said_behind() or self._peek().is_amount:
+            return None
+        if self._named is not None and self._before is self._namer:
+            return self._named
+        return self._take_name_behind()
+
+    def _take_name_behind(self) -> int | None:
+        """Return the player named next, behind whom nothing else is told: `en la mano de Ann`."""
+        place = self._next_place()
+        player, behind = self._token(place).player, self._token(place + 1)
+        if player is None or not (behind.pause or behind.mark is Mark.JOIN):
+            return None
+        self._cursor = place + 1
+        return min(player, self._players - 1)
 
     def _stay_in_hand(self) -> None:
         """Put the next cards in the same player's hand or, where none follow, the cards before."""
@@ -178,13 +221,16 @@ class PlaceParser(CorrectionParser):
         elif self._player != self._me:
             self._refuse(token)
 
-    def _moved_to_hand(self) -> list[CardGroup] | None:
+    def _moved_to_hand(self, *, is_owned: bool = False) -> list[CardGroup] | None:
         """Return the cards just told that turn out to be in a hand; None if that is unclear.
 
         Those of the same part of the text, and the few of the parts before it that are single
         cards.
+
+        Args:
+            is_owned: whether a player is named beside them, so that cards behind are another's.
         """
-        if self._goes_on():
+        if not is_owned and self._goes_on():
             return None
         if self._named is not None and self.heard.cards[-1].where is Where.HAND:
             return self._nobodys_cards()

@@ -59,7 +59,7 @@ class ParserState:
         # The part of the text between commas, and the sentence.
         self._clause = self._sentence = 0
         # The words just before: `and`, `with`, `laid`.
-        self._joined = self._is_with = self._is_laying = False
+        self._joined = self._is_with = self._is_astray = self._is_laying = False
         # The number of the meld that is told, 0 for none, and of all so far; the last one's kind,
         # the place of its name, and its suit.
         self._meld = self._melds = 0
@@ -120,14 +120,18 @@ class ParserState:
         return Span(token.span.start, self._token(self._cursor - 1).span.end)
 
     def _cards_follow(self) -> bool:
+        """Return whether cards come next, a comma or a name before them: `el pie de Bob: un as`."""
+        is_first = True
         for token in self._tokens[self._cursor :]:
-            if token.pause == CLAUSE and self._tokens[self._cursor] is token:
+            if token.pause == CLAUSE and is_first:
+                is_first = False
                 continue
             if token.pause or not token.is_known:
                 return False
             if token.meaning.is_amount:
                 return True
-            if token.mark not in _BEFORE_CARDS and token.player is None:
+            is_first = token.player is not None
+            if token.mark not in _BEFORE_CARDS and not is_first:
                 return token.mark is Mark.NOTHING
         return False
 
@@ -136,6 +140,10 @@ class ParserState:
     def _refuse(self, *tokens: Token) -> None:
         self.heard.unread += [token.span for token in tokens]
         self.heard.others |= {token.span for token in tokens if token.others}
+
+    def _is_refused(self, token: Token) -> bool:
+        """Whether a token that was just taken is not understood."""
+        return bool(self.heard.unread) and self.heard.unread[-1].end == token.span.end
 
     def _last_card(self) -> CardGroup | None:
         said = self._last is Last.CARDS and self.heard.cards
@@ -146,6 +154,7 @@ class ParserState:
         self._is_laying = False
         self._hands += 1
         self._hand_since, self._had = len(self.heard.cards), had
+        self._is_implied = self._named is None
         named = self._named if player is None else player
         self._where = Where.HAND
         self._player = ANYBODY if named is None else min(named, self._players - 1)
@@ -155,7 +164,11 @@ class ParserState:
         """Begin a foot or, where no cards follow, put the cards just told in one."""
         said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
         if self._cards_follow():
-            if self._where is Where.TABLE and self._named is None:
+            owner = self._following.player
+            if owner is not None:
+                self._cursor += 1
+                self._named = owner
+            elif self._where is Where.TABLE and self._named is None:
                 self._named, self._empty = self._empty, None
             self._stay_with_player()
             self._where = Where.FOOT
@@ -257,6 +270,10 @@ class ParserState:
             self._close_meld()
         if not count:
             self._deny(meaning.rank, span)
+        elif self._is_astray and meaning.rank.is_wild:
+            # `sixes with a joker`: how many sixes is not told, and no other meld has this joker
+            self.heard.unread.append(span)
+            self._last = Last.NOTHING
         else:
             suit = meaning.suit or (self._suit if self._in_sequence else None)
             card = self._place(meaning.rank, count, suit, span)
