@@ -495,6 +495,7 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(session: Session) -> Non
         load_event(session, make_token())
 
 
+@ON_BOTH
 @pytest.mark.parametrize(
     ("ended", "role", "kept"), [(1, Role.SCORER, Role.OWNER), (0, Role.OWNER, Role.SCORER)]
 )
