@@ -54,7 +54,7 @@ class Parser(PlaceParser):
         self._clause += 1
         if self._is_cut_off(pause):
             self._refuse(self._before)
-        self._joined = self._is_with = self._is_astray = self._is_laying = False
+        self._joined = self._is_with = self._is_laying = self._is_astray = False
         if pause >= SENTENCE:
             self._sentence += 1
             self._refuse_name()
@@ -73,10 +73,7 @@ class Parser(PlaceParser):
 
     def _take_mark(self, token: Token, mark: Mark) -> None:
         if mark is Mark.JOIN:
-            self._joined = True
-            self._is_with = token.meaning.is_with
-            goes_on = self._is_with or self._is_astray
-            self._is_astray = goes_on and self._is_refused(self._before)
+            self._join(token)
         elif mark in MELD_KINDS:
             self._begin_meld(token, mark)
         elif mark in CLAIMS:
@@ -89,6 +86,12 @@ class Parser(PlaceParser):
             self._STATEMENTS[mark](self, token)
         elif mark not in SILENT:
             self._refuse(token)
+
+    def _join(self, token: Token) -> None:
+        self._joined, self._is_with = True, token.meaning.is_with
+        # Wild cards with a meld that was refused are refused, too, and those joined to them.
+        goes_on = self._is_with or self._is_astray
+        self._is_astray = goes_on and self._is_refused(self._before)
 
     def _remove(self, token: Token) -> None:
         """Take the black threes told before it, or else behind it, for removed."""

@@ -53,13 +53,14 @@ class ParserState:
         self._goes_on_in_hand = False
         # A player without a card in hand, whose foot may follow.
         self._empty: int | None = None
-        # The number of hands, the index of the first card of the last one, whether it is `had`.
+        # The number of hands, the index of the first card of the last one, whether it is `had`, and
+        # whether nobody was named before it.
         self._hands = self._hand_since = 0
-        self._had = False
+        self._had = self._is_implied = False
         # The part of the text between commas, and the sentence.
         self._clause = self._sentence = 0
-        # The words just before: `and`, `with`, `laid`.
-        self._joined = self._is_with = self._is_astray = self._is_laying = False
+        # The words just before: `and`, `with`, `laid`; whether `with` joins to what was refused.
+        self._joined = self._is_with = self._is_laying = self._is_astray = False
         # The number of the meld that is told, 0 for none, and of all so far; the last one's kind,
         # the place of its name, and its suit.
         self._meld = self._melds = 0
