@@ -99,8 +99,12 @@ def _number(piece: str) -> Meaning | None:
     return Meaning(number=number, rank=Rank(number) if is_card else None, is_figures=True)
 
 
+_THREES: Final = "3s"
+"""Threes of a colour that is not told, rather than the three of spades."""
+
+
 def _notation(piece: str) -> Meaning | None:
-    if _WORD.fullmatch(piece):
+    if _WORD.fullmatch(piece) or piece == _THREES:
         return None
     try:
         cards = read_cards(piece)
@@ -262,9 +266,7 @@ def _named(language: str, players: tuple[str, ...]) -> Mapping[_Words, tuple[int
     return {
         _words(way.replace("{}", name)): (
             player,
-            Meaning(
-                mark=mark, is_with=mark is None and way.endswith(("a {}", "for {}", "with {}"))
-            ),
+            Meaning(mark=mark, is_with=mark is None and way.endswith("a {}")),
         )
         for player, name in enumerate(players)
         if name.strip()

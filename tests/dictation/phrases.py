@@ -162,9 +162,6 @@ ENGLISH: Final = (
     # Whose hand it was is told beside the cards.
     Phrase("classic", "three aces in Ann's hand, two sevens in Ben's hand", hands("Ax3", "7x2")),
     Phrase("classic", "a king in Ann's hand and a five in Ben's hand", hands("K", "5")),
-    Phrase("classic", "left over: three aces for Ann and two sevens for Ben", hands("Ax3", "7x2")),
-    Phrase("classic", "left: a five with Ann, a four with Ben", hands("5", "4")),
-    Phrase("classic", "three aces stayed with Ann, two sevens with Ben", hands("Ax3", "7x2")),
     Phrase(
         "foot",
         "seven kings, Ben's foot: an ace, two kings and a red three",
@@ -177,6 +174,25 @@ ENGLISH: Final = (
         "fives with two deuces and a joker, three kings",
         melds("Kx3"),
         ("fives", "two deuces", "a joker"),
+    ),
+    # Nothing in hand; and what is theirs behind the cards.
+    Phrase("classic", "four kings none left", melds("Kx4")),
+    Phrase("classic", "three kings nothing left in hand", melds("Kx3")),
+    Phrase("classic", "two red threes none left", {"red_threes": 2}),
+    Phrase("classic", "three kings theirs", melds("Kx3"), ("theirs",)),
+    Phrase("classic", "two 3s, three kings", melds("Kx3"), ("two 3s",)),
+    # What may lie on the table as well is not moved to a hand.
+    Phrase(
+        "classic",
+        "seven kings and a five in Ann's hand",
+        {},
+        ("seven kings", "a five", "Ann's hand"),
+    ),
+    Phrase(
+        "samba",
+        "four five six of clubs in Ann's hand",
+        {},
+        ("four five six of clubs", "Ann's hand"),
     ),
 )
 
@@ -258,10 +274,15 @@ SPANISH: Final = (
         "el pie de Benito: un as, dos reyes y un tres rojo",
         {"hands": [{}, {"foot": "Kx2 A 3R"}]},
     ),
-    Phrase(
-        "foot",
-        "en el pie de Benito quedaron un as y dos reyes",
-        {"hands": [{}, {"foot": "Kx2 A"}]},
-    ),
     Phrase("classic", "reyes con un mono, tres damas", melds("Qx3"), ("reyes", "un mono")),
+    Phrase("classic", "tres reyes en la mano de Benito nada", melds("Kx3")),
+    Phrase("classic", "tres reyes ninguna carta en mano", melds("Kx3")),
+    Phrase(
+        "classic",
+        "canasta limpia de reyes y un cinco le quedó a Ana",
+        {**melds("Kx7"), **hands("5", "")},
+    ),
+    Phrase("classic", "cuatro reyes y un as le quedó a Benito", {}, ("cuatro reyes", "un as")),
+    Phrase("classic", "un cinco le quedó a Ana, cuatro reyes", {**melds("Kx4"), **hands("5", "")}),
+    Phrase("classic", "tres reyes le quedaron a Benito en la mano", hands("", "Kx3")),
 )

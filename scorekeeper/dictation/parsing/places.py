@@ -21,6 +21,7 @@ from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
+_BEHIND_NAMES: Final = frozenset({Mark.JOIN, Mark.IN_HAND})
 _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 
 
@@ -107,12 +108,11 @@ class PlaceParser(CorrectionParser):
         place = self._cursor - 2
         while self._token(place).is_silent and self._token(place).mark is not Mark.WE:
             place -= 1
-        is_foot = self._where is Where.FOOT and self._hand_since == len(self.heard.cards)
         before = self._token(place).mark
         if before is Mark.WE and player is None:
             # `we, well, had`: were they laid down, or left?
             self._refuse(self._token(self._cursor - 1))
-        if not is_foot:
+        if before is not Mark.FOOT:
             self._begin_hand(player, had=True)
 
     def _is_left_behind(self) -> bool:
@@ -122,9 +122,10 @@ class PlaceParser(CorrectionParser):
         owner = self._take_name_behind()
         if owner is None:
             return False
-        here = (self._clause, self._sentence)
-        self._move_to_hand([card for card in self.heard.cards if card.part == here], owner)
-        self._begin_hand(owner, had=True)
+        self._put_in_hand(owner)
+        self._cursor += self._following.mark is Mark.IN_HAND
+        if self._following.mark is Mark.JOIN:
+            self._begin_hand(owner, had=True)
         return True
 
     def _who_went_out(self) -> int | None:
@@ -151,6 +152,8 @@ class PlaceParser(CorrectionParser):
             self.heard.refuse(self.heard.cards[-1])
             self._refuse(token)
             return
+        if self._is_nothing_left():
+            return
         owner = self._take_owner()
         if self._where is not Where.TABLE:
             if owner is None:
@@ -164,12 +167,34 @@ class PlaceParser(CorrectionParser):
                 self._refuse(token)
             self._stay_with_player(had=self._following.pause != CLAUSE)
             return
+        self._put_in_hand(owner, token)
+
+    def _put_in_hand(self, owner: int | None, *tokens: Token) -> None:
+        """Put the cards just told in a hand, or refuse them with what was said where."""
         moved = self._moved_to_hand(is_owned=owner is not None)
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
-            self._refuse(token)
-            return
-        self._move_to_hand(moved, self._named if owner is None else owner)
+            self._refuse(*tokens)
+        else:
+            self._move_to_hand(moved, self._named if owner is None else owner)
+
+    def _is_nothing_left(self) -> bool:
+        """Whether `nothing` stands beside `in hand`: `none left in Ann's hand`."""
+        place, behind = self._place_before(self._cursor - 1), self._next_place()
+        if self._token(place).player is not None:
+            place = self._place_before(place)
+        if self._token(place).mark is Mark.IN_HAND:
+            place = self._place_before(place)
+        if self._token(behind).player is not None:
+            behind = self._skip_silent(behind + 1)
+        return Mark.NOTHING in (self._token(place).mark, self._token(behind).mark)
+
+    def _place_before(self, place: int) -> int:
+        """Return the place of the token before one, of those that say something."""
+        place -= 1
+        while self._token(place).is_silent:
+            place -= 1
+        return place
 
     def _move_to_hand(self, cards: Sequence[CardGroup], player: int | None) -> None:
         for card in cards:
@@ -181,6 +206,11 @@ class PlaceParser(CorrectionParser):
         """Return the player named beside `in hand`, of cards told before: `in Ann's hand`."""
         if not self._is_said_behind() or self._peek().is_amount:
             return None
+        is_begun = self._where is Where.HAND and self._is_implied
+        if self._where is not Where.TABLE and not (
+            is_begun and self.heard.cards[self._hand_since :]
+        ):
+            return None
         if self._named is not None and self._before is self._namer:
             return self._named
         return self._take_name_behind()
@@ -189,7 +219,7 @@ class PlaceParser(CorrectionParser):
         """Return the player named next, behind whom nothing else is told: `en la mano de Ann`."""
         place = self._next_place()
         player, behind = self._token(place).player, self._token(place + 1)
-        if player is None or not (behind.pause or behind.mark is Mark.JOIN):
+        if player is None or not (behind.pause or behind.mark in _BEHIND_NAMES):
             return None
         self._cursor = place + 1
         return min(player, self._players - 1)
@@ -243,7 +273,9 @@ class PlaceParser(CorrectionParser):
                 break
             moved.append(card)
             last = card.clause
-        return None if _may_be_melds(moved, self._clause) else moved
+        if is_owned and len(moved) > 1 and any(may_be_meld([card]) for card in moved):
+            return None
+        return None if not moved or _may_be_melds(moved, self._clause) else moved
 
     def _nobodys_cards(self) -> list[CardGroup]:
         """Return the cards just told whose player was not told yet."""

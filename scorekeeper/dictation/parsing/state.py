@@ -165,8 +165,8 @@ class ParserState:
         """Begin a foot or, where no cards follow, put the cards just told in one."""
         said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
         if self._cards_follow():
-            owner = self._following.player
-            if owner is not None:
+            owner, behind = self._following.player, self._token(self._cursor + 1)
+            if owner is not None and (behind.pause or behind.meaning.is_amount):
                 self._cursor += 1
                 self._named = owner
             elif self._where is Where.TABLE and self._named is None:
