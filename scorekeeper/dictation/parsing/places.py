@@ -267,13 +267,12 @@ class PlaceParser(CorrectionParser):
         moved: list[CardGroup] = []
         last = self._clause
         for card in reversed(self.heard.cards):
-            small = (card.count or CANASTA_SIZE) < SHORTEST_MELD
-            near = card.clause == self._clause or (small and last - card.clause <= 1)
+            near = card.clause == self._clause or (not _is_large(card) and last - card.clause <= 1)
             if not card.is_laid or card.meld or card.is_down or not near:
                 break
             moved.append(card)
             last = card.clause
-        if is_owned and len(moved) > 1 and any(may_be_meld([card]) for card in moved):
+        if is_owned and len(moved) > 1 and any(map(_is_large, moved)):
             return None
         return None if not moved or _may_be_melds(moved, self._clause) else moved
 
@@ -351,6 +350,11 @@ class PlaceParser(CorrectionParser):
     def _others_go_out(self, token: Token) -> None:
         self.heard.others_out = True
         self._go_out(token, out=False)
+
+
+def _is_large(card: CardGroup) -> bool:
+    """Whether there are as many as may be a meld by themselves."""
+    return (card.count or CANASTA_SIZE) >= SHORTEST_MELD
 
 
 def _may_be_melds(moved: Sequence[CardGroup], clause: int) -> bool:
