@@ -11,9 +11,9 @@ from typing import Any, Final
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.deals import read_deal
-from scorekeeper.documents.games import GameRequest, read_game, write_game_result
+from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.results import DealResult, GameResult, write_deal_result
-from scorekeeper.engine.game import GameScore, score_deal, score_game
+from scorekeeper.engine.game import score_deal, score_game
 from scorekeeper.wording.translation import ENGLISH, Translations
 
 _OF_A_GAME: Final = ("over", "winner")
@@ -52,24 +52,7 @@ def answer_game(document: object, t: Translations = ENGLISH) -> GameAnswer:
     """
     asked = read_game(document)
     score = score_game(asked.rules, asked.sides, asked.deals)
-    return write_game_answer(document, asked, score, t)
-
-
-def write_game_answer(
-    document: Any,  # noqa: ANN401 - JSON
-    request: GameRequest,
-    score: GameScore,
-    t: Translations = ENGLISH,
-) -> GameAnswer:
-    """Return a game's result, and the totals sent with it that differ from it.
-
-    Args:
-        document: the game as it was sent, JSON as Python values.
-        request: the game as read.
-        score: its score by the engine.
-        t: the language of labels and messages.
-    """
-    result = write_game_result(request, score, t)
+    result = write_game_result(asked, score, t)
     return {**result, "differences": differences(document, result)}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.answering import differences, write_game_answer
+from scorekeeper.documents.answering import answer_game, differences
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.engine.game import score_game
 
@@ -60,9 +60,7 @@ def test_totals_that_differ_are_told_by_their_place() -> None:
 
 def test_an_answer_holds_the_result_and_the_differences() -> None:
     document = {**result_of(PAIRS), "winner": 0}
-    request = read_game(document)
-    score = score_game(request.rules, request.sides, request.deals)
-    found: Any = write_game_answer(document, request, score)
+    found: Any = answer_game(document)
     assert found.pop("differences") == [{"path": "winner", "told": 0, "found": None}]
     assert found == result_of(PAIRS)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scorekeeper.documents.answering import GameAnswer, write_game_answer
+from scorekeeper.documents.answering import GameAnswer, answer_deal, answer_game
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.events import (
@@ -15,9 +15,9 @@ from scorekeeper.documents.events import (
 )
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.problem_details import ProblemDetails
-from scorekeeper.documents.results import DealResult, write_deal_result, write_minimum
+from scorekeeper.documents.results import DealResult, write_minimum
 from scorekeeper.documents.rulesets import RulesEntry, write_entry, write_entry_with_rules
-from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.engine.game import score_game
 from scorekeeper.engine.seating import table_of
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 
@@ -196,24 +196,17 @@ def changes_example() -> dict[str, Any]:
 
 def deal_result() -> DealResult:
     """Return the result of `DEAL`."""
-    return _result(DEAL)
+    return answer_deal(DEAL)
 
 
 def counts_result() -> DealResult:
     """Return the result of `COUNTS`."""
-    return _result(COUNTS)
-
-
-def _result(document: dict[str, Any]) -> DealResult:
-    asked = read_deal(document)
-    return write_deal_result(asked.rules, asked.deal, score_deal(asked.rules, asked.deal))
+    return answer_deal(COUNTS)
 
 
 def game_result() -> GameAnswer:
     """Return the result of `GAME`."""
-    asked = read_game(GAME)
-    score = score_game(asked.rules, asked.sides, asked.deals)
-    return write_game_answer(GAME, asked, score)
+    return answer_game(GAME)
 
 
 def next_round() -> NextRoundResult:
