@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import GameNotFoundError, HouseRulesNotFoundError
 from scorekeeper.services.game.loading import load_game
@@ -21,7 +20,7 @@ from scorekeeper.services.rules.house_rules import (
     load_house_rules,
 )
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.rules.pages import RulesItem, changed_rules, subtitle
+from scorekeeper.web.rules.pages import RulesItem, changed_rules
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 
@@ -42,7 +41,7 @@ class AgreedRules:
     @property
     def hint(self) -> str:
         """Edition, players and options that the house rules are based on, in a line."""
-        return _hint(self.rules)
+        return changed_rules(self.rules).line
 
     @property
     def setting(self) -> MultiDict[str, str]:
@@ -91,13 +90,11 @@ def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
 def preset_items() -> Sequence[RulesItem]:
     """Return the house rules that are ready to choose, to start a game by."""
     return [
-        RulesItem(gettext(preset.name), url_for("games.new", preset=name), _hint(preset))
+        RulesItem(
+            gettext(preset.name), url_for("games.new", preset=name), changed_rules(preset).line
+        )
         for name, preset in PRESETS.items()
     ]
-
-
-def _hint(rules: NewHouseRules) -> str:
-    return subtitle(find_variant(rules.variant).name, rules.players, rules.options)
 
 
 def _of_preset(name: str) -> AgreedRules:

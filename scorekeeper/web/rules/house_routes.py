@@ -55,7 +55,7 @@ from scorekeeper.web.rules.house_rules_form import (
     form_sections,
     sent_form,
 )
-from scorekeeper.web.rules.pages import ShownRules, changed_rules, house_page, subtitle
+from scorekeeper.web.rules.pages import ShownRules, changed_rules, house_page
 from scorekeeper.web.rules.routes import asked_rules, show_index
 from scorekeeper.web.sheets import pdf_response
 from scorekeeper.web.visitors.authorisation import anybody
@@ -257,7 +257,7 @@ def _form(
     return render_template(
         "rules/house.html",
         form=form,
-        subtitle=subtitle(shown.variant.name, shown.players, shown.options),
+        subtitle=shown.line,
         back=back,
         action=action,
         rules=shown.rules,

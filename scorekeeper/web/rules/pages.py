@@ -49,6 +49,11 @@ class ShownRules:
         """The rules themselves."""
         return self.variant.ruleset(self.players, self.options)
 
+    @property
+    def line(self) -> str:
+        """What is played, in a line: the edition, for how many, its options."""
+        return _line_of(self.variant.name, self.players, self.options)
+
     def as_in(self, variant: Variant, players: int) -> ShownRules:
         """Return the rules of an edition for so many players, with those options that it has."""
         there = {option.id for option in variant.options_for(players)}
@@ -167,7 +172,7 @@ def game_page(game: GameView, token: str) -> dict[str, Any]:
         game.rules,
         usual.rules,
         title=gettext("Rules of this game"),
-        subtitle=subtitle(game.title, game.players, game.options),
+        subtitle=_line_of(game.title, game.players, game.options),
         back=(url_for("games.board", token=token), gettext("Back to the board")),
         changes=changes if changes[2] else None,
         shows_changes=True,
@@ -187,7 +192,7 @@ def house_items(items: Iterable[HouseRulesItem]) -> list[RulesItem]:
 def _changes_in(rules: NewHouseRules) -> str:
     """Return the edition of house rules, and the number of their changes, in a line."""
     changes = ngettext("%(num)s change", "%(num)s changes", len(rules.overrides))
-    return f"{subtitle(find_variant(rules.variant).name, rules.players, ())} · {changes}"
+    return f"{_line_of(find_variant(rules.variant).name, rules.players, ())} · {changes}"
 
 
 def changed_rules(rules: NewHouseRules) -> ShownRules:
@@ -202,7 +207,7 @@ def house_page(house: ChosenRules, token: str) -> dict[str, Any]:
         house.rules,
         house.usual,
         title=house.name,
-        subtitle=subtitle(house.variant.name, house.players, house.options),
+        subtitle=usual.line,
         back=(url_for("rules.index"), gettext("All rules")),
         changes=changes_from(house.rules, usual),
         cards=_card_links(partial(url_for, "house.card", token=token)),
@@ -223,7 +228,7 @@ def _card_links(url: Callable[..., str]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def subtitle(name: str, players: int, options: Sequence[str]) -> str:
+def _line_of(name: str, players: int, options: Sequence[str]) -> str:
     """Return in a line what is played."""
     return " · ".join([name, players_text(speech(), (players,)), *option_names(options)])
 

@@ -32,7 +32,7 @@ from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import keeps_nothing, may_be_indexed
-from scorekeeper.web.rules.pages import ShownRules, subtitle
+from scorekeeper.web.rules.pages import ShownRules
 from scorekeeper.web.rules.routes import asked_rules
 from scorekeeper.web.table.helper_answers import ShownAnswer, nothing_yet, shown_answer
 from scorekeeper.web.table.helper_form import SIDE, QuestionForm, question_form
@@ -236,7 +236,7 @@ def _origin_of_game(game: GameView, token: str) -> QuestionOrigin:
 def _origin_of_rules(shown: ShownRules) -> QuestionOrigin:
     players, options = shown.players, list(shown.options)
     return QuestionOrigin(
-        subtitle=subtitle(shown.variant.name, players, options),
+        subtitle=shown.line,
         back=(shown.url(), gettext("Back to the rules")),
         url=partial(
             url_for, "helper.of_rules", ruleset=shown.variant.id, players=players, options=options
