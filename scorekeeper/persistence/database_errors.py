@@ -78,25 +78,20 @@ class TroubleError(Exception):
         self.trouble = trouble
 
 
-def trouble_error(error: DBAPIError) -> TroubleError | None:
+def trouble_of(error: DBAPIError) -> Trouble | None:
     """Return the trouble that a driver's error reports; None for a mistake of the program.
 
     Whether a commit arrived is unknown where the connection broke off meanwhile: the client
     repeats it with the same idempotency key.
     """
-    trouble = _trouble(error)
-    return None if trouble is None else TroubleError(trouble)
+    name = getattr(error.orig, "sqlite_errorname", None)
+    return _of_postgresql(error) if name is None else _of_sqlite(name)
 
 
 def advice_on(error: DBAPIError, *, is_file: bool) -> str:
     """Return what helps whoever runs the server against a driver's error."""
-    trouble = _trouble(error)
+    trouble = trouble_of(error)
     return (trouble and _ADVICE.get(trouble)) or _NOT_THERE[is_file]
-
-
-def _trouble(error: DBAPIError) -> Trouble | None:
-    name = getattr(error.orig, "sqlite_errorname", None)
-    return _of_postgresql(error) if name is None else _of_sqlite(name)
 
 
 def reason_of(error: DBAPIError) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.database_errors import trouble_error
+from scorekeeper.persistence.database_errors import TroubleError, trouble_of
 from scorekeeper.persistence.database_files import check_written, opened_file
 from scorekeeper.persistence.engines import PATIENCE, WRITING
 
@@ -70,9 +70,9 @@ def write_transaction(session: Session, patience: int | None = None) -> Iterator
         check_written(opened)
     except DBAPIError as error:
         session.rollback()
-        trouble = trouble_error(error)
+        trouble = trouble_of(error)
         if trouble is not None:
-            raise trouble from error
+            raise TroubleError(trouble) from error
         raise
     except BaseException:
         session.rollback()

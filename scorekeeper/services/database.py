@@ -11,10 +11,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from scorekeeper.persistence import engines, extension, migrations
 from scorekeeper.persistence.database_errors import (
     Trouble,
-    TroubleError,
     advice_on,
     reason_of,
-    trouble_error,
+    trouble_of,
 )
 from scorekeeper.services.common.errors import DatabaseBusyError, DatabaseTroubleError
 
@@ -89,13 +88,12 @@ def reason_against(session: Session) -> str | None:
         return (trouble or DatabaseTroubleError(Trouble.UNREACHABLE)).code
 
 
-def service_error(error: TroubleError) -> DatabaseTroubleError:
+def service_error(trouble: Trouble) -> DatabaseTroubleError:
     """Return a trouble of the database as an error to those who asked for something."""
-    busy = error.trouble is Trouble.BUSY
-    return DatabaseBusyError() if busy else DatabaseTroubleError(error.trouble)
+    return DatabaseBusyError() if trouble is Trouble.BUSY else DatabaseTroubleError(trouble)
 
 
 def error_of_driver(error: DBAPIError) -> DatabaseTroubleError | None:
     """Return the same for an error met while reading; None for a mistake of the program."""
-    found = trouble_error(error)
-    return None if found is None else service_error(found)
+    trouble = trouble_of(error)
+    return None if trouble is None else service_error(trouble)

@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError, IntegrityError, InternalError, OperationalError
 
-from scorekeeper.persistence.database_errors import Trouble, advice_on, reason_of, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, advice_on, reason_of, trouble_of
 from scorekeeper.services.database import error_of_driver
 
 SEVERAL = """connection timeout expired
@@ -55,8 +55,7 @@ def of_postgresql(state: str) -> DBAPIError:
 def test_errors_of_drivers_say_what_the_trouble_is(
     error: DBAPIError, trouble: Trouble | None
 ) -> None:
-    found = trouble_error(error)
-    assert (None if found is None else found.trouble) == trouble
+    assert trouble_of(error) is trouble
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import engines
-from scorekeeper.persistence.database_errors import Trouble, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, trouble_of
 from scorekeeper.persistence.engines import DatabaseUrlError, clean_url
 from scorekeeper.persistence.extension import attach, db, detach, request_session
 from scorekeeper.persistence.rate_limits import RateLimit
@@ -120,9 +120,7 @@ def test_a_connection_to_a_server_that_only_reads_is_given_up(engine: Engine) ->
         assert process(connection) == before
         with pytest.raises(DBAPIError) as caught:
             connection.execute(delete(RateLimit))
-    trouble = trouble_error(caught.value)
-    assert trouble is not None
-    assert trouble.trouble is Trouble.READ_ONLY
+    assert trouble_of(caught.value) is Trouble.READ_ONLY
     with engine.begin() as connection:
         assert process(connection) != before
         connection.execute(delete(RateLimit))

@@ -74,8 +74,8 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
     try:
         with write_transaction(session, patience):
             yield
-    except TroubleError as trouble:
-        raise service_error(trouble) from trouble
+    except TroubleError as error:
+        raise service_error(error.trouble) from error
 
 
 def retried_once(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:

@@ -28,7 +28,7 @@ from scorekeeper.persistence.backup_files import (
     open_backup,
 )
 from scorekeeper.persistence.contents import ContentsError, TableShape
-from scorekeeper.persistence.database_errors import Trouble, trouble_error
+from scorekeeper.persistence.database_errors import Trouble, trouble_of
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.transactions import write_options
 from scorekeeper.services.database import refusal
@@ -251,8 +251,7 @@ def _connected(url: str) -> Iterator[Engine]:
     try:
         yield engine
     except DBAPIError as error:
-        trouble = trouble_error(error)
-        if trouble is not None and trouble.trouble is Trouble.BUSY:
+        if trouble_of(error) is Trouble.BUSY:
             raise BackupError(_BUSY) from None
         raise BackupError(refusal(error, url)) from None
     finally:
