@@ -18,7 +18,7 @@ from scorekeeper.dictation.statements import (
     size_of,
     without,
 )
-from scorekeeper.engine.cards import Cards, Rank, Suit, suited_counts
+from scorekeeper.engine.cards import Cards, Rank, together
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
 
 _ALL_NATURAL: Final = frozenset({Mark.NATURAL, Mark.NATURAL_CANASTA})
@@ -107,14 +107,11 @@ def _is_kind(kind: Mark, meld: SaidMeld) -> bool:
 
 def cards_of(groups: Sequence[CardGroup]) -> Cards:
     """Count cards that were said, as a multiset."""
-    counts = [0] * len(Rank)
-    suited: dict[tuple[Rank, Suit], int] = {}
-    for card in groups:
-        count = card.count or 0
-        counts[card.rank] += count
-        if card.suit is not None and card.rank.is_natural:
-            suited[card.rank, card.suit] = suited.get((card.rank, card.suit), 0) + count
-    return Cards(tuple(counts), suited_counts(suited))
+    return together(
+        (card.rank, card.suit if card.rank.is_natural else None)
+        for card in groups
+        for _ in range(card.count or 0)
+    )
 
 
 # ---------- sequences ----------

@@ -253,6 +253,17 @@ class Cards(_Masked):
         return kept
 
 
+def together(cards: Iterable[tuple[Rank, Suit | None]]) -> Cards:
+    """Return single cards, each with its suit where it is known, as a multiset."""
+    counts = [*_NO_COUNTS]
+    suited: dict[tuple[Rank, Suit], int] = {}
+    for rank, suit in cards:
+        counts[rank] += 1
+        if suit is not None:
+            suited[rank, suit] = suited.get((rank, suit), 0) + 1
+    return Cards(tuple(counts), suited_counts(suited) if suited else ())
+
+
 def joined(parts: Iterable[Cards]) -> Cards:
     """Return several multisets together, in one pass over them.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, together
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.play.actions import (
     Action,
@@ -26,7 +26,7 @@ from scorekeeper.engine.play.actions import (
     TakePile,
 )
 from scorekeeper.engine.play.applying import IllegalActionError, apply
-from scorekeeper.engine.play.card import Card, deck_of, together
+from scorekeeper.engine.play.card import Card, deck_of
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.first_meld import (

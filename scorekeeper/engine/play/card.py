@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount, suited_counts
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
@@ -93,17 +93,6 @@ def set_of(
     if deuces or jokers:
         cards += some(_DEUCE, deuces) + some(_JOKER, jokers)
     return SetMeld(cards, rank)
-
-
-def together(cards: tuple[Card, ...] | list[Card]) -> Cards:
-    """Return single cards as a multiset."""
-    counts = [*_NO_COUNTS]
-    suited: dict[tuple[Rank, Suit], int] = {}
-    for rank, suit in cards:
-        counts[rank] += 1
-        if suit is not None:
-            suited[rank, suit] = suited.get((rank, suit), 0) + 1
-    return Cards(tuple(counts), suited_counts(suited) if suited else ())
 
 
 def card_of(cards: Cards) -> Card:

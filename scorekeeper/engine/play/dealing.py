@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import WILD_RANKS, Rank
-from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single, together
+from scorekeeper.engine.cards import WILD_RANKS, Rank, together
+from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import Player, Setting, SideState, State, Turn

@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, together
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.play.card import Card, together
+from scorekeeper.engine.play.card import Card
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import KNOWN_STUCK, End, Phase, Player, SideState, State
 from scorekeeper.engine.ruleset import Citation, Ruleset

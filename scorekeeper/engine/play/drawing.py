@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined, together
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.actions import DrawStock, TakePile
-from scorekeeper.engine.play.card import single, some, together
+from scorekeeper.engine.play.card import single, some
 from scorekeeper.engine.play.dealing import freezes
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache, reduce
 from operator import or_
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
-from scorekeeper.engine.play.card import Card, in_runs, together
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, together
+from scorekeeper.engine.play.card import Card, in_runs
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
 
 Masks = Mapping[Suit | None, int]

@@ -6,7 +6,7 @@ from functools import lru_cache, reduce
 from operator import add
 from typing import Final
 
-from scorekeeper.engine.cards import NATURALS, NO_CARDS, Cards, Rank, SuitedCount
+from scorekeeper.engine.cards import NATURALS, NO_CARDS, Cards, Rank, SuitedCount, together
 from scorekeeper.engine.legality.later_wilds import deuces_are_reserved
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with_added
 from scorekeeper.engine.play.actions import GoOut
@@ -20,7 +20,6 @@ from scorekeeper.engine.play.card import (
     set_of,
     single,
     some,
-    together,
     without_first,
 )
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations

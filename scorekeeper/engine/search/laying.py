@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, joined, suited_counts
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, joined, suited_counts, together
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
@@ -84,14 +84,14 @@ class MeldMaker:
         """Yield the sequences of a way."""
         for run in Runs(self._lanes, self.pocket).follow(marks):
             if run.own and (run.cards or len(run.own) > 1):
-                yield SequenceMeld(self._taken_up(run.own) + _cards_of(run.cards))
+                yield SequenceMeld(self._taken_up(run.own) + together(run.cards))
             elif not run.own:
-                yield SequenceMeld(_cards_of(run.cards))
+                yield SequenceMeld(together(run.cards))
 
     def _set(self, rank: Rank, group: SetGroup, up_card: Cards) -> Meld:
         """Return the meld of a group."""
         taken = self.pocket.take(rank, group.naturals - up_card.size) + self._wilds(group.wilds)
-        cards = _cards_of(taken)
+        cards = together(taken)
         if up_card:
             cards += up_card
         if group.own:
@@ -271,14 +271,3 @@ def _shape(chain: list[Link]) -> Shape:
         else:
             shape[-1] += 1
     return tuple(shape)
-
-
-def _cards_of(cards: Sequence[Card]) -> Cards:
-    """Return single cards as a multiset."""
-    suited: dict[tuple[Rank, Suit], int] = {}
-    counts = [0] * len(NO_CARDS.counts)
-    for rank, suit in cards:
-        counts[rank] += 1
-        if suit is not None:
-            suited[rank, suit] = suited.get((rank, suit), 0) + 1
-    return Cards(tuple(counts), suited_counts(suited) if suited else ())

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, together
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
-from scorekeeper.engine.play.card import one_by_one, together
+from scorekeeper.engine.play.card import one_by_one
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.shapes import meld_faults
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import Rank, together
 from scorekeeper.engine.notation import read_cards, write_cards
-from scorekeeper.engine.play.card import Card, card_of, deck_of, one_by_one, shuffled_deck, together
+from scorekeeper.engine.play.card import Card, card_of, deck_of, one_by_one, shuffled_deck
 from scorekeeper.engine.play.dealing import sides_around, start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import Phase, State

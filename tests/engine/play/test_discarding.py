@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.engine.cards import together
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import Discard
 from scorekeeper.engine.play.applying import IllegalActionError
-from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.events import EventKind
 from tests.engine.play.build import Play, drop
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, together
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, AddTo, GoOut, Lay, TakePile
 from scorekeeper.engine.play.applying import IllegalActionError, apply
-from scorekeeper.engine.play.card import Card, one_by_one, single, together
+from scorekeeper.engine.play.card import Card, one_by_one, single
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import Phase, Player, SideState, State, Turn

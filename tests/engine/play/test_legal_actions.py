@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from scorekeeper.engine.cards import together
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.play.actions import AddTo, Lay, TakePile
 from scorekeeper.engine.play.applying import apply, apply_listed
-from scorekeeper.engine.play.card import deck_of, together
+from scorekeeper.engine.play.card import deck_of
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions

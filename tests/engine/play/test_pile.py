@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.cards import together
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.actions import DrawStock, TakePile
-from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import Ruleset

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.engine.cards import together
 from scorekeeper.engine.deal import CardsSide
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import read_cards, write_cards
 from scorekeeper.engine.play.actions import AskToGoOut, Pass, TakePile
-from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.state import End, Phase

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined, together
 from scorekeeper.engine.deal import LAID_APART
-from scorekeeper.engine.play.card import together
 from scorekeeper.engine.play.state import State
 
 
