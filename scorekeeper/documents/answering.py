@@ -13,7 +13,7 @@ from typing_extensions import TypedDict
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.results import DealResult, GameResult, write_deal_result
-from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.engine.game import score_deal
 from scorekeeper.wording.translation import ENGLISH, Translations
 
 _OF_A_GAME: Final = ("over", "winner")
@@ -51,8 +51,7 @@ def answer_game(document: object, t: Translations = ENGLISH) -> GameAnswer:
         DocumentError: it cannot be read.
     """
     asked = read_game(document)
-    score = score_game(asked.rules, asked.sides, asked.deals)
-    result = write_game_result(asked, score, t)
+    result = write_game_result(asked, asked.score(), t)
     return {**result, "differences": differences(document, result)}
 
 

@@ -30,7 +30,7 @@ from scorekeeper.documents.results import (
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import CardsSide, Deal, Side
-from scorekeeper.engine.game import GameScore, ScoredDeal
+from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.translation import ENGLISH, Translations
 
@@ -55,6 +55,10 @@ class GameRequest:
     def rules(self) -> Ruleset:
         """The resulting rules."""
         return self.chosen.rules
+
+    def score(self) -> GameScore:
+        """Return its score by the engine."""
+        return score_game(self.rules, self.sides, self.deals)
 
 
 def read_game(document: object) -> GameRequest:

@@ -18,7 +18,7 @@ from scorekeeper.documents.results import write_violation
 from scorekeeper.documents.sentences import problem_message
 from scorekeeper.documents.side_reader import SideReader
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
-from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
+from scorekeeper.engine.game import GameScore, ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.standing import standings
 from scorekeeper.wording.lines import line_label, shown_lines
@@ -41,7 +41,7 @@ def _answer_hand(asked: Any, t: Translations) -> object:  # noqa: ANN401 -- JSON
     hands = [*game["deals"], *({"sides": sides} for sides in (*asked["hands"], hand))]
     file = read_export({**game, "deals": hands})
     request = file.request
-    score = score_game(request.rules, request.sides, request.deals)
+    score = request.score()
     players = [side["players"] for side in asked["sides"]]
     return {
         "sides": hand,

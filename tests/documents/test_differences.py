@@ -8,7 +8,6 @@ import pytest
 
 from scorekeeper.documents.answering import answer_game, differences
 from scorekeeper.documents.games import read_game, write_game_result
-from scorekeeper.engine.game import score_game
 
 NET = [{"entry": "net", "net": 1500}, {"entry": "net", "net": 200}]
 PAIRS = {"ruleset": "classic", "sides": ["Owls", "Bears"], "deals": [{"sides": NET}] * 2}
@@ -31,7 +30,7 @@ ALONE = {
 def result_of(document: Any) -> Any:  # noqa: ANN401 - any JSON value
     """Return the result of a game document."""
     request = read_game(document)
-    return write_game_result(request, score_game(request.rules, request.sides, request.deals))
+    return write_game_result(request, request.score())
 
 
 @pytest.mark.parametrize("document", [PAIRS, ALONE])

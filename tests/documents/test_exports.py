@@ -17,7 +17,6 @@ from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import Side
-from scorekeeper.engine.game import score_game
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
@@ -30,7 +29,7 @@ def text_of(document: Any) -> str:  # noqa: ANN401 - JSON
     """Return the file that a game document comes to."""
     file = read_export(document)
     request = file.request
-    return write_export(file, score_game(request.rules, request.sides, request.deals))
+    return write_export(file, request.score())
 
 
 def test_a_document_without_more_than_it_needs() -> None:

@@ -9,7 +9,6 @@ import pytest
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.games import GameRequest, read_game, write_game_result
 from scorekeeper.documents.house_rules import change_target
-from scorekeeper.engine.game import score_game
 from tests.documents.examples import places, problems_of_game
 
 NET = [{"entry": "net", "net": 1500}, {"entry": "net", "net": 200}]
@@ -34,7 +33,7 @@ def three_handed(*deals: list[dict[str, Any]], **fields: Any) -> dict[str, Any]:
 
 def result_of(request: GameRequest) -> Any:  # noqa: ANN401 - JSON, to be compared
     """Return the result of a game."""
-    return write_game_result(request, score_game(request.rules, request.sides, request.deals))
+    return write_game_result(request, request.score())
 
 
 def test_totals_run_from_deal_to_deal() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.results import write_deal_result
 from scorekeeper.documents.rulesets import read_ruleset
-from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.engine.game import score_deal
 from tests.documents.examples import refusal_of
 from tests.documents.strategies import JSON, broken_documents, deal_documents
 from tests.written_deals import write_deal
@@ -56,9 +56,9 @@ def test_a_game_of_one_deal_is_its_own_export(document: Json) -> None:
                 side["name"] = next(free)
     game = {**document, "sides": names or ["x"] * len(sides), "deals": [{"sides": sides}]}
     request = read_game(game)
-    result = write_game_result(request, score_game(request.rules, request.sides, request.deals))
+    result = write_game_result(request, request.score())
     again = read_game(result)
-    assert write_game_result(again, score_game(again.rules, again.sides, again.deals)) == result
+    assert write_game_result(again, again.score()) == result
 
 
 def _scores_alone(document: Json) -> bool:
@@ -85,4 +85,4 @@ def test_any_json_as_a_game_is_scored_or_refused(document: Json) -> None:
         request = read_game(game)
     except DocumentError:
         return
-    write_game_result(request, score_game(request.rules, request.sides, request.deals))
+    write_game_result(request, request.score())

@@ -30,7 +30,7 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import write_deal_result
-from scorekeeper.engine.game import score_deal, score_game
+from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import read_cards
 
 Json = Any
@@ -77,7 +77,7 @@ def _answer_score(document: Json) -> Json:
 
 def _answer_game(document: Json) -> Json:
     request = read_game(document)
-    return write_game_result(request, score_game(request.rules, request.sides, request.deals))
+    return write_game_result(request, request.score())
 
 
 ANSWERS: dict[str, Callable[[Json], Json]] = {

@@ -20,7 +20,6 @@ from scorekeeper.documents.exports import (
 from scorekeeper.documents.games import write_game_result
 from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
-from scorekeeper.engine.game import GameScore, score_game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import (
@@ -67,7 +66,7 @@ def export_game(session: Session, token: str) -> str:
         GameNotFoundError: no game has this link.
     """
     file = read_export(game_document(load_game(session, token)))
-    return write_export(file, score_file(file))
+    return write_export(file, file.request.score())
 
 
 def import_game(
@@ -192,19 +191,13 @@ def game_document(view: GameView) -> dict[str, Any]:
     }
 
 
-def score_file(file: GameFile) -> GameScore:
-    """Return the engine's score of the game of a file."""
-    request = file.request
-    return score_game(request.rules, request.sides, request.deals)
-
-
 def valid_game(file: GameFile) -> ReadGame:
     """Return the game that a file starts.
 
     Raises:
         RefusedError: there can be none like this.
     """
-    return ReadGame(file, _clean(file), score_file(file))
+    return ReadGame(file, _clean(file), file.request.score())
 
 
 def _clean(file: GameFile) -> CleanGame:

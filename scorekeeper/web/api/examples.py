@@ -17,7 +17,6 @@ from scorekeeper.documents.games import read_game, write_game_result
 from scorekeeper.documents.problem_details import ProblemDetails
 from scorekeeper.documents.results import DealResult, write_minimum
 from scorekeeper.documents.rulesets import RulesEntry, write_entry, write_entry_with_rules
-from scorekeeper.engine.game import score_game
 from scorekeeper.engine.seating import table_of
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 
@@ -127,7 +126,7 @@ _MOMENT: Final = "2026-11-21T20:15:00Z"
 def state_example(hands: int = 1) -> dict[str, Any]:
     """Return `NEW_GAME` with `WRITTEN_HAND`, or before it."""
     asked = read_game({**NEW_GAME, "deals": [WRITTEN_HAND][:hands]})
-    score = score_game(asked.rules, asked.sides, asked.deals)
+    score = asked.score()
     result = write_game_result(asked, score)
     table = table_of(NEW_GAME["side_players"], 2, 0, hands + 1)
     kept = {"revision": 1, "corrected": False, "saved_at": _MOMENT, "confirmed": []}
