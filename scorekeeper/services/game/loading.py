@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise, takewhile
@@ -32,6 +31,7 @@ from scorekeeper.services.game.views import (
     NamedSide,
     Sides,
     Written,
+    sides_text,
 )
 from scorekeeper.services.game.writes import Action
 
@@ -173,7 +173,7 @@ def _rules(session: Session, game: Game) -> Ruleset:
 def _read(rules: Ruleset, names: Sequence[str], row: stored.WrittenDeal) -> Written:
     document = with_every_side(rules, len(names), row.document)
     return Written(
-        document_json=json.dumps(document, ensure_ascii=False, separators=(",", ":")),
+        document_json=sides_text(document),
         deal=read_written(rules, names, row.number, document),
         revision=row.revision,
         corrected=row.corrected,

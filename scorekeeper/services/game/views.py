@@ -23,6 +23,17 @@ SidesDocument = list[dict[str, Any]]
 """The `sides` of a deal document, as it was written."""
 
 
+def sides_text(sides: object) -> str:
+    """Return the `sides` of a deal document as a hand keeps them: JSON, as short as can be.
+
+    Raises:
+        TypeError: they hold what JSON has no word for.
+        ValueError: likewise, a number that is none.
+        RecursionError: they are too deep.
+    """
+    return json.dumps(sides, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedSide:
     """A side by its names.
@@ -65,7 +76,7 @@ class Written:
     """A hand as it was written down.
 
     Attributes:
-        document_json: the `sides` of its deal document, as JSON text.
+        document_json: the `sides` of its deal document, as `sides_text` writes them.
         deal: the hand of that document; once it is scored, with the totals that it was played at.
         revision: number of times it was written, undone or restored; 1 at first.
         corrected: whether it has been corrected since it was first recorded.

@@ -10,7 +10,7 @@ from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, 
 from scorekeeper.services.common.texts import is_refused
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.recount import read_written, view_game
-from scorekeeper.services.game.views import GameView, SidesDocument, Written
+from scorekeeper.services.game.views import GameView, SidesDocument, Written, sides_text
 from scorekeeper.services.game.writes import (
     Changes,
     DealPreview,
@@ -85,8 +85,7 @@ def document_text(sides: SidesDocument) -> str:
         RefusedError: they are too large, or hold text that cannot be shown.
     """
     try:
-        document = _without_totals(sides)
-        text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text = sides_text(_without_totals(sides))
     except (TypeError, ValueError, RecursionError):
         raise RefusedError.because("deal.wrong", "sides") from None
     if len(text) > MOST_CHARACTERS:

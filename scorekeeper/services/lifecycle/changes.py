@@ -26,7 +26,14 @@ from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
-from scorekeeper.services.game.views import DealView, GameView, Sides, SidesDocument, Written
+from scorekeeper.services.game.views import (
+    DealView,
+    GameView,
+    Sides,
+    SidesDocument,
+    Written,
+    sides_text,
+)
 from scorekeeper.services.game.writes import Changes, Write
 from scorekeeper.services.hand.outcomes import changes
 from scorekeeper.services.hand.writing import (
@@ -270,7 +277,7 @@ def _renamed(before: GameView, deal: DealView, renaming: Renaming, names: Sequen
     sides = renaming.document(deal.sides_document)
     return replace(
         deal,
-        document_json=json.dumps(sides, ensure_ascii=False, separators=(",", ":")),
+        document_json=sides_text(sides),
         deal=read_written(before.rules, names, deal.number, sides),
     )
 
