@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from scorekeeper.services.common.errors import RefusedError
+
 _BYTES = 24  # 192 bits
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
@@ -108,6 +110,16 @@ def make_token() -> str:
 def is_token(text: str) -> bool:
     """Whether `text` has the shape of a token."""
     return _TOKEN.fullmatch(text) is not None
+
+
+def check_token(token: str) -> None:
+    """Refuse what came in the place of a token for a link that is to be made.
+
+    Raises:
+        RefusedError: it is none.
+    """
+    if not is_token(token):
+        raise RefusedError.because("key.wrong")
 
 
 def hash_of(text: str) -> str:

@@ -22,7 +22,7 @@ from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
-from scorekeeper.services.common.tokens import Purpose, hash_of, is_token
+from scorekeeper.services.common.tokens import Purpose, check_token, hash_of
 from scorekeeper.services.event.entrant_list import check_names
 from scorekeeper.services.event.event_links import add_link, add_table_links, director_token
 from scorekeeper.services.event.rounds import check_rules
@@ -76,8 +76,7 @@ def start_event(
     """
     _check_number(settings, entrants)
     settings = clean_settings(settings, entrants)
-    if not is_token(salt):
-        raise RefusedError.because("key.wrong")
+    check_token(salt)
     salt = _salt(salt, settings, entrants)
     numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
     _start_once(session, settings, numbered, salt, group)

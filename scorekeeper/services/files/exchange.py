@@ -28,7 +28,7 @@ from scorekeeper.services.common.texts import (
     refuse_twice,
     with_tidy_names,
 )
-from scorekeeper.services.common.tokens import is_token, make_token
+from scorekeeper.services.common.tokens import check_token, make_token
 from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.loading import load_game
@@ -91,8 +91,7 @@ def import_game(
         DatabaseBusyError: others wrote for too long.
     """
     token = make_token() if token is None else token
-    if not is_token(token):
-        raise RefusedError.because("key.wrong")
+    check_token(token)
     document = with_tidy_names(document)
     read = _read(document)
     insert_once(session, read.clean, token, group, lambda game: write_hands(session, game, read))

@@ -21,7 +21,7 @@ from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_names, clean_text, refuse_twice
-from scorekeeper.services.common.tokens import hash_of, is_token, make_token
+from scorekeeper.services.common.tokens import check_token, hash_of, make_token
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sides
 from scorekeeper.services.game.writes import NewGame
@@ -145,8 +145,7 @@ def start_game(
     """
     clean = clean_game(new)
     token = make_token() if token is None else token
-    if not is_token(token):
-        raise RefusedError.because("key.wrong")
+    check_token(token)
     insert_once(session, clean, token, group)
     return token
 

@@ -14,7 +14,7 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
+from scorekeeper.services.common.tokens import Keyring, Purpose, check_token, hash_of, make_token
 from scorekeeper.services.game.open_links import open_link
 from scorekeeper.services.hand.writing import lock_opened, touch, writing
 
@@ -141,8 +141,7 @@ def renew_own(session: Session, token: str, new: str) -> None:
         NotAllowedError: the link is not the owner's.
         DatabaseBusyError: others wrote for too long.
     """
-    if not is_token(new):
-        raise RefusedError.because("key.wrong")
+    check_token(new)
     with writing(session):
         game = _locked(session, token)
         if stored.find_link(session, hash_of(new)) is not None:

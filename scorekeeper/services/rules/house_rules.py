@@ -32,7 +32,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
-from scorekeeper.services.common.tokens import hash_of, is_token
+from scorekeeper.services.common.tokens import check_token, hash_of
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.hand.writing import retried_once, writing
 from scorekeeper.wording.translation import N_
@@ -129,8 +129,7 @@ def save_house_rules(
         DatabaseBusyError: others wrote for too long.
     """
     clean = check_house_rules(new, chosen=chosen)
-    if not is_token(token):
-        raise RefusedError.because("key.wrong")
+    check_token(token)
     return _save_once(session, token, clean, expected)
 
 
