@@ -65,9 +65,9 @@ NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if rank.is_natural
 NATURALS: frozenset[Rank] = frozenset(NATURAL_RANKS)
 _BITS = tuple(1 << rank for rank in NATURAL_RANKS)
 
-_ALL = tuple(Rank)
-_RANKS = len(_ALL)
-_NO_COUNTS = (0,) * _RANKS
+ALL_RANKS: tuple[Rank, ...] = tuple(Rank)
+"""Every rank, at the place of its number."""
+_NO_COUNTS = (0,) * len(ALL_RANKS)
 _NOT_THERE = "cards cannot be taken from where they are not"
 
 
@@ -137,7 +137,7 @@ class Cards(_Masked):
         >>> Cards.of([Rank.KING, Rank.KING, Rank.JOKER]).size
         3
         """
-        counts = [0] * _RANKS
+        counts = [*_NO_COUNTS]
         for rank in ranks:
             counts[rank] += 1
         return cls(tuple(counts))
@@ -180,7 +180,7 @@ class Cards(_Masked):
 
     def ranks(self) -> Iterator[Rank]:
         """Yield the rank of every card, equal ones together."""
-        for rank, count in zip(_ALL, self.counts, strict=True):
+        for rank, count in zip(ALL_RANKS, self.counts, strict=True):
             if count:
                 yield from repeat(rank, count)
 

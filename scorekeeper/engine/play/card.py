@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, SuitedCount
+from scorekeeper.engine.cards import ALL_RANKS, NO_CARDS, Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
@@ -24,7 +24,6 @@ class Card(NamedTuple):
     suit: Suit | None = None
 
 
-_RANKS: Final = tuple(Rank)
 _NO_COUNTS: Final = NO_CARDS.counts
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 
@@ -97,13 +96,13 @@ def set_of(
 
 def card_of(cards: Cards) -> Card:
     """Return a multiset of one card as that card."""
-    return Card(_RANKS[cards.counts.index(1)], cards.suited[0].suit if cards.suited else None)
+    return Card(ALL_RANKS[cards.counts.index(1)], cards.suited[0].suit if cards.suited else None)
 
 
 def one_by_one(cards: Cards) -> tuple[Card, ...]:
     """Return a multiset as single cards, by rank and suit; those of no suit come first."""
     found: list[Card] = []
-    for rank, count in zip(_RANKS, cards.counts, strict=True):
+    for rank, count in zip(ALL_RANKS, cards.counts, strict=True):
         if not count:
             continue
         said = cards.said(rank)

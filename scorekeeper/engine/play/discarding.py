@@ -6,14 +6,13 @@ from collections.abc import Container, Iterator
 from itertools import compress
 from typing import Final
 
-from scorekeeper.engine.cards import NATURALS, NO_RANKS, WILD_RANKS, Cards, Rank
+from scorekeeper.engine.cards import ALL_RANKS, NATURALS, NO_RANKS, WILD_RANKS, Cards, Rank
 from scorekeeper.engine.melds import SetMeld
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.table.up_card import rank_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
-_RANKS: Final = tuple(Rank)
 _BLACK_THREE: Final = Rank.BLACK_THREE
 
 LAST_CARD: Final = "last"
@@ -71,7 +70,7 @@ def _violations(
 
 def _held(draft: Draft) -> Iterator[Rank]:
     """Yield the ranks that the player in turn holds."""
-    return compress(_RANKS, draft.hand.counts)
+    return compress(ALL_RANKS, draft.hand.counts)
 
 
 def _kept_from_empty_pile(draft: Draft) -> frozenset[Rank]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import ALL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
@@ -18,7 +18,6 @@ from scorekeeper.engine.table.up_card import rank_of
 Melds = tuple[Meld, ...]
 
 _PAIR = 2
-_RANKS = tuple(Rank)
 _LOW_FIRST = (Rank.DEUCE, Rank.JOKER)
 _HIGH_FIRST = (Rank.JOKER, Rank.DEUCE)
 
@@ -178,7 +177,7 @@ class _Plan:
     def melds(self, hand: Cards) -> Iterator[Meld]:
         """Yield the melds, of the cards of `hand`."""
         for number, naturals, deuces, jokers in self.sets:
-            rank = _RANKS[number]
+            rank = ALL_RANKS[number]
             yield set_of(rank, hand.said(rank), naturals, deuces, jokers)
         if self.wilds:
             yield meld_of(self._setting.rules, self.wilds)

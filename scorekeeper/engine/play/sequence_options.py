@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache, reduce
 from operator import or_
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, together
+from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, Cards, Rank, Suit, together
 from scorekeeper.engine.play.card import Card, in_runs
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
 
 Masks = Mapping[Suit | None, int]
-
-_RANKS = tuple(Rank)
 
 
 def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
@@ -106,7 +104,7 @@ def _beside(suit: Suit | None, mask: int, own: int, room: int) -> tuple[Cards, .
 @cache
 def row(suit: Suit | None, low: int, length: int) -> Cards:
     """Return `length` cards of a suit in a row."""
-    return together([Card(_RANKS[rank], suit) for rank in range(low, low + length)])
+    return together([Card(ALL_RANKS[rank], suit) for rank in range(low, low + length)])
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import compress
 from typing import Any, Final
 
-from scorekeeper.engine.cards import NO_CARDS, Rank, Suit
+from scorekeeper.engine.cards import ALL_RANKS, NO_CARDS, Rank, Suit
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
@@ -26,8 +26,7 @@ from scorekeeper.engine.table.going_out import GoOutQuestion, ways_of_deck
 from scorekeeper.engine.table.pile_ways import PileWay, may_follow
 from scorekeeper.engine.table.up_card import PAIR
 
-_RANKS: Final = tuple(Rank)
-_DISCARDS: Final = [Discard(some(rank, 1)) for rank in _RANKS]
+_DISCARDS: Final = [Discard(some(rank, 1)) for rank in ALL_RANKS]
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
 _SUITED: Final = {suit: [Discard(single(Card(rank, suit))) for rank in Rank] for suit in Suit}
 
@@ -213,7 +212,7 @@ def discards(draft: Draft) -> tuple[Discard, ...]:
         return ()
     free = ranks_to_discard(draft, last=last)
     if not hand.suited:
-        return tuple([_DISCARDS[rank] for rank in compress(_RANKS, hand.counts) if rank in free])
+        return tuple([_DISCARDS[rank] for rank in compress(ALL_RANKS, hand.counts) if rank in free])
     suited = [_SUITED[suit][rank] for rank, suit, _ in hand.suited if rank in free]
     others = [_DISCARDS[rank] for rank in _NO_SUITS if hand.counts[rank] and rank in free]
     return (*suited, *others)

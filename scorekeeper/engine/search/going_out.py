@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset, SameRank
 from scorekeeper.engine.search.bounds import Bounds, price_of
@@ -32,7 +32,6 @@ MOST_STATES: Final = 300
 EXACT_CARDS: Final = 40
 """The most cards with which every state is followed before the answer is that there is no way."""
 
-_RANKS: Final = tuple(Rank)
 
 _Ends = dict[tuple[bool, Rank | None], End]
 """For each kind of discard the best end."""
@@ -284,7 +283,7 @@ class _Search:
 
     def _in_place(self, mark: TrailStep) -> TrailStep:
         """Return a mark whose sets tell own ones by their place among all melds of the side."""
-        own = self._own_sets.get(_RANKS[mark.rank]) if mark.option else None
+        own = self._own_sets.get(ALL_RANKS[mark.rank]) if mark.option else None
         if mark.option is None or own is None:
             return mark
         groups = tuple(

@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, joined, suited_counts, together
+from scorekeeper.engine.cards import (
+    ALL_RANKS,
+    NO_CARDS,
+    Cards,
+    Rank,
+    Suit,
+    joined,
+    suited_counts,
+    together,
+)
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
@@ -17,8 +26,6 @@ from scorekeeper.engine.search.sets import SetGroup
 from scorekeeper.engine.search.ways import TrailStep
 from scorekeeper.engine.search.wilds import WildGroup, wild_cards
 from scorekeeper.engine.search.worth import Worth
-
-_RANKS: Final = tuple(Rank)
 
 Card = tuple[Rank, Suit | None]
 
@@ -73,7 +80,7 @@ class MeldMaker:
             for number, group in enumerate(mark.option.groups if mark.option else ()):
                 if not (group.naturals or group.wilds or len(group.own) > 1):
                     continue  # it lies on the table as it is
-                rank = _RANKS[mark.rank]
+                rank = ALL_RANKS[mark.rank]
                 first = number == 0 and up_card.count(rank) > 0
                 place = 0 if first else len(melds)
                 card = up_card if first else NO_CARDS
@@ -252,8 +259,8 @@ class Runs:
     def _take(self, lane: int, rank: int) -> Card:
         """Take a card for a chain of the lane."""
         if not self._lanes.suits_matter:
-            return self._pocket.take(_RANKS[rank], 1)[0]
-        return self._pocket.take_suit(_RANKS[rank], self._lanes.suits[self._order[lane]])
+            return self._pocket.take(ALL_RANKS[rank], 1)[0]
+        return self._pocket.take_suit(ALL_RANKS[rank], self._lanes.suits[self._order[lane]])
 
     def _pick(self, lane: int, which: OpenChain) -> list[Link]:
         """Take a chain that looks like `which`."""

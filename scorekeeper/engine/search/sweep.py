@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, Rank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State, Step
@@ -16,7 +16,6 @@ from scorekeeper.engine.search.ways import Ways
 from scorekeeper.engine.search.worth import Counts, Worth
 
 END: Final = LAST + 1
-_RANKS: Final = tuple(Rank)
 
 COMPARED: Final = 5
 """The number of states that looking up another state counts for."""
@@ -192,7 +191,7 @@ class Sweep:
         found: dict[int, Sequence[Choice]] = {}
         for taken in range(self._lanes.most_taken(rank) + 1):
             cards, value = self._laid(rank, taken)
-            found_in_sets = self._choices(_RANKS[rank], self._held[rank] - taken)
+            found_in_sets = self._choices(ALL_RANKS[rank], self._held[rank] - taken)
             self._limits.budget.spend(len(found_in_sets))
             choices = found_in_sets
             if cards or value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
+from scorekeeper.engine.cards import ALL_RANKS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import Citation, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -26,12 +26,11 @@ MELDS: Final = "melds"
 """Likewise, where none of the melds that are asked about is a set with the up card."""
 DEAD: Final = "dead"
 """What stands before a rank that blocks the pile as nobody melds it any more: `dead.king`."""
-_RANKS: Final = tuple(Rank)
 
 
 def rank_of(up_card: Cards) -> Rank:
     """Return the rank of a single card."""
-    return _RANKS[up_card.counts.index(1)]
+    return ALL_RANKS[up_card.counts.index(1)]
 
 
 def blocking(
