@@ -18,7 +18,13 @@ from scorekeeper.services.database import DatabaseUrlError
 from scorekeeper.services.upkeep.checkup import Finding, Level, check_database, check_key
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, missing_libraries
 from scorekeeper.sheets.render import warm
-from scorekeeper.web.common.settings import SettingsError, instance_folder, read_settings
+from scorekeeper.web.common.settings import (
+    SettingsError,
+    database_in,
+    instance_folder,
+    key_file_in,
+    read_settings,
+)
 
 _MEGABYTE: Final = 1024 * 1024
 _LITTLE: Final = 500 * _MEGABYTE
@@ -57,11 +63,11 @@ def doctor(*, as_json: bool, games: int) -> None:
 def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
     """Yield the findings, one after the other."""
     folder = instance_folder(environment)
-    url = environment.get("DATABASE_URL") or f"sqlite:///{folder / 'scorekeeper.db'}"
+    url = environment.get("DATABASE_URL") or database_in(folder)
     yield _check_settings(environment)
     yield _check_folder(folder)
     yield _check_disks(folder, file_of(url) or folder)
-    yield check_key(folder / "secret_key", environment.get("SECRET_KEY", ""))
+    yield check_key(key_file_in(folder), environment.get("SECRET_KEY", ""))
     try:
         yield from check_database(url, games)
     except DatabaseUrlError as error:

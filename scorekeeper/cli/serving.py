@@ -27,7 +27,7 @@ from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.web.common.logs import logging_settings
 from scorekeeper.web.common.setting_values import read_retention
-from scorekeeper.web.common.settings import instance_folder, read_settings
+from scorekeeper.web.common.settings import instance_folder, key_file_in, read_settings
 from scorekeeper.web.operation.metrics import share_counts
 
 HIGHEST_PORT: Final = 65_535
@@ -141,7 +141,7 @@ def serve(host: str, port: int, workers: int | None) -> None:
             # Rebuild results of earlier versions; those left over wait for the next start.
             refresh_statistics(session)
             tidy(session, read_retention(settings))
-    key = check_key(instance_folder() / "secret_key", os.environ.get("SECRET_KEY", ""))
+    key = check_key(key_file_in(instance_folder()), os.environ.get("SECRET_KEY", ""))
     if key.level is not Level.OK:
         click.echo(f"{key.message} {key.advice}\n", err=True)
     if reason := why_no_sheets():

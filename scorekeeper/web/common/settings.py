@@ -27,7 +27,9 @@ __all__ = [
     "NAMES",
     "LogFormat",
     "SettingsError",
+    "database_in",
     "instance_folder",
+    "key_file_in",
     "read_database_url",
     "read_settings",
 ]
@@ -72,9 +74,9 @@ def read_settings(
     read_retention(given)
     instance = instance_folder(given)
     if "DATABASE_URL" not in given:
-        given["DATABASE_URL"] = f"sqlite:///{_folder(instance) / 'scorekeeper.db'}"
+        given["DATABASE_URL"] = database_in(_folder(instance))
     if "SECRET_KEY" not in given:
-        given["SECRET_KEY"] = _kept_key(_folder(instance) / "secret_key")
+        given["SECRET_KEY"] = _kept_key(key_file_in(_folder(instance)))
     return _fixed() | given | read_given(given)
 
 
@@ -93,6 +95,16 @@ def instance_folder(settings: Mapping[str, Any] = os.environ) -> Path:
     """Return the folder of this installation's data; it need not exist yet."""
     given = settings.get("INSTANCE_DIR")
     return Path(given).resolve() if given else _own_folder()
+
+
+def database_in(folder: Path) -> str:
+    """Return the address of the database in an installation's folder: where no other is given."""
+    return f"sqlite:///{folder / 'scorekeeper.db'}"
+
+
+def key_file_in(folder: Path) -> Path:
+    """Return the file of the key in an installation's folder: where no other is given."""
+    return folder / "secret_key"
 
 
 def _own_folder() -> Path:
