@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import click
 
@@ -16,7 +16,6 @@ from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 
-_FILE: Final = ".json"
 by_players = click.option(
     "--players", type=int, help="For so many players; left out, the usual number."
 )
@@ -60,7 +59,7 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Ch
     Raises:
         InputError: there are no such rules, or the file cannot be read.
     """
-    if not name.lower().endswith(_FILE):
+    if not is_file(name):
         chosen = choose(name, players, options)
         return replace(chosen, name=name_of(chosen))
     if options:
@@ -69,6 +68,11 @@ def choose_or_read(name: str, players: int | None, options: Sequence[str]) -> Ch
     if players not in (None, house.players):
         raise InputError(f"{name} is for {house.players} players. Leave --players out.")
     return house
+
+
+def is_file(name: str) -> bool:
+    """Return whether rules are named by a file of house rules."""
+    return name.lower().endswith(".json")
 
 
 def change(of: ChosenRules, text: str) -> ChosenRules:

@@ -15,6 +15,7 @@ from scorekeeper.cli.choosing import (
     change,
     choose,
     choose_or_read,
+    is_file,
     name_of,
     with_options,
 )
@@ -123,8 +124,8 @@ def _others(
             raise InputError("Change one rule, or name an option: not both at once.")
         yield replace(change(first, against), name=f"{first.name}, {against}")
     else:
-        is_other = against.lower().endswith(".json")
-        yield choose_or_read(against, None if is_other else first.players, options)
+        players = None if is_file(against) else first.players
+        yield choose_or_read(against, players, options)
 
 
 def _play(studied: list[ChosenRules], games: int, bot: str, seed: int) -> Iterator[Study]:
