@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from scorekeeper.event.evening import Entrant, Event, Round, Table
-from scorekeeper.event.next_round import NoPlaceError
+from scorekeeper.event.next_round import NoPlaceError, Proposal
 
 Meeting = tuple[int, int, int]
 """The number of a table, and the places that sit there, North-South first."""
@@ -42,24 +42,6 @@ def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
         place, last = turn % ring, size - 1
         pairs.append((last, place) if turn % 2 else (place, last))
     return tuple(pairs)
-
-
-def seat_places(meetings: Iterable[Meeting], holders: Sequence[int | None]) -> Round:
-    """Return a round of a schedule, with byes for those who meet an empty place or nobody.
-
-    Args:
-        meetings: the tables, by places.
-        holders: the holder of each place.
-    """
-    tables = []
-    seated = set()
-    for number, one, other in meetings:
-        ns, ew = holders[one], holders[other]
-        if ns is not None and ew is not None:
-            tables.append(Table(number, ((ns,), (ew,))))
-            seated |= {ns, ew}
-    byes = (holder for holder in holders if holder is not None and holder not in seated)
-    return Round(tuple(tables), tuple(byes))
 
 
 Seats = tuple[int, int, int, int]
@@ -233,12 +215,27 @@ def places_of(event: Event, first: Sequence[Entrant]) -> list[Place]:
     return places
 
 
-def holders(event: Event, places: Sequence[Place]) -> list[int | None]:
-    """Return the holder of each place in the next round, None for an empty one."""
-    return [place.holder_in(event.next_round) for place in places]
+def seat_places(event: Event, places: Sequence[Place], meetings: Iterable[Meeting]) -> Proposal:
+    """Return the next round of a schedule, with byes for those who meet an empty place or nobody.
+
+    Args:
+        event: the event.
+        places: the places of the schedule.
+        meetings: its tables, by places.
+    """
+    holders = [place.holder_in(event.next_round) for place in places]
+    tables = []
+    seated = set()
+    for number, one, other in meetings:
+        ns, ew = holders[one], holders[other]
+        if ns is not None and ew is not None:
+            tables.append(Table(number, ((ns,), (ew,))))
+            seated |= {ns, ew}
+    byes = (holder for holder in holders if holder is not None and holder not in seated)
+    return Proposal(Round(tuple(tables), tuple(byes)), joined=_joined(event, places))
 
 
-def joined(event: Event, places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
+def _joined(event: Event, places: Sequence[Place]) -> tuple[tuple[int, int], ...]:
     """Return the entrants who join with the next round, each with the one they replace."""
     return tuple(
         (entrant.number, left.number)

@@ -6,7 +6,7 @@ from typing import Final
 
 from scorekeeper.event.evening import Entrant, Event, Line
 from scorekeeper.event.next_round import Movement, Proposal, UnevenLinesError
-from scorekeeper.event.schedules import founders, holders, joined, places_of, seat_places
+from scorekeeper.event.schedules import founders, places_of, seat_places
 
 
 def seat(event: Event) -> Proposal | None:
@@ -23,7 +23,7 @@ def seat(event: Event) -> Proposal | None:
         for moves in ((keeps - moved) % tables,)
         if moves < len(ew)
     ]
-    return Proposal(seat_places(meetings, holders(event, places)), joined=joined(event, places))
+    return seat_places(event, places, meetings)
 
 
 def _lines(event: Event) -> tuple[list[Entrant], list[Entrant]]:

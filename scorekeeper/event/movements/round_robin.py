@@ -9,8 +9,6 @@ from scorekeeper.event.next_round import Movement, Proposal
 from scorekeeper.event.schedules import (
     circle,
     founders,
-    holders,
-    joined,
     places_of,
     rounds_of_circle,
     seat_places,
@@ -24,7 +22,7 @@ def seat(event: Event) -> Proposal | None:
         return None
     pairs = circle(len(places), event.next_round - 1)
     meetings = [(number, *pair) for number, pair in enumerate(pairs, start=1)]
-    return Proposal(seat_places(meetings, holders(event, places)), joined=joined(event, places))
+    return seat_places(event, places, meetings)
 
 
 MOVEMENT: Final = Movement("round-robin", seat, has_places=True)
