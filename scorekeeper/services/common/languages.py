@@ -35,6 +35,13 @@ def read_catalogue(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
+def compiled_catalogue(language: str) -> bytes:
+    """Return the catalogue of a language that has one, compiled: as an `.mo` file holds it."""
+    compiled = BytesIO()
+    write_mo(compiled, read_catalogue(language))
+    return compiled.getvalue()
+
+
 @cache
 def translations(language: str) -> NullTranslations:
     """Return the messages of a language, as `es`; those of an unknown one are English.
@@ -44,7 +51,4 @@ def translations(language: str) -> NullTranslations:
     """
     if language not in translated_languages():
         return NullTranslations()
-    compiled = BytesIO()
-    write_mo(compiled, read_catalogue(language))
-    compiled.seek(0)
-    return Translations(compiled)
+    return Translations(BytesIO(compiled_catalogue(language)))

@@ -16,10 +16,8 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from babel.messages.mofile import write_mo
-
 from scorekeeper.folders import PACKAGE, STATIC
-from scorekeeper.services.common.languages import read_catalogue, translated_languages
+from scorekeeper.services.common.languages import compiled_catalogue, translated_languages
 
 VENDORED: Final = STATIC / "vendor" / "pyodide"
 PACKED: Final = "scorekeeper.zip"
@@ -109,9 +107,7 @@ def _contents() -> Iterator[tuple[str, bytes]]:
     for layer in _LAYERS:
         yield from _sources(PACKAGE / layer, PACKAGE.parent)
     for language in translated_languages():
-        compiled = BytesIO()
-        write_mo(compiled, read_catalogue(language))
-        yield f"scorekeeper/translations/{language}.mo", compiled.getvalue()
+        yield f"scorekeeper/translations/{language}.mo", compiled_catalogue(language)
     for name in _PACKAGES:
         origin = Path(str(getattr(find_spec(name), "origin", "")))
         folder = origin.parent if origin.name == "__init__.py" else origin
