@@ -14,6 +14,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.rules.house_rules import (
     PRESETS,
+    HouseRulesItem,
     NewHouseRules,
     as_new,
     list_house_rules,
@@ -83,8 +84,15 @@ def agreed_rules() -> AgreedRules | None:
 
 def house_choices(endpoint: str = "games.new") -> Sequence[RulesItem]:
     """Return the house rules that this device has seen, each with the page that starts a game."""
-    items = list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
-    return [RulesItem(item.rules.name, url_for(endpoint, house=item.token)) for item in items]
+    return [
+        RulesItem(item.rules.name, url_for(endpoint, house=item.token))
+        for item in known_house_rules()
+    ]
+
+
+def known_house_rules() -> Sequence[HouseRulesItem]:
+    """Return the house rules that this device has seen."""
+    return list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
 
 
 def preset_items() -> Sequence[RulesItem]:

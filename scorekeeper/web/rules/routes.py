@@ -14,12 +14,11 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.services.printing.sheets import Heading
-from scorekeeper.services.rules.house_rules import list_house_rules
 from scorekeeper.web.common.editions import known_variant, option_names
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.security import may_be_indexed
-from scorekeeper.web.rules.chosen_house_rules import preset_items
+from scorekeeper.web.rules.chosen_house_rules import known_house_rules, preset_items
 from scorekeeper.web.rules.pages import (
     ShownRules,
     books,
@@ -32,7 +31,6 @@ from scorekeeper.web.sheets import pdf_response, played_by
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited
-from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 rules: Final = Blueprint("rules", __name__)
 
@@ -89,11 +87,10 @@ def card_of_game(token: str) -> Response:
 
 def show_index(problems: Sequence[Problem] = ()) -> str:
     """Return the list; `problems` are those of an uploaded file."""
-    items = list_house_rules(database.session(), remembered(LinkCookie.HOUSE_RULES))
     return render_template(
         "rules/index.html",
         books=books(),
-        houses=house_items(items),
+        houses=house_items(known_house_rules()),
         presets=preset_items(),
         notes=[problem_note(problem) for problem in problems],
         start=new_start(),
