@@ -243,7 +243,7 @@ def _refuse_at(
     view: EventView, played: RoundView, table: TableView, names: tuple[str, str]
 ) -> None:
     """Refuse one name for another at a table where somebody else sat by it."""
-    players = {each.number: each.players for each in view.entrants} | dict(played.former)
+    players = view.players_in(played)
     there = [name for side in table.sides for number in side for name in players[number]]
     there.remove(names[0])
     if looks_of(names[1]) in map(looks_of, there):

@@ -330,6 +330,10 @@ class EventView:
         """Return the entrant with this number, or None."""
         return self._entrants.get(number)
 
+    def players_in(self, played: RoundView) -> dict[int, Names]:
+        """Return the players of every entrant in a round, by the entrant's number."""
+        return {each.number: each.players for each in self.entrants} | dict(played.former)
+
     def name_of(self, side: Side, played: RoundView | None = None) -> str:
         """Return the name of a side of a table: in a round, or now."""
         former = {} if played is None else played.former

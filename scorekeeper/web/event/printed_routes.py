@@ -203,7 +203,7 @@ def _code_of(place: int) -> str:
 
 def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
     """Yield a line for each player."""
-    players = {each.number: each.players for each in view.entrants} | dict(played.former)
+    players = view.players_in(played)
     groups = [(str(table.number), side) for table in played.tables for side in table.sides]
     for place, side in [*groups, *((_NOWHERE, (number,)) for number in played.byes)]:
         names = [name for number in side for name in players[number]]
