@@ -21,7 +21,6 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.group.devices import list_devices
 from scorekeeper.services.group.groups import (
     find_group,
-    gather_games,
     renew_link,
     suggested_names,
 )
@@ -46,16 +45,15 @@ from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
-from scorekeeper.web.visitors.idempotency import group_for, join_and_redirect, new_start, token_of
+from scorekeeper.web.visitors.idempotency import gather_and_redirect, group_for, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
 from scorekeeper.web.visitors.link_cookies import (
     LinkCookie,
     forget_group,
     own_group,
     remember,
-    remembered,
 )
-from scorekeeper.web.visitors.own_group import access_to, has_group, note_this_device, this_group
+from scorekeeper.web.visitors.own_group import has_group, note_this_device, this_group
 
 players: Final = Blueprint("players", __name__)
 
@@ -158,8 +156,7 @@ def gather() -> Response:
     The form sent twice makes one group, whether the first answer has arrived or not.
     """
     group = group_for(token_of(Purpose.NEW_GAME, request.form.get("start")))
-    gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
-    return join_and_redirect(group, url_for("statistics.index"))
+    return gather_and_redirect(group, url_for("statistics.index"))
 
 
 @players.get("/players/devices")

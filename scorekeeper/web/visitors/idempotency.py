@@ -82,12 +82,17 @@ def group_for(token: str) -> str:
 
 
 def show_started(token: str, group: str) -> Response:
-    """Redirect to the board of a new game, which this device remembers as its own.
+    """Redirect to the board of a new game, which this device remembers as its own."""
+    return gather_and_redirect(group, url_for("games.board", token=token))
+
+
+def gather_and_redirect(group: str, url: str) -> Response:
+    """Redirect to a page as `join_and_redirect` does.
 
     Games that this device began before there were groups become the group's as well.
     """
     gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
-    return join_and_redirect(group, url_for("games.board", token=token))
+    return join_and_redirect(group, url)
 
 
 def join_and_redirect(group: str, url: str) -> Response:
