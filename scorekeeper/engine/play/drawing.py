@@ -85,8 +85,7 @@ def take_pile(draft: Draft, action: TakePile) -> None:
     draft.set_turn(phase=Phase.PLAY, from_pile=True)
     _lay_way(draft, question, way, from_hand)
     _take_rest(draft)
-    if draft.rules.seating.members_score_alone and draft.lone is None:
-        form_sides(draft)
+    form_sides(draft)
     settle(draft, before)
 
 

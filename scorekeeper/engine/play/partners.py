@@ -16,10 +16,14 @@ from scorekeeper.engine.shapes import meld_faults
 def form_sides(draft: Draft) -> None:
     """Let the player in turn play alone from now on, and the others be partners.
 
+    Nothing changes where players have sides from the start, or somebody plays alone already.
+
     Their melds are joined. Of two sets of a rank with too many wild cards together, those too
     many go back to the hand of the player who laid them: a side has one set of a rank, and a set
     its limit.
     """
+    if not draft.rules.seating.members_score_alone or draft.lone is not None:
+        return
     alone = draft.seat
     others = [seat for seat in range(len(draft.players)) if seat != alone]
     lone = draft.sides[draft.side_of[alone]]

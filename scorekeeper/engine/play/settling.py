@@ -108,5 +108,4 @@ def go_out(draft: Draft, *, own_canasta: bool | None = None) -> None:
     if draft.concealed:
         draft.note(EventKind.CONCEALED, source=rule.source)
     draft.finish(End.WENT_OUT)
-    if draft.rules.seating.members_score_alone and draft.lone is None:
-        form_sides(draft)
+    form_sides(draft)
