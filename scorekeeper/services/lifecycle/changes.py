@@ -45,7 +45,7 @@ from scorekeeper.services.hand.writing import (
     touch,
     writing,
 )
-from scorekeeper.services.lifecycle.games import clean_sides
+from scorekeeper.services.lifecycle.games import check_first_dealer, clean_sides
 
 _NAME = "name"
 _MEMBERS = "members"
@@ -252,8 +252,8 @@ def _preview(before: GameView, change: GameChange) -> ChangePreview:
     sides = clean_sides(change.sides, problems)
     if [len(side.players) for side in sides] != [len(side.players) for side in before.sides]:
         problems.append(problem_of("", "key.wrong"))
-    elif not 0 <= change.first_dealer < sum(len(side.players) for side in sides):
-        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
+    else:
+        check_first_dealer(change.first_dealer, sides, problems)
     rules = _played_to(before, change.target, problems)
     refuse_if_any(problems)
     renaming = Renaming.between(before.seated, sides)

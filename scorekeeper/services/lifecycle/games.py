@@ -68,8 +68,7 @@ def clean_game(new: NewGame) -> CleanGame:
     if chosen is None:
         raise RefusedError(problems)
     _check_layout(chosen.rules, sides, problems)
-    if not 0 <= new.first_dealer < sum(len(side.players) for side in sides):
-        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
+    check_first_dealer(new.first_dealer, sides, problems)
     if new.target is not None:
         chosen = replace(chosen, rules=change_target(chosen.rules, new.target, problems))
     name = clean_text(new.rules_name, "rules_name", problems)
@@ -111,6 +110,12 @@ def clean_sides(asked: Sequence[NamedSide], problems: list[Problem]) -> Sides:
         side_paths = [f"sides[{index}].name" for index in range(len(sides))]
         refuse_twice([side.name for side in sides], side_paths, problems)
     return tuple(sides)
+
+
+def check_first_dealer(seat: int, sides: Sides, problems: list[Problem]) -> None:
+    """Add a problem where the seat of the first dealer is none of those of the sides."""
+    if not 0 <= seat < sum(len(side.players) for side in sides):
+        problems.append(problem_of("first_dealer", "first_dealer.unknown"))
 
 
 def _check_layout(rules: Ruleset, sides: Sides, problems: list[Problem]) -> None:
