@@ -88,8 +88,7 @@ def _of_game(
     view = load_game(database.session(), token)
 
     def make() -> Response:
-        date = long_date(view.started_at)
-        heading = Heading(title=view.title, options=played_by(view), date=date)
+        heading = game_heading(view, long_date(view.started_at))
         names = " ".join(side.name for side in view.sides)
         return pdf_response(sheet_of(speech(), view, heading), f"canasta {names} {kind}")
 
@@ -103,8 +102,8 @@ def _of_game(
 def blank_of_game(token: str) -> Response:
     """Return a blank sheet for the rules and the sides of a game."""
     view = load_game(database.session(), token)
-    heading = Heading(title=view.title, options=played_by(view))
-    return _blank(view.variant, view.rules, heading, [side.name for side in view.sides])
+    names = [side.name for side in view.sides]
+    return _blank(view.variant, view.rules, game_heading(view), names)
 
 
 @sheets.get("/sheets/blank/<ruleset>.pdf")
@@ -122,10 +121,14 @@ def _blank(variant: Variant, rules: Ruleset, heading: Heading, names: Sequence[s
     return pdf_response(sheet, f"canasta {variant.id} blank")
 
 
-def played_by(game: GameView) -> tuple[str, ...]:
-    """Return the texts beside a game's title: its options, and the edition under house rules."""
+def game_heading(game: GameView, date: str = "") -> Heading:
+    """Return the heading of a sheet of a game: its title, its options, and when it was played.
+
+    Under house rules, which have a name of their own, the edition stands beside the options.
+    """
     edition = (game.variant.name,) if game.rules_name else ()
-    return (*edition, *option_names(game.options))
+    options = (*edition, *option_names(game.options))
+    return Heading(title=game.title, options=options, date=date)
 
 
 def asked_paper() -> Paper:

@@ -27,7 +27,7 @@ from scorekeeper.web.rules.pages import (
     house_items,
     shown_rules,
 )
-from scorekeeper.web.sheets import pdf_response, played_by
+from scorekeeper.web.sheets import game_heading, pdf_response
 from scorekeeper.web.visitors.authorisation import anybody, least
 from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited
@@ -80,8 +80,7 @@ def card(ruleset: str) -> Response:
 def card_of_game(token: str) -> Response:
     """Return the card of a game's rules, as they were when it began."""
     game = load_game(database.session(), token)
-    heading = Heading(title=game.title, options=played_by(game))
-    found = rules_card(speech(), game.rules, heading, game.variant.edition, game.usual)
+    found = rules_card(speech(), game.rules, game_heading(game), game.variant.edition, game.usual)
     return pdf_response(found, f"rules {game.variant.id}")
 
 
