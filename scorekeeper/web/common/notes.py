@@ -68,6 +68,16 @@ def violation_notes(
     return [replace(first, more=tuple(more)) for first, *more in notes]
 
 
+def notes_by_meld(
+    rules: Ruleset, violations: Sequence[Violation], melds: int
+) -> dict[int, Sequence[Note]]:
+    """Return broken rules as notes on the first `melds` melds of a side, by their places."""
+    return {
+        place: violation_notes(rules, [each for each in violations if each.meld == place])
+        for place in range(melds)
+    }
+
+
 def _wants_more_cards(violation: Violation) -> bool:
     return violation.code in _MENDED_BY_CARDS
 

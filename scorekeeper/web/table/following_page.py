@@ -21,7 +21,7 @@ from scorekeeper.services.table.following import Following, StepPreview, load_fo
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.notes import Note, violation_notes
+from scorekeeper.web.common.notes import Note, notes_by_meld
 from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
@@ -121,10 +121,7 @@ def laying_answer(
     known = len(before.sides[side_index]["melds"])
     new = len(laying.after.sides[side_index]["melds"]) - known
     found = [v for v in laying.violations if v.code.startswith(_ABOUT_CARDS)]
-    own = {
-        place: violation_notes(rules, [v for v in found if v.meld == place])
-        for place in range(known)
-    }
+    own = notes_by_meld(rules, found, known)
     if laying.first is not None:
         return shown_answer(rules, laying.first, melds=new), own
     laid = rules.card_points.of(_cards_of(laying.after.steps[-1]).counts)

@@ -22,7 +22,7 @@ from scorekeeper.engine.table.special_hands import SpecialHandsAnswer
 from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table.questions import Answer
 from scorekeeper.web.common.language import gettext, ngettext, speech
-from scorekeeper.web.common.notes import Note, violation_note, violation_notes
+from scorekeeper.web.common.notes import Note, notes_by_meld, violation_note
 from scorekeeper.web.hand.cards import leaves_suit_open
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -176,11 +176,7 @@ def _no_melds(
     """Return a no with the problems of single melds at each of them."""
     found = list(violations)
     whole = [violation for violation in found if violation.meld is None]
-    melds = {
-        place: violation_notes(rules, [v for v in found if v.meld == place])
-        for place in range(count)
-    }
-    return replace(_no(rules, headline, whole), melds=melds)
+    return replace(_no(rules, headline, whole), melds=notes_by_meld(rules, found, count))
 
 
 def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer:
