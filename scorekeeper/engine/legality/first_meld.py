@@ -32,14 +32,13 @@ from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tallies_of_melds
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 
-FIRST_MELD_CODES: Final = frozenset(
-    {
-        ViolationCode.FIRST_MELD_BELOW_MINIMUM,
-        ViolationCode.FIRST_MELD_NEEDS_CANASTA,
-        ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
-        ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE,
-    }
-)
+UNMET: Final = {
+    None: ViolationCode.FIRST_MELD_BELOW_MINIMUM,
+    CanastaNeeded.ANY: ViolationCode.FIRST_MELD_NEEDS_CANASTA,
+    CanastaNeeded.NATURAL: ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
+}
+"""The violation of a first meld that is not enough, by the canasta that a minimum asks for."""
+FIRST_MELD_CODES: Final = frozenset({*UNMET.values(), ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE})
 _NO_TRIPLE: Final = Triple.NONE
 _NATURAL_COUNTS: Final = frozenset(
     kind
@@ -120,11 +119,9 @@ def _canasta_missing(
     rules: Ruleset, required: Minimum, legal: Iterable[Meld]
 ) -> Iterator[Violation]:
     """Yield a violation where legal melds lack the canasta that a minimum asks for."""
-    if required.canasta is CanastaNeeded.ANY:
-        if not any(canasta_kind(rules, meld) for meld in legal):
-            yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
-    elif not any(is_natural_canasta(rules, meld) for meld in legal):
-        yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+    fits = canasta_kind if required.canasta is CanastaNeeded.ANY else is_natural_canasta
+    if not any(fits(rules, meld) for meld in legal):
+        yield _no_canasta(rules, required)
 
 
 def counted_points(rules: Ruleset, laid: Laid) -> int:
@@ -145,10 +142,10 @@ def _counts_meet_minimum(
     if points < required.points:
         yield _below(rules, points, required)
     if required.canasta is CanastaNeeded.ANY and not any(side.canastas.values()):
-        yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_CANASTA)
+        yield _no_canasta(rules, required)
     natural = sum(side.canastas.get(kind, 0) for kind in _NATURAL_COUNTS)
     if required.canasta is CanastaNeeded.NATURAL and not natural:
-        yield _no_canasta(rules, required, ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA)
+        yield _no_canasta(rules, required)
 
 
 def _uncounted_points(rules: Ruleset, side: CountsSide) -> int:
@@ -169,9 +166,10 @@ def _below(rules: Ruleset, points: int, required: Minimum) -> Violation:
     return Violation(code, source, found=points, allowed=required.points)
 
 
-def _no_canasta(rules: Ruleset, required: Minimum, code: ViolationCode) -> Violation:
+def _no_canasta(rules: Ruleset, required: Minimum) -> Violation:
     """Return the violation for a first meld without the canasta asked for."""
-    return Violation(code, rules.minimums.citation_of(required), found=0, allowed=1)
+    source = rules.minimums.citation_of(required)
+    return Violation(UNMET[required.canasta], source, found=0, allowed=1)
 
 
 def _shapes(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> Iterator[Violation]:

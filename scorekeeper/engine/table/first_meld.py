@@ -9,7 +9,7 @@ from typing import Final
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
-from scorekeeper.engine.legality.first_meld import counted_points, meets_minimum
+from scorekeeper.engine.legality.first_meld import UNMET, counted_points, meets_minimum
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import (
     Laid,
@@ -19,7 +19,6 @@ from scorekeeper.engine.legality.opening import (
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import (
     SHORTEST_MELD,
-    CanastaNeeded,
     Minimum,
     Ruleset,
     Triple,
@@ -41,11 +40,6 @@ from scorekeeper.engine.table.up_card import (
 )
 from scorekeeper.engine.violations import Violation, ViolationCode
 
-_UNMET: Final = {
-    None: ViolationCode.FIRST_MELD_BELOW_MINIMUM,
-    CanastaNeeded.ANY: ViolationCode.FIRST_MELD_NEEDS_CANASTA,
-    CanastaNeeded.NATURAL: ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA,
-}
 NO_MELD: Final = "no_meld"
 """The subject of a violation of a hand without any meld, where any would do."""
 
@@ -243,10 +237,10 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
         return
     if not (required.points or required.canasta or up_card):
         source = rules.sets.citation("shortest")
-        yield Violation(_UNMET[None], source, found=0, allowed=0, subject=NO_MELD)
+        yield Violation(UNMET[None], source, found=0, allowed=0, subject=NO_MELD)
         return
     yield Violation(
-        code=_UNMET[required.canasta],
+        code=UNMET[required.canasta],
         source=rules.minimums.citation_of(required),
         allowed=required.points,
         subject=WITH_UP_CARD if up_card else WHOLE_HAND,
