@@ -282,7 +282,7 @@ def _least_of_sets(rules: Ruleset, natural: int, mixed: int) -> int:
 def _canastas_of_rank(rules: Ruleset, rank: Rank) -> Iterator[tuple[int, int, int]]:
     """Yield how many natural and mixed canastas a rank may have, and their fewest points."""
     cards, worth = rules.deck.count(rank), rules.card_points.by_rank[rank]
-    wild = min(rules.card_points.deuce, rules.card_points.joker)
+    wild = rules.card_points.least_wild
     fewest = max(1, _fewest_naturals(rules))
     most = 1 if _is_one_set_a_rank(rules) else cards
     is_natural, is_mixed = (rank in _ranks_of(rules, kind) for kind in _COMMON)
@@ -297,7 +297,7 @@ def _canastas_of_rank(rules: Ruleset, rank: Rank) -> Iterator[tuple[int, int, in
 
 def _least_of_a_set(rules: Ruleset, kind: CanastaKind, natural: int) -> int:
     """Return the fewest points of a canasta of a kind of set whose naturals have so many each."""
-    wild = min(rules.card_points.deuce, rules.card_points.joker)
+    wild = rules.card_points.least_wild
     fewest = 1 if FORMS[kind].mixed else 0
     most = max(fewest, CANASTA_SIZE - _naturals_in(rules, kind))
     return min((CANASTA_SIZE - wilds) * natural + wilds * wild for wilds in (fewest, most))

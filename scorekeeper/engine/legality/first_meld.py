@@ -156,7 +156,7 @@ def _uncounted_points(rules: Ruleset, side: CountsSide) -> int:
 
 def _least_of_wilds(rules: Ruleset, kind: CanastaKind) -> int:
     """Return the fewest points of the wild cards in a canasta of a kind."""
-    form, wild = FORMS[kind], min(rules.card_points.deuce, rules.card_points.joker)
+    form, wild = FORMS[kind], rules.card_points.least_wild
     return least_points(rules, kind) if form.is_of_wilds else wild * form.mixed
 
 

@@ -198,6 +198,11 @@ class CardPoints(Rule):
         citations = tuple(self._citation_of(rank) for rank in Rank)
         object.__setattr__(self, "citation_by_rank", citations)
 
+    @property
+    def least_wild(self) -> int:
+        """The points of the wild card that counts least."""
+        return min(self.deuce, self.joker)
+
     def _citation_of(self, rank: Rank) -> Citation:
         """Return the citation of the points of a rank."""
         if rank in self.ranks:
