@@ -115,8 +115,8 @@ def _changes(chosen: ChosenRules, sources: Footnotes) -> Iterator[str]:
     if parent is None:
         return
     of = find_variant(parent)
-    players = chosen.players if chosen.players in of.players else of.usual_players
-    changes = differences(ENGLISH, chosen.rules, of.ruleset(players))
+    there = of.ruleset(of.players_near(chosen.players))
+    changes = differences(ENGLISH, chosen.rules, there)
     yield f"\nWhat differs from {of.name}"
     yield from [_change(change, sources) for change in changes] or ["  nothing"]
 

@@ -121,6 +121,10 @@ class Variant:
         """The possible numbers of players, ascending."""
         return tuple(sorted(self.rulesets))
 
+    def players_near(self, players: int) -> int:
+        """Return a number of players, or the usual one where it is not played by so many."""
+        return players if players in self.rulesets else self.usual_players
+
     def players_with(self, options: Collection[str]) -> tuple[int, ...]:
         """Return the possible numbers of players with some options, ascending."""
         return tuple(sorted(self._rulesets_with(options)))

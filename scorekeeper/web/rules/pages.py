@@ -244,7 +244,7 @@ def _changes(shown: ShownRules) -> Changes | None:
     if shown.variant.parent is None:
         return None
     variant = find_variant(shown.variant.parent)
-    players = shown.players if shown.players in variant.players else variant.usual_players
+    players = variant.players_near(shown.players)
     return changes_from(shown.rules, shown.as_in(variant, players))
 
 
