@@ -30,7 +30,6 @@ from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.views import Confirming, NamedSide, Sides
 from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.group.groups import enter_games
-from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game, clean_sides, insert_games
 
 _PLAYERS = 4
@@ -46,7 +45,7 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
         sides: the names of both sides' players.
         first_dealer: seat of the player who deals the first hand.
     """
-    length = {"target.points": None, "target.deals": settings.round_hands or MOST_BY_CLOCK}
+    length = {"target.points": None, "target.deals": settings.most_hands}
     return NewGame(
         variant=settings.variant,
         players=_PLAYERS,

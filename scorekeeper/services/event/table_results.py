@@ -31,7 +31,6 @@ from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.last_hand import (
     ENDED,
     GOES_ON,
-    MOST_BY_CLOCK,
     ended_after,
     was_ended,
 )
@@ -98,14 +97,15 @@ def let_play_on(session: Session, token: str, place: TablePlace, write: Write) -
 
     def act(event: Event) -> None:
         table = _find(session, event, place)
-        current = view_of(session, event.key).current
+        view = view_of(session, event.key)
+        current = view.current
         if current is None or current.number != place[0]:
             raise RefusedError.because("event.no_table")
         if table.given is not None:
             raise RefusedError.because("event.over")
         game = _lock(session, table.game)
         before = game_of(session, game)
-        hands = event.round_hands or MOST_BY_CLOCK
+        hands = view.settings.most_hands
         if not before.over:
             raise RefusedError.because("event.plays")
         if len(before.deals) >= hands:
@@ -122,7 +122,7 @@ def may_go_on(session: Session, view: EventView, table: TableView) -> bool:
     current = view.current
     if current is None or current.table(table.number) is not table or not table.over:
         return False
-    hands = view.settings.round_hands or MOST_BY_CLOCK
+    hands = view.settings.most_hands
     is_up = view.clock is not None and view.clock.is_up(datetime.now(UTC))
     if table.given is not None or table.hands >= hands:
         return False

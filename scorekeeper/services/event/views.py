@@ -17,6 +17,7 @@ from scorekeeper.event.next_round import Movement
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.persistence.keys import EventKey, GameKey
+from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 
 WARNING: Final = timedelta(minutes=5)
 """Time before the end at which a round is warned; a quarter of one that is shorter than twenty."""
@@ -264,6 +265,11 @@ class EventSettings:
     def seats(self) -> Movement:
         """The movement."""
         return MOVEMENTS[self.movement]
+
+    @property
+    def most_hands(self) -> int:
+        """The most hands of a round, whatever ends it."""
+        return self.round_hands or MOST_BY_CLOCK
 
     @property
     def pair_size(self) -> int:
