@@ -157,6 +157,11 @@ class Confirming(StrEnum):
     HANDS = "hands"
     """Each hand, and the result."""
 
+    @classmethod
+    def called(cls, name: str | None) -> Confirming:
+        """Return the kind of this name; none where there is no such kind."""
+        return cls(name) if name in set(cls) else cls.NONE
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmed:

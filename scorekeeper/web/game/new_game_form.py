@@ -147,8 +147,7 @@ class NewGameForm(ProblemForm):
     @property
     def chosen_confirming(self) -> Confirming:
         """Kinds of confirmation that the sides are asked for."""
-        asked = self.confirming.data
-        return Confirming(asked) if asked in set(Confirming) else Confirming.NONE
+        return Confirming.called(self.confirming.data)
 
     def read(self) -> tuple[NewGame, list[Problem]]:
         """Return the new game, and the problems of the form.

@@ -188,8 +188,7 @@ def confirm_it(token: str) -> Response:
 @least(Role.OWNER)
 def choose(token: str) -> Response:
     """Set the kinds of confirmation from now on."""
-    asked = request.form.get("confirming", "")
-    choice = Confirming(asked) if asked in set(Confirming) else Confirming.NONE
+    choice = Confirming.called(request.form.get("confirming"))
     if why := refusal_of(partial(set_confirming, database.session(), token, choice, sent_write())):
         return go_on(url_for("changes.edit", token=token), why)
     return go_on(url_for("games.board", token=token), gettext("What the sides confirm is changed."))
