@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
 
 from sqlalchemy import BigInteger, DateTime, Integer
 from sqlalchemy.engine import Dialect
@@ -10,6 +11,10 @@ from sqlalchemy.types import TypeDecorator
 
 # SQLite numbers rows by itself only in a column declared INTEGER, which holds 64 bits there.
 RowId = BigInteger().with_variant(Integer(), "sqlite")
+MOST_ROW_ID: Final = 2**63 - 1
+MOST_INTEGER: Final = 2**31 - 1
+"""The largest numbers of the columns for row ids and for integers; PostgreSQL refuses to look for
+larger ones, which an address or a command line may name."""
 
 
 class UtcDateTime(TypeDecorator[datetime]):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -15,6 +14,7 @@ from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import results
 from scorekeeper.persistence.group_tables import Player, Spelling
 from scorekeeper.persistence.tables import Group
+from scorekeeper.persistence.types import MOST_INTEGER
 from scorekeeper.services.common.errors import (
     PlayerConflictError,
     PlayerNotFoundError,
@@ -30,8 +30,6 @@ from scorekeeper.services.common.identities import (
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.hand.writing import writing
-
-_MOST_PLAYERS: Final = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,8 +241,7 @@ def _tables_together(session: Session, group_id: int, pair: tuple[int, int]) -> 
 
 
 def _player(session: Session, group_id: int, number: int) -> Player:
-    # An address may name any number; a column holds no longer ones.
-    player = session.get(Player, (group_id, number)) if number <= _MOST_PLAYERS else None
+    player = session.get(Player, (group_id, number)) if number <= MOST_INTEGER else None
     if player is None:
         raise PlayerNotFoundError
     return player

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import DealRevision
+from scorekeeper.persistence.types import MOST_INTEGER
 from scorekeeper.services.common.errors import DealNotFoundError, RevisionNotFoundError
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import open_link
@@ -18,7 +19,6 @@ LoggedChange = stored.LogEntry
 """One entry of the list."""
 
 MOST: Final = 100
-_LATEST: Final = 2**31 - 1
 
 
 def list_changes(
@@ -35,7 +35,7 @@ def list_changes(
         GameNotFoundError: no game has this link.
     """
     game = open_link(session, token).stamp.game
-    newest = _LATEST if before is None else max(0, min(before, _LATEST))
+    newest = MOST_INTEGER if before is None else max(0, min(before, MOST_INTEGER))
     return stored.log_of(session, game, before=newest, most=MOST)
 
 
@@ -52,7 +52,7 @@ def version_of_hand(session: Session, token: str, number: int, revision: int) ->
     if view.deal(number) is None:
         raise DealNotFoundError(number=number)
     key = (*opened.stamp.game, number, revision)
-    found = session.get(DealRevision, key) if revision <= _LATEST else None
+    found = session.get(DealRevision, key) if revision <= MOST_INTEGER else None
     if found is None:
         raise RevisionNotFoundError(number=number, revision=revision)
     return with_every_side(view.rules, len(view.sides), found.document)

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
+from scorekeeper.persistence.types import MOST_ROW_ID
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import hash_of, make_token
@@ -15,7 +16,6 @@ from scorekeeper.services.hand.writing import writing
 
 MOST_FOUND: Final = 20
 _MOST_NAMES: Final = 12
-_HIGHEST: Final = 2**63 - 1
 LostGroup = stored.FoundGroup
 """A group that may be the lost one."""
 
@@ -34,7 +34,7 @@ def groups_of_player(session: Session, name: str) -> tuple[LostGroup, ...]:
 
 def is_recoverable(session: Session, number: int) -> bool:
     """Whether there is a group of this number that can have a new link."""
-    return 0 < number <= _HIGHEST and bool(_lost_groups(session, {number}))
+    return 0 < number <= MOST_ROW_ID and bool(_lost_groups(session, {number}))
 
 
 def recover_group(session: Session, number: int) -> str:
@@ -44,7 +44,7 @@ def recover_group(session: Session, number: int) -> str:
         GroupNotFoundError: there is no group of this number.
         DatabaseTroubleError: the database cannot be written to now.
     """
-    if not 0 < number <= _HIGHEST:
+    if not 0 < number <= MOST_ROW_ID:
         raise GroupNotFoundError
     new = make_token()
     with writing(session):
