@@ -25,6 +25,12 @@ _COSTS: Final = {form.line: UNFINISHED_VALUES[kind] for kind, form in UNFINISHED
 """The value that each line cites: of kinds that share a line, that of the common one."""
 
 
+def _of_each(code: LineCode, count: int, rule: Rule, value: str) -> ScoreLine:
+    """Return the line for a number of things that count a value of a rule each."""
+    points: int = getattr(rule, value) or 0
+    return ScoreLine(code=code, count=count, points=count * points, source=rule.citation(value))
+
+
 def card_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield a line for the cards of each meld, or one for all where only their sum is known."""
     del side
@@ -90,12 +96,8 @@ def collection_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator
 def short_sequence_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for sequences that stayed too short."""
     del side
-    yield ScoreLine(
-        code=LineCode.SHORT_SEQUENCE,
-        count=tally.short_sequences,
-        points=tally.short_sequences * rules.sequences.short_points,
-        source=rules.sequences.citation("short_points"),
-    )
+    count = tally.short_sequences
+    yield _of_each(LineCode.SHORT_SEQUENCE, count, rules.sequences, "short_points")
 
 
 def unfinished_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
@@ -162,12 +164,7 @@ def red_threes_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> 
     """Yield the line for red threes never laid down."""
     del side
     count = tally.red_threes_in_hand
-    yield ScoreLine(
-        code=LineCode.RED_THREES_IN_HAND,
-        count=count,
-        points=count * rules.red_threes_in_hand.points,
-        source=rules.red_threes_in_hand.citation("points"),
-    )
+    yield _of_each(LineCode.RED_THREES_IN_HAND, count, rules.red_threes_in_hand, "points")
 
 
 def black_threes_in_hand_lines(
@@ -176,12 +173,7 @@ def black_threes_in_hand_lines(
     """Yield the line for black threes left in hands, where they cost extra."""
     del side
     count = tally.black_threes_in_hand
-    yield ScoreLine(
-        code=LineCode.BLACK_THREES_IN_HAND,
-        count=count,
-        points=count * (rules.black_threes.in_hand_points or 0),
-        source=rules.black_threes.citation("in_hand_points"),
-    )
+    yield _of_each(LineCode.BLACK_THREES_IN_HAND, count, rules.black_threes, "in_hand_points")
 
 
 def caliente_in_hand_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
@@ -307,19 +299,9 @@ def going_out_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[
     if counts_against(rules, tally):
         return
     if rules.going_out.points:
-        yield ScoreLine(
-            code=LineCode.GOING_OUT,
-            count=1,
-            points=rules.going_out.points,
-            source=rules.going_out.citation("points"),
-        )
+        yield _of_each(LineCode.GOING_OUT, 1, rules.going_out, "points")
     if side.concealed and rules.concealed.points:
-        yield ScoreLine(
-            code=LineCode.CONCEALED,
-            count=1,
-            points=rules.concealed.points,
-            source=rules.concealed.citation("points"),
-        )
+        yield _of_each(LineCode.CONCEALED, 1, rules.concealed, "points")
 
 
 def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
@@ -344,9 +326,5 @@ def removed_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Itera
 def caliente_played_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[ScoreLine]:
     """Yield the line for the penalty of Caliente cards played."""
     del tally
-    yield ScoreLine(
-        code=LineCode.CALIENTE_PLAYED,
-        count=side.calientes_played,
-        points=side.calientes_played * rules.calientes.played_points,
-        source=rules.calientes.citation("played_points"),
-    )
+    count = side.calientes_played
+    yield _of_each(LineCode.CALIENTE_PLAYED, count, rules.calientes, "played_points")
