@@ -140,7 +140,7 @@ def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
 
 def _laying_wilds(plan: Plan, cards: Cards) -> int:
     """Return the worth of a meld of wild cards, one at a time: of three if needed, else many."""
-    if any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds):
+    if _has_open_wilds(plan):
         return NEVER
     if plan.needs.lacks(MeldKind.WILD):
         return 260 if plan.hand.size - cards.size > 1 else NEVER
@@ -186,8 +186,7 @@ def _makes_room(plan: Plan, meld: Meld) -> bool:
 
 def _brings_foot(plan: Plan, meld: Meld) -> bool:
     """Return whether a set all but empties a hand whose wild cards go nowhere else."""
-    has_place = any(_is_open(own) and own.cards.wilds == own.cards.size for own in plan.melds)
-    few = plan.hand.wilds < SHORTEST_MELD and not has_place
+    few = plan.hand.wilds < SHORTEST_MELD and not _has_open_wilds(plan)
     return few and plan.hand.size - meld.cards.size <= SHORTEST_MELD
 
 
@@ -257,6 +256,11 @@ def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
     if meld.cards.size + cards.size == CANASTA_SIZE - 1:
         return 30 if is_free or needs.lacks_mixed else NEVER
     return 25 if needs.is_clearing and is_free else NEVER
+
+
+def _has_open_wilds(plan: Plan) -> bool:
+    """Return whether a meld of wild cards lies there that is no canasta yet."""
+    return any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds)
 
 
 def _is_open(meld: Meld) -> bool:
