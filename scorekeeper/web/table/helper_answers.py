@@ -126,8 +126,7 @@ def _first_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAns
         "%(laid)s laid down, %(needed)s needed", laid=figure(answer.laid), needed=needed
     )
     if answer.allowed:
-        rule = _rule(gettext("First meld: %(needed)s.", needed=needed), _row(rules, answer))
-        yes = _yes(gettext("Yes, enough"), rule)
+        yes = _yes(gettext("Yes, enough"), _minimum_rule(rules, answer))
         return replace(yes, detail=detail, melds=dict.fromkeys(range(count), ()))
     headline = (
         gettext("%(points)s short", points=figure(answer.short_by))
@@ -137,8 +136,10 @@ def _first_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAns
     return replace(_no_melds(rules, headline, answer.violations, count), detail=detail)
 
 
-def _row(rules: Ruleset, answer: FirstMeldAnswer | FindFirstMeldAnswer) -> Citation:
-    return rules.minimums.citation_of(answer.required)
+def _minimum_rule(rules: Ruleset, answer: FirstMeldAnswer | FindFirstMeldAnswer) -> Note:
+    needed = minimum_text(speech(), answer.required)
+    source = rules.minimums.citation_of(answer.required)
+    return _rule(gettext("First meld: %(needed)s.", needed=needed), source)
 
 
 def _later_meld(rules: Ruleset, answer: FirstMeldAnswer, count: int) -> ShownAnswer:
@@ -180,8 +181,6 @@ def _no_melds(
 
 
 def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer:
-    needed = minimum_text(speech(), answer.required)
-    rule = _rule(gettext("First meld: %(needed)s.", needed=needed), _row(rules, answer))
     ways = [ShownWay([_meld(rules, meld) for meld in way]) for way in _few_ways(answer.ways)]
     if answer.reasons == (UNDECIDED,):
         return _undecided(rules, ways)
@@ -189,7 +188,7 @@ def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer
         return _no(rules, gettext("Not with these cards"), answer.reasons)
     cards = sum(meld.cards.size for meld in answer.ways[0])
     headline = ngettext("Yes, with %(num)s card", "Yes, with %(num)s cards", cards)
-    return _with_ways(_yes(headline, rule), ways)
+    return _with_ways(_yes(headline, _minimum_rule(rules, answer)), ways)
 
 
 def _few_ways(ways: Sequence[Sequence[Meld]]) -> Sequence[Sequence[Meld]]:
