@@ -194,6 +194,11 @@ ENGLISH: Final = (
         {},
         ("four five six of clubs", "Ann's hand"),
     ),
+    Phrase(
+        "foot",
+        "Ann had a king in hand and two fives in the foot",
+        {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
+    ),
 )
 
 SPANISH: Final = (
@@ -285,4 +290,9 @@ SPANISH: Final = (
     Phrase("classic", "cuatro reyes y un as le quedó a Benito", {}, ("cuatro reyes", "un as")),
     Phrase("classic", "un cinco le quedó a Ana, cuatro reyes", {**melds("Kx4"), **hands("5", "")}),
     Phrase("classic", "tres reyes le quedaron a Benito en la mano", hands("", "Kx3")),
+    Phrase(
+        "foot",
+        "a Ana le quedaron un rey en la mano y dos cincos en el pie",
+        {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
+    ),
 )

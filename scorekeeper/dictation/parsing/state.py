@@ -163,7 +163,8 @@ class ParserState:
 
     def _begin_foot(self, token: Token) -> None:
         """Begin a foot or, where no cards follow, put the cards just told in one."""
-        said = [card for card in self.heard.cards[self._hand_since :] if card.where is Where.HAND]
+        since = self.heard.cards[self._hand_since :]
+        said = [card for card in since if card.where is Where.HAND and not card.is_sure]
         if self._cards_follow():
             owner, behind = self._following.player, self._token(self._cursor + 1)
             if owner is not None and (behind.pause or behind.meaning.is_amount):
