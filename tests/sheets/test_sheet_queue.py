@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 from time import sleep
-from typing import IO
+from typing import IO, Any
 
 import pytest
 
@@ -34,8 +35,17 @@ PATIENT = {"seconds": 60, "soon_seconds": 60, "start_seconds": 60, "wait_seconds
 """Tests share their machine with other tests."""
 
 
-LONG = "word " * 50_000
-"""A page that takes seconds to lay out on any machine."""
+LONG = "too long"
+"""A page that takes longer than any test waits, where sheets cost nothing."""
+
+QUICK = f"""
+from time import sleep
+from scorekeeper.sheets import render, renderer
+render.warm = lambda: None
+render.render_here = lambda page: sleep(30 * ({LONG!r} in page.html)) or b"%PDF-"
+renderer.main()
+"""
+"""The program of the process, but without WeasyPrint, which takes a second to start."""
 
 
 def a_page(text: str = "x") -> Page:
@@ -63,6 +73,18 @@ def new_queue(outcomes: Outcomes) -> Iterator[Callable[..., SheetQueue]]:
     yield make
     for queue in queues:
         queue.close()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheets that cost nothing, in processes that start at once: a page is as good as another."""
+    start = subprocess.Popen
+
+    def started(command: list[str], **options: Any) -> subprocess.Popen[bytes]:  # noqa: ANN401
+        python, safe, *_, folder = command
+        return start([python, safe, "-c", QUICK, folder], **options)
+
+    monkeypatch.setattr(subprocess, "Popen", started)
 
 
 def process_of(queue: SheetQueue) -> int:
@@ -114,6 +136,7 @@ def test_room_is_made_for_new_sheets() -> None:
     assert [key for key in (b"a", b"b", b"c") if kept.get(key)] == [b"a", b"c"]
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
     new_queue: Callable[..., SheetQueue], outcomes: Outcomes
 ) -> None:
@@ -129,6 +152,7 @@ def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
     assert outcomes == [("too_long", False), ("made", True)]
 
 
+@pytest.mark.usefixtures("quick")
 def test_what_was_too_long_once_is_refused_at_once(
     new_queue: Callable[..., SheetQueue], outcomes: Outcomes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +166,7 @@ def test_what_was_too_long_once_is_refused_at_once(
     assert outcomes == [("too_long", False)] * 3
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_new_process_has_started_before_a_sheet_s_time_begins(
     new_queue: Callable[..., SheetQueue],
 ) -> None:
@@ -165,6 +190,7 @@ def test_a_new_process_has_started_before_a_sheet_s_time_begins(
     assert asked == [62, 61]
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_process_that_starts_slowly_is_left_to(new_queue: Callable[..., SheetQueue]) -> None:
     queue = new_queue(start_seconds=0)
     with pytest.raises(SheetsBusyError):
@@ -187,6 +213,7 @@ def test_a_process_that_does_not_start_is_told(
     assert "too long to start" in caplog.text
 
 
+@pytest.mark.usefixtures("quick")
 def test_others_are_printed_while_one_takes_long(
     new_queue: Callable[..., SheetQueue], outcomes: Outcomes
 ) -> None:
@@ -208,6 +235,7 @@ def test_others_are_printed_while_one_takes_long(
         os.kill(slow, 0)
 
 
+@pytest.mark.usefixtures("quick")
 def test_of_two_that_take_long_one_is_to_come_again(
     new_queue: Callable[..., SheetQueue], outcomes: Outcomes
 ) -> None:
@@ -227,6 +255,7 @@ def test_of_two_that_take_long_one_is_to_come_again(
     assert outcomes == [("busy", False)] * 2
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_process_that_dies_is_missed_and_replaced(
     new_queue: Callable[..., SheetQueue],
     outcomes: Outcomes,
@@ -288,6 +317,7 @@ def test_what_cannot_be_made_is_told(
     assert outcomes == [("failed", False), ("made", True)]
 
 
+@pytest.mark.usefixtures("quick")
 def test_few_wait_in_line_and_not_for_long(
     new_queue: Callable[..., SheetQueue], outcomes: Outcomes
 ) -> None:
@@ -315,6 +345,7 @@ def test_few_wait_in_line_and_not_for_long(
     assert outcomes == [("busy", False)] * 2 + [("made", True)]
 
 
+@pytest.mark.usefixtures("quick")
 def test_the_process_knows_no_secrets_and_may_not_take_all_memory(
     new_queue: Callable[..., SheetQueue], monkeypatch: pytest.MonkeyPatch
 ) -> None:
