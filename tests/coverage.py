@@ -6,6 +6,7 @@ reached. coverage.py has to trace before Python 3.14: the tests would take twice
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import tomllib
@@ -82,6 +83,11 @@ class Verdict:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
-    """Start before a conftest imports the program."""
+    """Start before a conftest imports the program.
+
+    Nothing of what is made then is garbage that would be worth a search: `tests/conftest.py` lets
+    the collector begin once all tests are there.
+    """
+    gc.disable()
     here = Probes() if "PYTEST_XDIST_WORKER" in os.environ else Verdict()
     early_config.pluginmanager.register(here)
