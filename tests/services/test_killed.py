@@ -4,6 +4,9 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import takewhile
 
 from sqlalchemy.orm import Session
 
@@ -11,9 +14,11 @@ from scorekeeper.persistence.engines import make_engine
 from scorekeeper.services.game.loading import load_game
 from tests.services.helpers import a_game, revisions
 
-# Writes hands until it is killed, and says each one that was answered for. Having been killed
-# between answer and word, it would send the last one again: with the same key.
-WRITER = """
+# For each line that it is sent it starts a writer, which tells its number, writes hands until it is
+# killed, and says each one that was answered for. Having been killed between answer and word, it
+# would send the last one again: with the same key. An empty line says that it is gone.
+WRITERS = """
+import os
 import sys
 from sqlalchemy.orm import Session
 from scorekeeper.persistence.engines import make_engine
@@ -21,29 +26,46 @@ from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
 url, token = sys.argv[1:]
-with Session(make_engine(url)) as session:
-    while True:
-        version = load_game(session, token).version
-        hand = [{"entry": "net", "net": 0}, {"entry": "net", "net": 1}]
-        key = f"hand-{version + 1}"
-        saved = record_deal(session, token, hand, Write(key=key, expected=version))
-        print(saved.number, flush=True)
+for _ in sys.stdin:
+    if writer := os.fork():
+        os.waitpid(writer, 0)
+        print(flush=True)
+        continue
+    print(os.getpid(), flush=True)
+    with Session(make_engine(url)) as session:
+        while True:
+            version = load_game(session, token).version
+            hand = [{"entry": "net", "net": 0}, {"entry": "net", "net": 1}]
+            key = f"hand-{version + 1}"
+            saved = record_deal(session, token, hand, Write(key=key, expected=version))
+            print(saved.number, flush=True)
 """
 KILLS = 5
 
 
-def write_until_killed(url: str, token: str, after: int) -> list[int]:
+@contextmanager
+def writers(url: str, token: str) -> Iterator[subprocess.Popen[str]]:
+    """A process that has loaded everything, and starts writers of a game."""
+    command = [sys.executable, "-c", WRITERS, url, token]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+
+
+def write_until_killed(process: subprocess.Popen[str], after: int) -> list[int]:
     """Return the hands that a writer said were saved until it was killed."""
-    command = [sys.executable, "-c", WRITER, url, token]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            lines = [process.stdout.readline() for _ in range(after)]
-        finally:
-            os.kill(process.pid, signal.SIGKILL)
-        lines += process.stdout.read().splitlines(keepends=True)
-    # The last line may have been cut.
-    return [int(line) for line in lines if line.endswith("\n")]
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("\n")
+    process.stdin.flush()
+    writer = int(process.stdout.readline())
+    try:
+        lines = [process.stdout.readline() for _ in range(after)]
+    finally:
+        os.kill(writer, signal.SIGKILL)
+    lines += takewhile(str.strip, process.stdout)
+    return [int(line) for line in lines]
 
 
 def test_what_was_answered_for_is_there_once_after_kills(database_url: str) -> None:
@@ -51,11 +73,12 @@ def test_what_was_answered_for_is_there_once_after_kills(database_url: str) -> N
     with Session(engine) as session:
         token = a_game(session)
     said: list[int] = []
-    for kill in range(KILLS):
-        said += write_until_killed(database_url, token, after=3 + kill)
-        with Session(engine) as session:
-            game = load_game(session, token)
-            assert len(game.deals) - len(said) in range(kill + 2)
+    with writers(database_url, token) as process:
+        for kill in range(KILLS):
+            said += write_until_killed(process, after=3 + kill)
+            with Session(engine) as session:
+                game = load_game(session, token)
+                assert len(game.deals) - len(said) in range(kill + 2)
     with Session(engine) as session:
         game = load_game(session, token)
         numbers = [deal.number for deal in game.deals]
