@@ -131,8 +131,11 @@ def scene(
         database.detach(world.app)
 
 
-def requests_of(world: World) -> list[Sent]:
-    """Return a request for every page, and for every form with each of its buttons."""
+@pytest.fixture(scope="module")
+def asked(scene: Scene) -> list[Sent]:
+    """A request for every page, and for every form with each of its buttons."""
+    scene.restore()
+    world = scene.world
     found: dict[tuple[str, str], Sent] = {}
     for path, query, answer in pages(world, 1):
         found["GET", path] = Sent("GET", path, query)
@@ -154,12 +157,12 @@ def sent_by(form: Form) -> Iterator[Sent]:
 
 
 @pytest.mark.parametrize("what", DELETING)
-def test_what_goes_meanwhile_is_gone_and_nothing_worse(scene: Scene, what: str) -> None:
+def test_what_goes_meanwhile_is_gone_and_nothing_worse(
+    scene: Scene, asked: list[Sent], what: str
+) -> None:
     with scene.world.app.app_context():
         engine = database.session().get_bind().engine
     faults, tried = [], 0
-    scene.restore()
-    asked = requests_of(scene.world)
     looks = [sent for sent in asked if sent.method == "GET"]
     requests = [*product(asked, [""]), *product(looks, [TAKING_BACK])]
     # In a short run each request meets one of the ways to delete, in a full run all of them.
