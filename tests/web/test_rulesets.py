@@ -109,5 +109,5 @@ def test_the_board_shows_what_the_engine_makes_of_it(
         assert signed_figure(total) in page
     edit = fields_of(visitor.get(f"{board}/hands/1/edit"))
     assert edit["sides-0-depth"] == depth.value
-    again = visitor.send(f"{board}/hands/1/edit", {"action": "review"})
+    again = visitor.client.post(f"{board}/hands/1/edit", data={**edit, "action": "review"})
     assert "What changes later" not in again.text
