@@ -53,8 +53,12 @@ def whole_text(pdf: bytes) -> str:
 
 def page_sizes(pdf: bytes) -> set[tuple[int, int]]:
     """Return the sizes of the pages in whole millimetres."""
-    boxes = [page.mediabox for page in read(pdf).pages]
-    return {(round(box.width / 72 * 25.4), round(box.height / 72 * 25.4)) for box in boxes}
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        boxes = [page.get_mediabox() for page in document]
+    return {
+        (round((right - left) / 72 * 25.4), round((top - bottom) / 72 * 25.4))
+        for left, bottom, right, top in boxes
+    }
 
 
 def about(pdf: bytes) -> About:

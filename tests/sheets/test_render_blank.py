@@ -10,7 +10,7 @@ from scorekeeper.sheets.model import SheetSide
 from scorekeeper.sheets.pages import Paper
 from scorekeeper.sheets.render import print_sheet
 from tests.profiles import FULL
-from tests.sheets.reading import about, fonts, page_sizes, page_texts, read, tag_tree, whole_text
+from tests.sheets.reading import about, fonts, page_sizes, page_texts, tag_tree, whole_text
 from tests.sheets.samples import blank, section
 
 LONG_ROW = ("10 000 or more", "200")
@@ -26,7 +26,7 @@ def test_eight_hands_of_up_to_four_sides_stand_on_one_page(
 ) -> None:
     pdf = print_sheet(blank(sides), paper=paper)
     assert page_sizes(pdf) == {size}
-    assert len(read(pdf).pages) == 1
+    assert len(page_texts(pdf)) == 1
     text = whole_text(pdf)
     for hand in range(1, 9):
         assert f"Hand {hand} Side 1" in text
@@ -94,7 +94,7 @@ def test_a_name_that_fits_in_two_lines_is_whole_in_every_head() -> None:
     assert "…" not in text
     assert text.count("Rosa & María") == 1 + 9
     assert text.count("Luis & Carmen") == 1 + 9
-    assert len(read(pdf).pages) == 1
+    assert len(page_texts(pdf)) == 1
 
 
 @pytest.mark.parametrize("hands", [1, 4, 5, 7])
@@ -105,7 +105,7 @@ def test_a_game_of_so_many_hands_has_no_room_for_more(hands: int) -> None:
 
 def test_there_may_be_nothing_to_look_up() -> None:
     pdf = print_sheet(blank(2, references=(), subtitle=""))
-    assert len(read(pdf).pages) == 1
+    assert len(page_texts(pdf)) == 1
 
 
 def test_many_parts_and_hands_go_on_over_the_pages() -> None:

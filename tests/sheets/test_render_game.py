@@ -22,7 +22,6 @@ from tests.sheets.reading import (
     fonts,
     page_sizes,
     page_texts,
-    read,
     tag_tree,
     whole_text,
 )
@@ -115,7 +114,7 @@ def test_level_sides_lead_nobody() -> None:
 def test_a_game_without_a_hand_is_printed_too() -> None:
     pdf = print_sheet(example(hands=()))
     assert "No hand played yet" in whole_text(pdf)
-    assert len(read(pdf).pages) == 1
+    assert len(page_texts(pdf)) == 1
 
 
 @pytest.mark.parametrize(
