@@ -28,9 +28,10 @@ _NICER: Final = 5
 def main() -> None:
     """Answer once everything that a page needs is loaded, then answer each page."""
     _take_little()
-    tempfile.tempdir = sys.argv[1] or None
-    atexit.register(_remove_files)
-    Thread(target=_end_when_alone, args=(os.getppid(),), daemon=True).start()
+    folder = sys.argv[1]
+    tempfile.tempdir = folder or None
+    atexit.register(_remove_files, folder)
+    Thread(target=_end_when_alone, args=(os.getppid(), folder), daemon=True).start()
     # Output printed by a library must not come between the answers.
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)
@@ -50,18 +51,21 @@ def answer(stream: IO[bytes], *, is_sheet: bool, content: bytes) -> None:
     stream.flush()
 
 
-def _end_when_alone(parent: int) -> None:
+def _end_when_alone(parent: int, folder: str) -> None:
     """End once nobody waits for a sheet any more, even while one is made."""
     while os.getppid() == parent:
         time.sleep(1)
-    _remove_files()
+    _remove_files(folder)
     os._exit(1)
 
 
-def _remove_files() -> None:
-    """Remove the temporary files: whoever started this process may have been killed."""
-    if tempfile.tempdir:
-        rmtree(tempfile.tempdir, ignore_errors=True)
+def _remove_files(folder: str) -> None:
+    """Remove the folder of temporary files: whoever started this process may have been killed.
+
+    Without a folder of its own they lie among those of others, and stay.
+    """
+    if folder:
+        rmtree(folder, ignore_errors=True)
 
 
 def _take_little() -> None:

@@ -297,13 +297,30 @@ def test_a_process_leaves_no_files(
     if ends == "stopped":
         queue.close()
     else:
-        child = queue._running()._child  # noqa: SLF001 -- as when its server is killed
-        assert child.stdin
-        assert child.stdout
-        with child.stdout:
-            child.stdin.close()
-            child.wait()
+        leave_alone(queue)
     assert not folder.exists()
+
+
+def test_files_of_others_stay_where_it_has_no_folder_of_its_own(
+    new_queue: Callable[..., SheetQueue], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(renderer_process, "_temporary_folder", lambda: None)
+    (tmp_path / "others").touch()
+    queue = new_queue()
+    queue.render(a_page())
+    leave_alone(queue)
+    assert (tmp_path / "others").exists()
+
+
+def leave_alone(queue: SheetQueue) -> None:
+    """Let the process end as it does when its server is killed."""
+    child = queue._running()._child  # noqa: SLF001 -- to wait for it
+    assert child.stdin
+    assert child.stdout
+    with child.stdout:
+        child.stdin.close()
+        child.wait()
 
 
 def test_what_cannot_be_made_is_told(
