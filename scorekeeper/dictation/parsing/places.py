@@ -103,7 +103,7 @@ class PlaceParser(CorrectionParser):
         """Begin a hand, unless the words before began a foot."""
         if player is None and self._named is None and self._last is Last.OUT:
             player = self._who_went_out()
-        if self._where is Where.TABLE and self._is_left_behind():
+        if self._where is Where.TABLE and self._take_left_behind():
             return
         place = self._cursor - 2
         while self._token(place).is_silent and self._token(place).mark is not Mark.WE:
@@ -115,7 +115,7 @@ class PlaceParser(CorrectionParser):
         if before is not Mark.FOOT:
             self._begin_hand(player, had=True)
 
-    def _is_left_behind(self) -> bool:
+    def _take_left_behind(self) -> bool:
         """Put the cards just told in the hand of the player named behind: `le quedaron a Ann`."""
         if not self._is_said_behind() or self._before.mark is Mark.JOIN:
             return False
@@ -204,16 +204,19 @@ class PlaceParser(CorrectionParser):
 
     def _take_owner(self) -> int | None:
         """Return the player named beside `in hand`, of cards told before: `in Ann's hand`."""
-        if not self._is_said_behind() or self._peek().is_amount:
-            return None
-        is_begun = self._where is Where.HAND and self._is_implied
-        if self._where is not Where.TABLE and not (
-            is_begun and self.heard.cards[self._hand_since :]
-        ):
+        told = self._is_said_behind() and not self._peek().is_amount
+        if not (told and self._may_be_given()):
             return None
         if self._named is not None and self._before is self._namer:
             return self._named
         return self._take_name_behind()
+
+    def _may_be_given(self) -> bool:
+        """Whether the cards just told lie on the table, or in a hand of which nobody was named."""
+        if self._where is Where.TABLE:
+            return True
+        is_begun = self._hand_since < len(self.heard.cards)
+        return self._where is Where.HAND and self._is_implied and is_begun
 
     def _take_name_behind(self) -> int | None:
         """Return the player named next, behind whom nothing else is told: `en la mano de Ann`."""
