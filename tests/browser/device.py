@@ -211,15 +211,24 @@ class Device:
 
     def start_with_a_hand(self) -> None:
         """Start a game whose first hand, the rule books' example, a program has saved."""
-        self.start()
-        key = self.page.url.rpartition("/")[2]
+        board = self.new_game()
+        self.save_by_program(board, REFERENCE)
+        self.page.goto(board)
+
+    def save_by_program(self, board: str, *sides: Side, hand: int = 1) -> None:
+        """Save a hand of a game, past the pages that lead there; a second side has nothing."""
+        key = board.rpartition("/")[2]
+        first, second = (*sides, Side())[:2]
         saved = self.context.request.post(
             "/api/v1/game/hands",
-            headers={"Authorization": f"Bearer {key}", "Idempotency-Key": key, "If-Match": '"0"'},
-            data={"sides": [REFERENCE.document, Side().document]},
+            headers={
+                "Authorization": f"Bearer {key}",
+                "Idempotency-Key": f"{key}-{hand}",
+                "If-Match": f'"{hand - 1}"',
+            },
+            data={"sides": [first.document, second.document]},
         )
         assert saved.ok, saved.text()
-        self.page.reload()
 
     def start_by_taps(self) -> None:
         """Start a game with nothing but taps."""

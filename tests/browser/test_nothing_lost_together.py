@@ -18,13 +18,12 @@ def together(new_device: Callable[..., Device]) -> Devices:
     """Two phones: the first has saved hand 1 while the second was writing it."""
     first, second = new_device(), new_device()
     second.expected.append("409")
-    open_entry(first)
-    second.page.goto(first.page.url)
+    board = first.new_game()
+    second.page.goto(f"{board}/hands/new")
     ready(second.page)
     second.card("K", 6)
     expect(second.page.locator("#tab-points-0")).to_contain_text("+60")
-    first.fill(0, REFERENCE)
-    first.save()
+    first.save_by_program(board, REFERENCE)
     return first, second
 
 
@@ -42,13 +41,12 @@ def test_the_second_is_told_without_a_tap(together: Devices) -> None:
 def test_the_second_is_told_on_the_review_too(new_device: Callable[..., Device]) -> None:
     first, second = new_device(), new_device()
     second.expected.append("409")
-    open_entry(first)
-    second.page.goto(first.page.url)
+    board = first.new_game()
+    second.page.goto(f"{board}/hands/new")
     ready(second.page)
     second.card("K", 6)
     second.review()
-    first.fill(0, REFERENCE)
-    first.save()
+    first.save_by_program(board, REFERENCE)
     expect(second.page.locator("#status-line")).to_contain_text("Save shows both.")
     second.tap("button[value=save]")
     expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
@@ -60,8 +58,7 @@ def test_who_lost_the_link_is_told_and_goes_on_when_it_is_given_back(
 ) -> None:
     owner, scorer = new_device(), new_device()
     scorer.expected.append("410")
-    open_entry(owner)
-    board = owner.page.url.removesuffix("/hands/new")
+    board = owner.new_game()
     owner.page.goto(f"{board}/share")
     card = owner.page.get_by_role("region", name="To score")
     link = card.get_by_role("textbox").input_value()
@@ -89,7 +86,7 @@ def test_both_are_compared_and_the_second_corrects(together: Devices) -> None:
     second.tap(second.button("Put mine in its place"))
     second.tap(page.locator("button[value=save]"))
     assert second.totals() == ["60", "0"]
-    first.page.reload()
+    first.page.goto(page.url)
     assert first.totals() == ["60", "0"]
 
 
@@ -143,16 +140,15 @@ def test_a_hand_that_only_this_device_knew_of_is_compared_as_well(
 ) -> None:
     first, second = new_device(), new_device()
     second.expected.extend(["409", "ERR_INTERNET_DISCONNECTED"])
-    open_entry(first)
-    url = first.page.url
+    board = first.new_game()
+    url = f"{board}/hands/new"
     second.page.goto(url)
     ready(second.page)
     second.context.set_offline(offline=True)
     second.card("K", 6)
     second.page.close()
     second.context.set_offline(offline=False)
-    first.fill(0, REFERENCE)
-    first.save()
+    first.save_by_program(board, REFERENCE)
     second.page = second.context.new_page()
     second.page.goto(url)
     expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()

@@ -55,13 +55,21 @@ def wait_for_the_outbox(page: Page, hands: list[str]) -> None:
     )
 
 
-def save_elsewhere(phone: Device, other: Device, board: str) -> int:
-    """Save hand 1 on another device, then give the phone its connection back; side 1's total."""
+def save_elsewhere(phone: Device, other: Device, board: str) -> None:
+    """Save hand 1 by a program, then give the phone its connection back."""
     phone.expected += ("409",)
+    other.save_by_program(board, REFERENCE)
+    phone.context.set_offline(False)
+
+
+def save_on_the_same_device(phone: Device, other: Device, board: str) -> int:
+    """Save hand 1 in another window of the same device; the first side's total."""
+    phone.expected += ("409",)
+    other.context.add_cookies([{**cookie} for cookie in phone.context.cookies()])  # type: ignore[typeddict-item]
     other.page.goto(board)
     other.write(REFERENCE)
     other.save()
-    saved = int(other.totals()[0])  # with the draft of the same device, where that had come
+    saved = int(other.totals()[0])  # with the draft of the phone, where that had come
     phone.context.set_offline(False)
     return saved
 
@@ -72,9 +80,11 @@ def test_hands_after_a_refused_one_wait_until_it_is_decided(
 ) -> None:
     board = keep_two_hands(phone)
     page, other = phone.page, new_device()
+    saved = 1190
     if same_device:
-        other.context.add_cookies([{**cookie} for cookie in phone.context.cookies()])  # type: ignore[typeddict-item]
-    saved = save_elsewhere(phone, other, board)
+        saved = save_on_the_same_device(phone, other, board)
+    else:
+        save_elsewhere(phone, other, board)
     expect(page.locator("#refused")).to_be_visible()
     expect(page.locator("#refused")).to_contain_text("Those written after it wait")
     expect(page.locator(".waits")).to_have_count(0)

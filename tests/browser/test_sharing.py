@@ -142,8 +142,7 @@ def test_a_lost_connection_is_said_and_so_is_its_return(
     assert said
     assert dock
     assert said["y"] + said["height"] <= dock["y"], "it covers the buttons"
-    device.write(REFERENCE)
-    device.save()
+    device.save_by_program(device.page.url, REFERENCE)
     assert guest.totals() == ["0", "0"]
     guest.context.set_offline(False)
     expect(line).to_contain_text("Connected again")
@@ -160,8 +159,7 @@ def test_what_is_open_and_what_is_focused_stays_so(
     guest.tap(guest.link("Hand 1"))
     expect(guest.page.locator(".opened")).to_contain_text("1190")
     guest.page.get_by_role("link", name="Rules", exact=True).focus()
-    device.write(Side(), REFERENCE)
-    device.save()
+    device.save_by_program(device.page.url, Side(), REFERENCE, hand=2)
     expect(guest.link("Hand 2")).to_be_visible()
     expect(guest.page.locator(".opened")).to_have_count(1)
     expect(guest.page.get_by_role("link", name="Rules", exact=True)).to_be_focused()
@@ -281,7 +279,7 @@ def test_the_large_board_follows_fills_the_screen_and_leads_back(
     device.start()
     board = device.page.url
     device.tap(device.page.get_by_role("link", name="Large"))
-    table, phone = device.page, new_device()
+    table = device.page
     fill = table.get_by_role("button", name="Fill the screen")
     device.tap(fill)
     expect(fill).to_have_attribute("aria-pressed", "true")
@@ -289,9 +287,7 @@ def test_the_large_board_follows_fills_the_screen_and_leads_back(
     expect(fill).to_have_attribute("aria-pressed", "false")
     device.tap(table.get_by_role("button", name="Turn round"))
     expect(table.locator("body")).to_have_class("turned")
-    phone.page.goto(board)
-    phone.write(REFERENCE)
-    phone.save()
+    new_device().save_by_program(board, REFERENCE)
     expect(table.locator(".large-total").first).to_have_text("1190")
     device.tap(table.get_by_role("link", name="Back to the board"))
     expect(table).to_have_url(board)
