@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, expect, sync_playwright
 from werkzeug.serving import make_server
 
-from scorekeeper.services import database
-from scorekeeper.web import create_app
+from tests.apps import app_in
 from tests.browser.device import PATIENCE, PHONE, Device, chromium
 from tests.browser.restarting import RestartedServer
 from tests.databases import sqlite_template
@@ -55,17 +54,20 @@ def browser() -> Iterator[Browser]:
 @contextmanager
 def serving_here(template: Path, folder: Path) -> Iterator[str]:
     """Serve an empty database from this process; the address."""
-    path = folder / "scorekeeper.db"
-    shutil.copy(template, path)
-    app = create_app({"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "only for tests"})
-    serving = make_server("127.0.0.1", 0, app, threaded=True)
+    with app_in(folder, template) as app, listening(app) as address:
+        yield address
+
+
+@contextmanager
+def listening(app: Flask, port: int = 0) -> Iterator[str]:
+    """Serve an app from this process, at a port; the address, where nobody listens afterwards."""
+    serving = make_server("127.0.0.1", port, app, threaded=True)
     thread = Thread(target=serving.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{serving.server_port}"
     serving.shutdown()
     thread.join()
     serving.server_close()
-    database.detach(app)
 
 
 @pytest.fixture(scope="module")

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import pytest
 
+from tests.apps import app_in
 from tests.browser.browsers import BROWSERS
-from tests.browser.restarting import RestartedServer
+from tests.browser.conftest import listening
 from tests.browser.visitor import Visitor
 from tests.browser.window import PHONE, Window
+from tests.ports import free_port
+from tests.web.visitor import fields_in
 
 SEVENS = (("7", 7),)
 """A natural canasta: 535."""
@@ -40,12 +45,13 @@ def visitor(window: Window, server: str) -> Iterator[Visitor]:
 
 
 def start(visitor: Visitor) -> str:
-    """Start a game; the path of its board."""
-    visitor.open("/")
-    visitor.link("Start a game")
-    visitor.is_at("/games/new")
-    visitor.button("Start the game")
-    visitor.is_at("/g/[^/]+")
+    """Start a game past the pages that lead there, and show its board; the path of that."""
+    form = f"{visitor.server}/games/new"
+    opener = build_opener(HTTPCookieProcessor())
+    with opener.open(form) as page:
+        fields = urlencode(fields_in(page.read().decode()))
+    with opener.open(form, fields.encode()) as board:
+        visitor.open(board.url)
     return visitor.path()
 
 
@@ -62,7 +68,9 @@ def write(visitor: Visitor, *cards: tuple[str, int]) -> None:
 
 
 def test_a_game_is_started_with_names(visitor: Visitor) -> None:
-    visitor.open("/games/new")
+    visitor.open("/")
+    visitor.link("Start a game")
+    visitor.is_at("/games/new")
     visitor.tap("#player_0")
     visitor.window.type("Anna")
     visitor.sees(".dealers", "Anna")
@@ -272,29 +280,33 @@ KEPT = """async (path, text) => {
 }"""
 
 
-def test_a_game_opens_without_a_connection(window: Window, restarted: RestartedServer) -> None:
-    visitor = Visitor(window, restarted.url)
-    board = start(visitor)
-    write(visitor, *SEVENS)
-    visitor.open("/offline")
-    visitor.sees("[data-promise=installed]")
-    visitor.open(board)
-    form = visitor.window.run("() => document.querySelector('.dock a[data-keep]').pathname")
-    visitor.until("The board is not kept", KEPT, board, "535")
-    visitor.until("The form is not kept", KEPT, form, "Hand 2")
-    restarted.stop()
-    visitor.open(board)
-    visitor.sees("#kept", "No connection")
-    assert visitor.texts(".score .total") == ["535", "0"]
-    visitor.tap(".dock a[data-keep]")
-    visitor.is_ready()
-    visitor.cards(SEVENS)
-    visitor.tap(NOBODY_WENT_OUT)
-    visitor.sees("#kept", "No connection")
-    restarted.start()
-    visitor.sees("#tab-points-0", "+535")
-    visitor.button("Review")
-    visitor.button("Save hand 2")
-    visitor.is_at("/g/[^/]+")
-    assert visitor.texts(".score .total") == ["1070", "0"]
-    window.complaints.clear()
+def test_a_game_opens_without_a_connection(
+    window: Window, sqlite_template: Path, tmp_path: Path
+) -> None:
+    port = free_port()
+    visitor = Visitor(window, f"http://127.0.0.1:{port}")
+    with app_in(tmp_path, sqlite_template) as app:
+        with listening(app, port):
+            board = start(visitor)
+            write(visitor, *SEVENS)
+            visitor.open("/offline")
+            visitor.sees("[data-promise=installed]")
+            visitor.open(board)
+            form = visitor.window.run("() => document.querySelector('.dock a[data-keep]').pathname")
+            visitor.until("The board is not kept", KEPT, board, "535")
+            visitor.until("The form is not kept", KEPT, form, "Hand 2")
+        visitor.open(board)
+        visitor.sees("#kept", "No connection")
+        assert visitor.texts(".score .total") == ["535", "0"]
+        visitor.tap(".dock a[data-keep]")
+        visitor.is_ready()
+        visitor.cards(SEVENS)
+        visitor.tap(NOBODY_WENT_OUT)
+        visitor.sees("#kept", "No connection")
+        with listening(app, port):
+            visitor.sees("#tab-points-0", "+535")
+            visitor.button("Review")
+            visitor.button("Save hand 2")
+            visitor.is_at("/g/[^/]+")
+            assert visitor.texts(".score .total") == ["1070", "0"]
+            window.complaints.clear()

@@ -132,6 +132,8 @@ def webkit(look: Look) -> Iterator[Window]:
             "HOME": home,
             "LC_ALL": "C",
             "NO_AT_BRIDGE": "1",
+            # without a graphics card, to lay layers over each other as one would takes long
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
             "XDG_RUNTIME_DIR": home,
         }
         driver = WebDriver(options, Service(env=environment, log_output=subprocess.DEVNULL))
