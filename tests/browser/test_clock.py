@@ -15,7 +15,7 @@ from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.conftest import serving_here
 from tests.browser.device import Device
 from tests.browser.test_confirming import SETTLED
-from tests.browser.test_evening import WALL, confirm, seat, write_a_hand
+from tests.browser.test_evening import WALL, confirm, links, seat, write_a_hand
 
 PAIRS = "Ann & Cid\nBen & Dot\nEve & Gus\nHal & Ida"
 SECONDS = """() => document.querySelector("[data-clock-left]").textContent
@@ -38,11 +38,7 @@ def start_by_clock(director: Device) -> list[str]:
     page.get_by_label("Minutes in a round").fill("30")
     director.tap(director.button("Start the evening"))
     page.wait_for_url("**/e/*")
-    director.tap(director.link("Links and codes"))
-    expect(page.locator(".share-link")).to_have_count(5)
-    shown = [each.input_value() for each in page.locator(".share-link").all()]
-    director.tap(director.link("Back to the evening"))
-    wall, _, *tables, _ = shown
+    wall, _, *tables, _ = links(director)
     return [wall, *tables]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -18,20 +19,39 @@ WALL = {"viewport": {"width": 1280, "height": 720}}
 def start(director: Device) -> list[str]:
     """Start an evening of two tables; return the links of the wall, of both tables, and to join."""
     page = director.page
-    page.goto("/")
-    director.tap(director.link("Start a club evening"))
+    page.goto("/events/new")
     page.get_by_label("What the evening is called").fill("Tuesday")
     page.get_by_label("Who takes part").fill(PAIRS)
     page.get_by_label("Hands in a round").fill("1")
     page.get_by_label("Rounds, where you know how many").fill("2")
     director.tap(director.button("Start the evening"))
     page.wait_for_url("**/e/*")
+    wall, join, *tables, _ = links(director)
+    return [wall, *tables, join]
+
+
+def links(director: Device) -> list[str]:
+    """Read the links of an evening of two tables, past the page that shows them."""
+    shown = director.context.request.get(f"{director.page.url}/links").text()
+    found = re.findall(r'<input[^>]*share-link[^>]*value="([^"]+)"', shown)
+    assert len(found) == 5, shown
+    return found
+
+
+def finds_form_and_links(director: Device) -> None:
+    """Hold that the links are on a page that the evening leads to, and its form on one of home."""
+    page = director.page
+    known = links(director)
     director.tap(director.link("Links and codes"))
     expect(page.locator(".share-link")).to_have_count(5)
-    shown = [each.input_value() for each in page.locator(".share-link").all()]
+    assert [each.input_value() for each in page.locator(".share-link").all()] == known
     director.tap(director.link("Back to the evening"))
-    wall, join, *tables, _ = shown
-    return [wall, *tables, join]
+    page.wait_for_url("**/e/*")
+    evening = page.url
+    page.goto("/")
+    director.tap(director.link("Start a club evening"))
+    page.wait_for_url("**/events/new")
+    page.goto(evening)
 
 
 def seat(director: Device, number: int) -> None:
@@ -72,6 +92,7 @@ def confirm(phone: Device, index: int) -> None:
 
 def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Device]) -> None:
     wall_link, *table_links, _ = start(device)
+    finds_form_and_links(device)
     wall, phones = new_device(**WALL), [new_device(), new_device()]
     wall.page.goto(wall_link)
     for phone, link in zip(phones, table_links, strict=True):
@@ -81,15 +102,16 @@ def test_two_rounds_of_two_tables(device: Device, new_device: Callable[..., Devi
         seat(device, number)
         expect(device.page.locator(".dock")).to_have_count(0)  # it would hide what lies below it
         expect(wall.page.get_by_text(f"Round {number} of 2")).to_be_visible()
+        expect(phones[1].page.get_by_role("link", name="Write hand 1")).to_be_visible()
+        looks_right(phones[1].page)
         for phone in phones:
             # nobody touches the phone: it follows
             expect(phone.page.get_by_role("link", name="Write hand 1")).to_be_visible()
-            looks_right(phone.page)
             write_a_hand(phone)
         expect(device.page.get_by_text("2 tables are not confirmed yet")).to_be_visible()
         looks_right(device.page)
+        looks_right(phones[1].page)
         for phone in phones:
-            looks_right(phone.page)
             confirm(phone, 0)
         director_confirms(device, table=1)
         form = phones[1].page.locator(".confirm-item form").nth(1)
