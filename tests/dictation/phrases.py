@@ -199,6 +199,8 @@ ENGLISH: Final = (
         "Ann had a king in hand and two fives in the foot",
         {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
     ),
+    Phrase("classic", "seven fives one joker and one deuce in there", melds("5x5 2 JKR")),
+    Phrase("classic", "seven fives, a joker in it", melds("5x6 JKR")),
 )
 
 SPANISH: Final = (
@@ -295,4 +297,6 @@ SPANISH: Final = (
         "a Ana le quedaron un rey en la mano y dos cincos en el pie",
         {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
     ),
+    Phrase("classic", "siete cincos incluido un mono", melds("5x6 JKR")),
+    Phrase("classic", "siete cincos un mono incluido", melds("5x6 JKR")),
 )

@@ -287,7 +287,7 @@ class Parser(PlaceParser):
         Mark.PENALTY: lambda self, token: self._say_penalty(token),
         Mark.BOTH: lambda self, token: self._say_both(token),
         Mark.OF_WHICH: lambda self, token: self._of_which(token),
-        Mark.INSIDE: lambda self, _: self._say_inside(),
+        Mark.INSIDE: lambda self, token: self._say_inside(token),
         Mark.ON: lambda self, token: self._say_on(token),
         Mark.ON_THEM: lambda self, token: self._say_on_them(token),
         Mark.ANOTHER: lambda self, token: self._begin_another(token),

@@ -73,15 +73,16 @@ class PartParser(SequenceParser):
         is_part = number.is_number and self._meaning(at).is_wild and not lies_elsewhere
         return (number.number or 0) if is_part else 0
 
-    def _say_inside(self) -> None:
+    def _say_inside(self, token: Token) -> None:
         """Take `seven fives with a joker in it`: one fewer is a natural one."""
         wilds = self._wilds_here()
-        before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
-        if not (wilds and wilds[-1].joined and before):
+        if not wilds and self._peek().is_amount:
+            self._of_which(token)  # `siete cincos incluido un mono`
             return
-        whole, number = before[-1], size_of(wilds)
-        if _may_hold(whole, number):
-            whole.count = (whole.count or 0) - number
+        before = self.heard.cards[: len(self.heard.cards) - len(wilds)]
+        number = size_of(wilds)
+        if before and _may_hold(before[-1], number):
+            before[-1].count = (before[-1].count or 0) - number
 
     # ---------- wild cards on a meld ----------
 
