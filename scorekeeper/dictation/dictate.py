@@ -1,6 +1,6 @@
 """The whole way of a line, in words or notation, to one side of a deal document.
 
-Kinds of melds are taken out of the text, the rest is tokenised, the speaker resolved, tokens are
+Kinds of melds become tokens of their own, the rest is tokenised, the speaker resolved, tokens are
 rewritten, uncertain parts set apart, the rest is parsed, its statements are checked, cards are
 laid to melds and all is written as the fields of a side.
 """
