@@ -143,10 +143,11 @@ def _phrases_in(text: str, language: str) -> Iterator[Phrase]:
 def _phrase(text: str, part: Span, language: str) -> Phrase | None:
     """Return the phrase that a part of a text is, `we had` before it apart; None for another."""
     opening = _opening(language).match(text, *part)
-    start = opening.end() if opening else part.start
+    assert opening is not None  # noqa: S101 -- it matches nothing at all as well
+    start = opening.end()
     said = text[start : part.end].rstrip()
     known = _phrases(language).get(" ".join(plain(said).split()))
-    if opening is None or known is None:
+    if known is None:
         return None
     field, _, kind = known.partition(".")
     subject = Span(*opening.span(1)) if opening[1] else None

@@ -253,6 +253,9 @@ def test_what_the_other_side_did_is_said_to_be_theirs(visitor: Visitor) -> None:
     page = preview(visitor, board, "three kings, they had four sevens")
     assert "<mark>they had four sevens</mark>" in page
     assert "goes onto its own sheet" in page
+    missed = "The part that is marked was not understood"
+    assert missed not in page
+    assert missed in preview(visitor, board, "a banana. they had four sevens")
     assert "The other side went out" in preview(visitor, board, "the other team went out")
     fields = use(visitor, board, "the other team went out", **{"sides-out": "0"})
     assert "sides-out" not in fields

@@ -21,6 +21,7 @@ from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
+# They stand behind a name that belongs to the cards before it: no cards of its own follow.
 _BEHIND_NAMES: Final = frozenset({Mark.JOIN, Mark.IN_HAND})
 _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 
@@ -116,7 +117,11 @@ class PlaceParser(CorrectionParser):
             self._begin_hand(player, had=True)
 
     def _take_left_behind(self) -> bool:
-        """Put the cards just told in the hand of the player named behind: `le quedaron a Ann`."""
+        """Put the cards just told in the hand of the player named behind: `le quedaron a Ann`.
+
+        Returns:
+            whether somebody is: else the next cards are those that were left.
+        """
         if not self._is_said_behind() or self._before.mark is Mark.JOIN:
             return False
         owner = self._take_name_behind()
@@ -175,8 +180,12 @@ class PlaceParser(CorrectionParser):
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
             self._refuse(*tokens)
-        else:
-            self._move_to_hand(moved, self._named if owner is None else owner)
+            return
+        player = self._named if owner is None else owner
+        for card in moved:
+            card.where = Where.HAND
+            card.player = ANYBODY if player is None else player
+        self._named = None
 
     def _is_nothing_left(self) -> bool:
         """Whether `nothing` stands beside `in hand`: `none left in Ann's hand`."""
@@ -196,14 +205,12 @@ class PlaceParser(CorrectionParser):
             place -= 1
         return place
 
-    def _move_to_hand(self, cards: Sequence[CardGroup], player: int | None) -> None:
-        for card in cards:
-            card.where = Where.HAND
-            card.player = ANYBODY if player is None else player
-        self._named = None
-
     def _take_owner(self) -> int | None:
-        """Return the player named beside `in hand`, of cards told before: `in Ann's hand`."""
+        """Take the name beside `in hand` for whose the cards told before are: `in Ann's hand`.
+
+        Returns:
+            the player; None where nobody is named for cards told before.
+        """
         told = self._is_said_behind() and not self._peek().is_amount
         if not (told and self._may_be_given()):
             return None
@@ -219,7 +226,11 @@ class PlaceParser(CorrectionParser):
         return self._where is Where.HAND and self._is_implied and is_begun
 
     def _take_name_behind(self) -> int | None:
-        """Return the player named next, behind whom nothing else is told: `en la mano de Ann`."""
+        """Take the name that comes next, where no cards are told behind it: `en la mano de Ann`.
+
+        Returns:
+            the player; None where nobody is named, or what is told behind is of that player.
+        """
         place = self._next_place()
         player, behind = self._token(place).player, self._token(place + 1)
         if player is None or not (behind.pause or behind.mark in _BEHIND_NAMES):
