@@ -106,10 +106,10 @@ def render_here(page: Page) -> bytes:
     from scorekeeper.sheets.typesetting import font_faces, rules, style, typeset  # noqa: PLC0415
 
     with _ONE_AT_A_TIME:
-        own = [style(page.style), rules(page.size.rule)]
+        faces, own = font_faces(page.html), [style(page.style), rules(page.size.rule)]
         if page.size.is_picture:
-            return _png_of(typeset(page.html, [font_faces(), *own]))
-        return typeset(page.html, [font_faces(), style("sheet.css"), *own], "pdf/ua-1")
+            return _png_of(typeset(page.html, [*faces, *own]))
+        return typeset(page.html, [*faces, style("sheet.css"), *own], "pdf/ua-1")
 
 
 def _png_of(pdf: bytes) -> bytes:

@@ -91,14 +91,19 @@ def fonts() -> FontConfiguration:
 
 def _put_away() -> None:
     """Release the fonts while they can still remove their folder of temporary files."""
-    for kept in (font_faces, style, rules, fonts):
+    for kept in (style, rules, fonts):
         kept.cache_clear()
 
 
+def font_faces(text: str) -> list[CSS]:
+    """Return the rules that bring the fonts of a text, each unpacked once for all sheets."""
+    found = font_face_rules(_pages_style(), frozenset(text))
+    return [rules(rule, PAGES_STYLE.as_uri()) for rule in found]
+
+
 @cache
-def font_faces() -> CSS:
-    """Return the rules that bring the fonts."""
-    return rules(font_face_rules(PAGES_STYLE.read_text(encoding="utf-8")), PAGES_STYLE.as_uri())
+def _pages_style() -> str:
+    return PAGES_STYLE.read_text(encoding="utf-8")
 
 
 @cache

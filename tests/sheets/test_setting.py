@@ -21,7 +21,7 @@ from scorekeeper.wording.numbers import figure
 def _laid_out(text: str, weight: int = 400) -> float:
     """Return the width that WeasyPrint gives a text of 100 px."""
     styles = [
-        font_faces(),
+        *font_faces(f".{text}"),
         style("sheet.css"),
         rules(
             "@page { size: 90000px 400px } p { font-size: 100px; white-space: pre }"
