@@ -1,19 +1,11 @@
 // What is being written is kept until it is saved, on this device and on the server: a locked phone, a closed tab,
 // a reload, the back button, a lost connection or a server that starts anew loses nothing.
+import { isPassing } from "./answers.js";
 
 const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the server is told
 const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while it cannot be reached
 const ROOM = 20_000; // letters that a hand takes at most, with all that is shown of it
-
-const KEPT = 204; // what the server answers to what it has kept or saved
-
-/**
- * Whether to send the same again later: the server has trouble or was asked too often, or a network answered in its place
- * with a page of its own, to log in.
- */
-export const isPassing = ({ ok, status, redirected, type }) =>
-  status >= 500 || status === 429 || redirected || type === "opaqueredirect" || (ok && status !== KEPT);
 
 /** Whether this device has room for a hand, and is allowed to keep it. */
 export function canKeep() {

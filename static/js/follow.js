@@ -1,11 +1,11 @@
 // Keeps a page up to date with the game: asks often whether it has changed, which is cheap, and takes what has.
+import { isGone } from "./answers.js";
 import { whenStill } from "./touch.js";
 
 const EVERY = 1000; // milliseconds from an answer to the next question
 const OVER = 10_000; // likewise where the game is over: somebody may correct it still
 const PATIENCE = 8000;
 const SLOWEST = 8000;
-const GONE = [404, 410];
 
 /** Wait until nothing moves under a finger. */
 const still = () => new Promise(whenStill);
@@ -30,11 +30,11 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     const asked = performance.now();
     const answer = await fetch(live, { headers: { "If-None-Match": `"${mark}"` }, signal });
     const came = performance.now();
-    const isGone = GONE.includes(answer.status);
-    if (!isGone && !answer.ok && answer.status !== 304) throw new Error(String(answer.status));
+    const isOver = isGone(answer);
+    if (!isOver && !answer.ok && answer.status !== 304) throw new Error(String(answer.status));
     const html = answer.ok ? await answer.text() : "";
-    if (html || isGone || failures) await still();
-    if (isGone) {
+    if (html || isOver || failures) await still();
+    if (isOver) {
       failures += 1;
       return gone();
     }

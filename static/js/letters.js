@@ -1,8 +1,8 @@
 // Hands that wait on this device to be saved, in their order: what is sent, and the key that makes it count once.
-import { forgetDrafts, isPassing, keepAgain } from "./draft.js";
+import { isGone, isPassing } from "./answers.js";
+import { forgetDrafts, keepAgain } from "./draft.js";
 
 const BOX = "outbox";
-const GONE = [404, 410]; // what the server answers where a link leads nowhere any more
 
 export function waiting() {
   try {
@@ -63,7 +63,7 @@ export async function send({ url, fields, draft }) {
   try {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
     if (isPassing(answer)) return "lost";
-    if (GONE.includes(answer.status)) keepAgain(draft, fields); // for the same form behind a new link
+    if (isGone(answer)) keepAgain(draft, fields); // for the same form behind a new link
     return answer.ok ? "saved" : "refused";
   } catch {
     return "lost";

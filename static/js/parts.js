@@ -1,5 +1,6 @@
 // Parts of a page that the server sends anew: what a part says changes, the part itself stays. So a live region goes on
 // being heard, and what has the focus keeps it.
+import { isOurs } from "./answers.js";
 import { inPlace, whenStill } from "./touch.js";
 
 const PAUSE = 120; // milliseconds without a tap before asking
@@ -44,9 +45,9 @@ export function keepLive(form, { changed, url, prepare, reached }) {
   let timer = 0;
   let asking = null;
 
-  function show({ ok, status }, text) {
-    if (ok) inPlace(() => putParts(text, prepare));
-    reached(status < 500);
+  function show(answer, text) {
+    if (answer.ok) inPlace(() => putParts(text, prepare));
+    reached(isOurs(answer) && answer.status < 500);
   }
 
   async function ask() {

@@ -89,10 +89,17 @@ async function fetchInto(shell, address) {
   await shell.put(address, answer);
 }
 
-/** Ask the server; not for long where there is something kept instead. */
+/** Whether an answer is the server's: see answers.js. */
+const isOurs = ({ headers }) => headers.has("X-Request-ID");
+
+/** Whether the server says that a page is gone, or was taken back. */
+const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
+
+/** Ask the server; not for long where there is something kept instead, which is better than an error of a proxy's. */
 async function reach(request, kept) {
   try {
     const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request));
+    if (kept && answer.status >= 400 && !isOurs(answer)) throw new Error(`${answer.status} of a proxy`);
     lostAt = 0;
     return answer;
   } catch (error) {
@@ -183,7 +190,7 @@ async function forget(pages, address, status) {
   if (!family) return;
   if (status !== 410 && address !== family.root) {
     const whole = await fetch(family.root, { credentials: "same-origin" }).catch(() => null);
-    if (!whole || !GONE.includes(whole.status)) return;
+    if (!whole || !isGone(whole)) return;
   }
   const isOf = ({ pathname }) => family.parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
   const known = await pages.keys();
@@ -192,9 +199,9 @@ async function forget(pages, address, status) {
 
 /** Keep a page for later; one that is gone, or was taken back, is not kept any longer. */
 async function keep(pages, address, answer, { type = "text/html" } = {}) {
-  if (GONE.includes(answer.status)) await forget(pages, address, answer.status);
+  if (isGone(answer)) await forget(pages, address, answer.status);
   const isWanted = answer.headers.get("Content-Type")?.startsWith(type);
-  if (!answer.ok || answer.redirected || !isWanted) return;
+  if (!answer.ok || !isOurs(answer) || answer.redirected || !isWanted) return;
   // whole first: while it still arrives, the older one is what there is
   const { status, headers } = answer;
   await pages.put(address, new Response(await answer.blob(), { status, headers }));

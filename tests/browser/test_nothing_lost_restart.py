@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,7 +14,32 @@ from tests.browser.device import PHONE, REFERENCE, Device
 from tests.browser.restarting import RestartedServer
 from tests.browser.writing import holds, kept, open_entry, ready
 
-DOWN = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "502", "503")
+DOWN = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "404", "502", "503")
+
+
+class _NotFound(BaseHTTPRequestHandler):
+    """What some proxies answer while no server is behind them."""
+
+    def do_GET(self) -> None:
+        """Answer 404, whatever is asked."""
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_error(404, "page not found")
+
+    do_POST = do_GET  # noqa: N815 -- likewise
+
+    def log_message(self, *_: object) -> None:
+        """Write nothing."""
+
+
+@contextmanager
+def proxy_alone(port: int) -> Iterator[None]:
+    """Answer at the address of a server that is down."""
+    with ThreadingHTTPServer(("127.0.0.1", port), _NotFound) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield
+        server.shutdown()
+        thread.join()
 
 
 @pytest.fixture
@@ -68,3 +96,28 @@ def test_saving_waits_for_the_server_and_counts_once(
     restarted.start()
     assert phone.totals() == ["1190", "0"]
     expect(phone.link("Write hand 2")).to_be_visible()
+
+
+def test_a_proxy_without_a_server_ends_no_board_and_refuses_no_hand(
+    phone: Device, restarted: RestartedServer
+) -> None:
+    open_entry(phone)
+    phone.fill(0, REFERENCE)
+    phone.tap(phone.button("Review"))
+    save = phone.page.locator("button[value=save]")
+    save.wait_for()
+    phone.page.wait_for_load_state()  # with its scripts
+    restarted.stop()
+    with proxy_alone(restarted.port):
+        with phone.page.expect_response(lambda answer: answer.request.method == "POST") as tried:
+            phone.tap(save)
+        assert tried.value.status == 404
+        expect(phone.page.locator("#status-line")).to_be_visible()
+    restarted.start()
+    assert phone.totals() == ["1190", "0"]
+    restarted.stop()
+    with proxy_alone(restarted.port):
+        expect(phone.page.locator("[data-connection][data-state=lost]")).to_be_visible()
+        assert phone.totals() == ["1190", "0"]
+    restarted.start()
+    expect(phone.page.get_by_text("Connected again.")).to_be_visible()

@@ -37,8 +37,9 @@ function answer(answers) {
   };
 }
 
-const SAVED = { type: "basic", ok: true, status: 204 };
-const CONFLICT = { type: "basic", status: 409 };
+const headers = new Headers({ "X-Request-ID": "5eed" }); // the server numbers its answers
+const SAVED = { type: "basic", ok: true, status: 204, headers };
+const CONFLICT = { type: "basic", status: 409, headers };
 const keysOf = (found) => found.map(({ key }) => key);
 
 beforeEach(() => {
@@ -69,7 +70,7 @@ test("those after a refused hand wait until it is decided", async () => {
 test("what came too often, or met a server in trouble, is sent again later", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   for (const status of [429, 503]) {
-    answer({ 1: { type: "basic", status }, 2: SAVED });
+    answer({ 1: { type: "basic", status, headers }, 2: SAVED });
     assert.equal(await sendWaiting(), true);
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
   }
@@ -78,12 +79,23 @@ test("what came too often, or met a server in trouble, is sent again later", asy
 
 test("a network that leads to its own page, or answers with it, has saved nothing", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  for (const own of [{ type: "opaqueredirect", status: 0 }, { type: "basic", ok: true, status: 200 }]) {
+  const led = { type: "opaqueredirect", status: 0, headers: new Headers() };
+  const shown = { type: "basic", ok: true, status: 200, headers };
+  for (const own of [led, shown]) {
     answer({ 1: own, 2: SAVED });
     assert.equal(await sendWaiting(), true);
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
   }
   assert.deepEqual(sent, ["1", "1"]);
+});
+
+test("what a proxy answers in place of the server refuses nothing", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const status of [403, 404, 410]) {
+    answer({ 1: { type: "basic", status, headers: new Headers() }, 2: SAVED });
+    assert.equal(await sendWaiting(), true);
+    assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+  }
 });
 
 test("those of another game do not wait for it", async () => {
@@ -108,7 +120,7 @@ test("a hand whose link leads nowhere any more is a draft for the same form behi
   await sendWaiting();
   assert.equal(localStorage.getItem("draft:1:1:0"), null);
   letters.store([{ ...made("first", 1), fields }]);
-  answer({ 1: { type: "basic", status: 410 } });
+  answer({ 1: { type: "basic", status: 410, headers } });
   await sendWaiting();
   assert.deepEqual(JSON.parse(localStorage.getItem("draft:1:1:0")).values, { "sides-0-melds": "Kx3", "sides-out": "0" });
   letters.settle(made("first", 1));

@@ -51,6 +51,10 @@ class Cache {
     this.files.set(addressOf(request), await answer.text());
   }
 
+  async delete(request) {
+    return this.files.delete(addressOf(request));
+  }
+
   async keys() {
     return [...this.files.keys()].map((url) => ({ url }));
   }
@@ -58,14 +62,16 @@ class Cache {
 
 const addressOf = (request) => new URL(request.url ?? request, ORIGIN).href;
 
-/** A worker of a version, with its caches and what the server has: the text of a file and how long it may be kept. */
+/** A worker of a version, with its caches and what the server has: the text of a file and how long it may be kept, or what makes an answer. */
 function worker(version, caches, server) {
   const listeners = {};
   const asked = [];
   const fetch = async (request) => {
     const address = addressOf(request);
     asked.push(address);
-    const [text, keep] = server[address] ?? ["", "no-cache"];
+    const found = server[address] ?? ["", "no-cache"];
+    if (typeof found === "function") return found();
+    const [text, keep] = found;
     return new Response(text, { headers: { "Cache-Control": keep } });
   };
   const location = new URL(ORIGIN);
@@ -87,7 +93,16 @@ function worker(version, caches, server) {
     listeners.fetch({ request: { url: address, method: "GET", mode: "no-cors" }, respondWith: (sent) => (answer = sent) });
     return (await answer).text();
   };
-  return { asked, file, install: () => wait("install"), activate: () => wait("activate") };
+  const page = async (address) => {
+    const work = [];
+    let answer;
+    const request = { url: address, method: "GET", mode: "navigate" };
+    listeners.fetch({ request, respondWith: (sent) => (answer = sent), waitUntil: (more) => work.push(more) });
+    const shown = await (await answer).text();
+    await Promise.all(work);
+    return shown;
+  };
+  return { asked, file, page, install: () => wait("install"), activate: () => wait("activate") };
 }
 
 const IMMUTABLE = "max-age=31536000, public, immutable";
@@ -126,4 +141,50 @@ test("open pages find the files of the version before, and none of earlier ones"
   const before = asked.length;
   assert.equal(await file(OLD), "touch of 1");
   assert.equal(asked.length, before);
+});
+
+const BOARD = `${ORIGIN}/g/game`;
+
+/** An answer of the server itself, which numbers each. */
+const ours = (text, status) => () => new Response(text, { status, headers: { "Content-Type": "text/html", "X-Request-ID": "5eed" } });
+const ofProxy = (text, status) => () => new Response(text, { status, headers: { "Content-Type": "text/html" } });
+
+/** A worker that has seen a board. */
+async function seen(server) {
+  const { page } = worker("2", new Caches(), server);
+  server[BOARD] = ours("board", 200);
+  await page(BOARD);
+  return page;
+}
+
+test("a page that a proxy denies while the server starts anew is shown as it is kept, and stays", async () => {
+  const server = {};
+  const page = await seen(server);
+  for (const status of [404, 410, 502]) {
+    server[BOARD] = ofProxy("page not found", status);
+    assert.equal(await page(BOARD), "board");
+  }
+});
+
+test("what a proxy answers is shown where nothing is kept", async () => {
+  const server = { [BOARD]: ofProxy("bad gateway", 502) };
+  assert.equal(await worker("2", new Caches(), server).page(BOARD), "bad gateway");
+});
+
+test("a page on which a network asks to log in is shown, and not kept", async () => {
+  const server = {};
+  const page = await seen(server);
+  server[BOARD] = ofProxy("log in", 200);
+  assert.equal(await page(BOARD), "log in");
+  server[BOARD] = ofProxy("page not found", 404);
+  assert.equal(await page(BOARD), "board");
+});
+
+test("a page that is gone is forgotten", async () => {
+  const server = {};
+  const page = await seen(server);
+  server[BOARD] = ours("gone", 410);
+  assert.equal(await page(BOARD), "gone");
+  server[BOARD] = ofProxy("bad gateway", 502);
+  assert.equal(await page(BOARD), "bad gateway");
 });
