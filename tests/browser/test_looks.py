@@ -4,8 +4,10 @@ And everything that is operated has a name of its own there.
 """
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import pytest
+from playwright.sync_api import ViewportSize
 from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
@@ -159,17 +161,27 @@ def test_nobody_is_kept_out_and_nothing_scrolls_sideways(
         assert unclear(device.page) == [], path
 
 
+WITH_BARS: Final[ViewportSize] = {"width": 375, "height": 553}
+"""A small phone whose browser shows its bars."""
+
+
 def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
     device.start()
     device.tap(device.link("Write hand 1"))
     device.page.locator("[data-ready]").wait_for()
     keys = device.page.locator(".key, .tab, .dock a, .live .button").locator("visible=true").all()
     assert len(keys) > 15
-    for key in keys:
-        box = key.bounding_box()
-        assert box is not None
-        assert box["height"] >= 48, key
-        assert box["width"] >= 44, key
+    for viewport in (device.page.viewport_size, WITH_BARS):
+        assert viewport
+        device.page.set_viewport_size(viewport)
+        for key in keys:
+            box = key.bounding_box()
+            assert box is not None
+            assert box["height"] >= 48, key
+            assert box["width"] >= 44, key
+    pad, tabs = device.page.locator(".pad-dock"), device.page.locator(".tabs")
+    room = pad.bounding_box()["y"] - tabs.bounding_box()["height"]  # type: ignore[index] # both are seen
+    assert room > 140, "two melds are in sight"
 
 
 SHORT = ((360, 380), (412, 420), (320, 256), (360, 330), (390, 300), (412, 340), (640, 256))
