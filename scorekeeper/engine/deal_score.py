@@ -73,7 +73,7 @@ class DealScore(NamedTuple):
         violations: every rule that was broken; the deal is scored as written all the same.
         notices: entries worth a second look.
         over: whether the game is over.
-        winner: the winner, None while the game is not over.
+        winner: the winner; None while the game is not over, or where it ended level.
     """
 
     sides: tuple[SideScore, ...]

@@ -47,11 +47,12 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     violations += judge_deal(rules, deal)
     after = _scores_after(deal, sheets)
     winner = _winner(rules, deal, after)
+    over = winner is not None or _ends_level(rules, deal.number)
     return DealScore(
-        sides=tuple(_side_scores(rules, deal, sheets, after, over=winner is not None)),
+        sides=tuple(_side_scores(rules, deal, sheets, after, over=over)),
         violations=tuple(violations),
         notices=(*notices(rules, deal, violations), *unusual_notices(rules, deal, sheets)),
-        over=winner is not None,
+        over=over,
         winner=winner,
     )
 
@@ -107,6 +108,11 @@ def _winner(rules: Ruleset, deal: Deal, scores: _Scores) -> Winner | None:
         return None
     leaders = [place for place, score in scores.items() if score == best]
     return Winner(*leaders[0]) if len(leaders) == 1 else None
+
+
+def _ends_level(rules: Ruleset, deal_number: int) -> bool:
+    """Return whether the game ends with this deal although nobody has won it."""
+    return rules.target.level_ends and is_reached(rules, 0, deal_number)
 
 
 def _wins_at_once(rules: Ruleset, side: Side) -> bool:
@@ -168,7 +174,8 @@ class GameScore:
         deals: every deal with its result.
         totals: the totals of all sides or players who score, in the order of their names.
         over: whether the game is over.
-        winner: index of the winner among those who score, None while it is not over.
+        winner: index of the winner among those who score; None while it is not over, or where it
+            ended level.
     """
 
     deals: tuple[ScoredDeal, ...]
@@ -208,9 +215,14 @@ def score_game(
         required = tuple(required_of(rules, deal.number, side) for side in current.sides)
         scored.append(ScoredDeal(deal=current, score=score, required=required))
         _carry_over(rules, names, totals, scored[-1])
-    won = scored[-1].score.winner if scored else None
-    winner = None if won is None else _place_of(rules, names, scored[-1].deal, won)
-    return GameScore(deals=tuple(scored), totals=tuple(totals), over=won is not None, winner=winner)
+    last = scored[-1] if scored else None
+    won = last.score.winner if last else None
+    return GameScore(
+        deals=tuple(scored),
+        totals=tuple(totals),
+        over=last is not None and last.score.over,
+        winner=_place_of(rules, names, last.deal, won) if last and won else None,
+    )
 
 
 def _place_of(rules: Ruleset, names: Sequence[str], deal: Deal, won: Winner) -> int:

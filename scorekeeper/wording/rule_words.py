@@ -84,6 +84,7 @@ _RULES: Final = {
     "card_points.red_three": N_("%(red_three)s left in a hand, beside its own loss"),
     "target.points": N_("Total that ends the game"),
     "target.deals": N_("Or: hands that end it"),
+    "target.level_ends": N_("The last of these ends it, level or not"),
     "minimums.by": N_("The rows go by"),
     "minimums.brackets": N_("What a first meld must come to"),
     "minimums.wilds_count": N_("Wild cards count towards it"),

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.deal_score import Winner
 from scorekeeper.engine.game import GameScore, score_deal, score_game
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset
 from tests.engine.build import Table, members, net
 
 TWO = ("North-South", "East-West")
+
+
+def ending_level(table: Table) -> Ruleset:
+    return replace(table.rules, target=replace(table.rules.target, level_ends=True))
 
 
 def game(table: Table, *results: tuple[int, ...], names: tuple[str, ...] = TWO) -> GameScore:
@@ -119,6 +125,28 @@ class TestNextMinimum:
         assert result.over
         assert result.winner == Winner(0)
         assert [side.next_minimum for side in result.sides] == [None, None]
+
+    @pytest.mark.parametrize(("level_ends", "number"), [(False, 4), (True, 3)])
+    def test_of_the_next_deal_where_a_game_does_not_end_level(
+        self, level_ends: bool, number: int
+    ) -> None:
+        table = Table("hand-and-foot")
+        rules = ending_level(table) if level_ends else table.rules
+        result = score_deal(rules, table.deal(net(5), net(5), number=number))
+        assert not result.over
+        assert None not in [side.next_minimum for side in result.sides]
+
+    def test_there_is_none_where_a_game_ends_level(self) -> None:
+        table = Table("hand-and-foot")
+        rules = ending_level(table)
+        result = score_deal(rules, table.deal(net(-5), net(-5), number=4))
+        assert (result.over, result.winner) == (True, None)
+        assert [side.next_minimum for side in result.sides] == [None, None]
+        deals = [table.deal(net(5), net(0), number=number) for number in (1, 2, 3)]
+        game = score_game(rules, TWO, [*deals, table.deal(net(-15), net(0), number=4)])
+        assert (game.over, game.winner, game.totals) == (True, None, (0, 0))
+        game = score_game(rules, TWO, [*deals, table.deal(net(-10), net(0), number=4)])
+        assert (game.over, game.winner, game.totals) == (True, 0, (5, 0))
 
     def test_by_deal(self) -> None:
         table = Table("hand-and-foot")

@@ -72,6 +72,7 @@ IMPOSSIBLE: list[tuple[str, Callable[[], object]]] = [
     ("target", lambda: Target(points=5_000, deals=4, source=HERE)),
     ("target.points", lambda: Target(points=0, source=HERE)),
     ("target.points", lambda: Target(points=1_000_005, source=HERE)),
+    ("target.level_ends", lambda: Target(points=5_000, level_ends=True, source=HERE)),
     ("target.deals", lambda: Target(deals=0, source=HERE)),
     ("minimums.brackets", lambda: Minimums(brackets=(), source=HERE)),
     ("minimums.brackets", lambda: Minimums(brackets=brackets(0, 1_500), source=HERE)),

@@ -227,10 +227,12 @@ class Target(Rule):
     Attributes:
         points: the total that ends the game, or None.
         deals: the number of deals that ends it, or None.
+        level_ends: whether the last of these ends it even where the best are level.
     """
 
     points: int | None = None
     deals: int | None = None
+    level_ends: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a game without an end."""
@@ -243,6 +245,11 @@ class Target(Rule):
             self.points, 5, 1_000_000, "target.points", "the target lies between 5 and a million"
         )
         between(self.deals, 1, 100, "target.deals", "a game has 1 to 100 deals")
+        require(
+            self.deals is not None or not self.level_ends,
+            "target.level_ends",
+            "only a game of a number of deals ends level",
+        )
 
 
 class CanastaNeeded(StrEnum):

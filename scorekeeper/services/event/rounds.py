@@ -30,6 +30,7 @@ from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.views import Confirming, NamedSide, Sides
 from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.group.groups import enter_games
+from scorekeeper.services.hand.last_hand import length_of
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game, clean_sides, insert_games
 
 _PLAYERS = 4
@@ -45,14 +46,13 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
         sides: the names of both sides' players.
         first_dealer: seat of the player who deals the first hand.
     """
-    length = {"target.points": None, "target.deals": settings.most_hands}
     return NewGame(
         variant=settings.variant,
         players=_PLAYERS,
         options=settings.options,
         sides=tuple(NamedSide(players=tuple(names)) for names in sides),
         first_dealer=first_dealer,
-        overrides={**settings.overrides, **length},
+        overrides={**settings.overrides, **length_of(settings.most_hands)},
         rules_name=settings.rules_name,
         confirming=Confirming.RESULT,
     )
@@ -265,10 +265,10 @@ def _check_room(view: EventView) -> None:
 
 
 def _check_finished(view: EventView) -> None:
-    current = view.current
-    table = next((t for t in current.tables if t.points is None), None) if current else None
-    if current is not None and table is not None:
-        raise RefusedError.because("event.unfinished", round=current.number, table=table.number)
+    for played in view.rounds:
+        table = next((each for each in played.tables if each.points is None), None)
+        if table is not None:
+            raise RefusedError.because("event.unfinished", round=played.number, table=table.number)
 
 
 def _move_changes_back(session: Session, event: Event, number: int) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Names, Points, Round, Side, Table
-from scorekeeper.event.next_round import Movement
+from scorekeeper.event.next_round import Movement, SeatingError
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.persistence.keys import EventKey, GameKey
@@ -321,11 +321,27 @@ class EventView:
         """The numbers of those who have a bye in the round that is played."""
         return self.current.byes if self.current and not self.current.is_finished else ()
 
+    @cached_property
+    def is_finished(self) -> bool:
+        """Whether every table of every round has its result; not before the first round."""
+        return bool(self.rounds) and all(played.is_finished for played in self.rounds)
+
+    @cached_property
+    def has_further(self) -> bool:
+        """Whether the movement has a round after those that were seated."""
+        if not self.settings.seats.has_places:
+            return True
+        try:
+            return self.settings.seats.seat(self.evening()) is not None
+        except SeatingError:
+            return True  # a director is told of it by the seating of that round
+
     @property
     def is_last(self) -> bool:
-        """Whether all rounds that were planned are finished."""
+        """Whether all rounds are finished that were planned, or that the movement has."""
         planned = self.settings.rounds_planned
-        return bool(planned and len(self.rounds) >= planned and self.rounds[-1].is_finished)
+        are_played = planned is not None and len(self.rounds) >= planned
+        return self.is_finished and (are_played or not self.has_further)
 
     @property
     def next_round(self) -> int:

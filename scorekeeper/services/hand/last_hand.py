@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
@@ -57,7 +57,12 @@ def ended_after(game: GameView, hands: int) -> Ruleset:
     """Return the rules of a game by which it is over after a number of hands."""
     # From the ruleset's own target: an earlier change of it is cited no more.
     rules = replace(game.rules, target=game.usual.target)
-    return change_rules(rules, {"target.points": None, "target.deals": hands}, "", [])
+    return change_rules(rules, length_of(hands), "", [])
+
+
+def length_of(hands: int) -> dict[str, Any]:
+    """Return the house rules of a round of a number of hands; it may end level."""
+    return {"target.points": None, "target.deals": hands, "target.level_ends": True}
 
 
 def was_ended(session: Session, game: GameKey) -> bool:

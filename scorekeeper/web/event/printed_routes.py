@@ -190,7 +190,7 @@ PRINTED: Final = {
         N_("Certificates"),
         N_("A page for each of the first three."),
         certificates_sheet,
-        lambda view: bool(view.rounds) and view.rounds[-1].is_finished,
+        lambda view: view.is_finished,
     ),
 }
 """The sheets beside the ranking, by their kind in the address."""

@@ -219,7 +219,7 @@ def _state_text(view: EventView, *, is_final: bool) -> str:
             "%(num)s table is not confirmed yet", "%(num)s tables are not confirmed yet", waiting
         )
     if is_final:
-        return gettext("All rounds that were planned are played: the ranking is final.")
+        return gettext("All rounds are played: the ranking is final.")
     return gettext("All tables are confirmed.")
 
 

@@ -301,7 +301,7 @@ def hands_figure(game: GameView) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """End of a game: the winner, the margin, and highlights."""
+    """End of a game: the winner, or that there is none, the margin, and highlights."""
 
     headline: str
     margin: str
@@ -310,14 +310,17 @@ class Won:
 
 def won_by(game: GameView) -> Won | None:
     """Return the end of a game; None while it goes on."""
-    if game.winner is None:
+    if not game.over:
         return None
+    highlights = [text for text in _highlights(game) if text]
+    if game.winner is None:
+        return Won(headline=gettext("A draw"), margin="", highlights=highlights)
     winner, ahead = game.sides[game.winner], margin(game.totals, game.winner)
     return Won(
         headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
         # A special hand may win at once, whatever the totals.
         margin=gettext("by %(points)s points", points=figure(ahead)) if ahead > 0 else "",
-        highlights=[text for text in _highlights(game) if text],
+        highlights=highlights,
     )
 
 

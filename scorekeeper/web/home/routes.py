@@ -119,6 +119,8 @@ def played_text(game: GameSummary) -> str:
     """Return how far a game in the list is."""
     if game.winner is not None:
         return gettext("%(side)s won", side=game.side_names[game.winner])
+    if game.over:
+        return gettext("a draw")
     if not game.deals:
         return gettext("no hand yet")
     return hands_text(speech(), game.deals)

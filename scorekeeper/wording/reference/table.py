@@ -120,6 +120,8 @@ def end_facts(writer: FactWriter) -> Iterator[Fact]:
             "%(points)s points; if the leaders are tied, another hand is played",
             points=figure(target.points),
         )
+    elif target.level_ends:
+        text = writer.gettext("%(count)d hands; it may end level", count=target.deals or 0)
     else:
         text = writer.gettext(
             "%(count)d hands; if the leaders are tied, another one is played",
