@@ -105,11 +105,13 @@ class Seating(Proposal):
         again: the tables with a repetition: sides that met before; in an individual event partners
             who sat together before.
         byes_too_soon: those with a bye though others had fewer.
+        astray: the tables whose sides are not those of the movement's schedule.
     """
 
     number: int
     again: tuple[Table, ...]
     byes_too_soon: frozenset[int]
+    astray: frozenset[Table] = frozenset()
 
     @property
     def rematches(self) -> int:
@@ -133,8 +135,14 @@ def next_seating(event: Event, movement: Movement) -> Seating | None:
     return None if proposal is None else judge(event, proposal)
 
 
-def judge(event: Event, proposal: Proposal) -> Seating:
-    """Return a proposal for the next round, with its breaches of rules."""
+def judge(event: Event, proposal: Proposal, scheduled: Proposal | None = None) -> Seating:
+    """Return a proposal for the next round, with its breaches of rules.
+
+    Args:
+        event: the event.
+        proposal: the proposal.
+        scheduled: that of the movement, where it is a schedule.
+    """
     fewest = had_fewest_byes(event.present, event.rounds)
     return Seating(
         number=event.next_round,
@@ -143,6 +151,9 @@ def judge(event: Event, proposal: Proposal) -> Seating:
         joined=proposal.joined,
         again=tuple(_repeated(event, proposal.round.tables)),
         byes_too_soon=frozenset(proposal.round.byes).difference(fewest),
+        astray=frozenset(
+            set(proposal.round.tables).difference(scheduled.round.tables) if scheduled else ()
+        ),
     )
 
 

@@ -28,8 +28,9 @@ export function settle(letter) {
 
 export const drop = (key) => store(waiting().filter((letter) => letter.key !== key));
 
-/** Keep a hand that the server would not have, until the player has decided about it. */
-export const refuse = (key) => store(waiting().map((letter) => (letter.key === key ? { ...letter, refused: true } : letter)));
+/** Keep a hand that the server would not have, or whose link has ended, until the player has decided about it. */
+export const refuse = (key, isEnded) =>
+  store(waiting().map((letter) => (letter.key === key ? { ...letter, refused: true, isEnded } : letter)));
 
 /** The refused hand that is sent to an address: those that are sent there after it wait until it is decided. */
 export const undecided = (url) => waiting().find((letter) => letter.refused && letter.url === url);
@@ -53,18 +54,21 @@ export function behind(isSentThere, number, letters = waiting()) {
   });
 }
 
+const isBoardGone = (board) => fetch(board, { method: "HEAD" }).then(isGone);
+
 /**
- * Send a letter: `saved`, `refused` by the server, or `lost` on the way. The server answers this header without a page or
+ * Send a letter: `saved`, `refused` by the server, `ended` with its link, or `lost` on the way. The server answers this header without a page or
  * leading to one: what does either may be the page on which a network asks to log in.
  */
-export async function send({ url, fields, draft }) {
+export async function send({ url, board, fields, draft }) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
   try {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
     if (isPassing(answer)) return "lost";
-    if (isGone(answer)) keepAgain(draft, fields); // for the same form behind a new link
-    return answer.ok ? "saved" : "refused";
+    if (!isGone(answer)) return answer.ok ? "saved" : "refused";
+    keepAgain(draft, fields); // for the same form behind a new link
+    return (await isBoardGone(board)) ? "ended" : "refused";
   } catch {
     return "lost";
   }

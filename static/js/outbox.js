@@ -22,13 +22,13 @@ async function sendAll() {
     came.add(outcome);
     if (outcome === "saved") settle(letter);
     else held.add(outcome === "lost" ? letter.board : letter.url);
-    if (outcome === "refused") refuse(letter.key);
+    if (["refused", "ended"].includes(outcome)) refuse(letter.key, outcome === "ended");
   }
   const lost = came.has("lost");
   showWaiting(lost);
   if (lost) setTimeout(sendWaiting, AGAIN);
   // rows of hands that wait stand there no longer once one of them was refused
-  if (came.has("saved") || (came.has("refused") && document.querySelector(".waits"))) showChanged();
+  if (came.has("saved") || ((came.has("refused") || came.has("ended")) && document.querySelector(".waits"))) showChanged();
   return lost;
 }
 

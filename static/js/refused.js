@@ -48,7 +48,7 @@ function following({ url, fields, waiting: shown }, later) {
 /** Put a hand in the place of the same one, or of the refused one that it decides, else last; say whether the device keeps it. */
 export function post(letter) {
   const decided = deciding();
-  const isSame = ({ key, draft }) => key === letter.key || (key === decided?.key && draft === letter.draft);
+  const isSame = ({ key, draft, isEnded }) => key === letter.key || ((isEnded || key === decided?.key) && draft === letter.draft);
   const before = waiting();
   const letters = before.filter((each) => !isSame(each));
   const place = before.findIndex(isSame);
@@ -63,10 +63,11 @@ export function showRefused(part, letter) {
   const sums = part.querySelector("[data-sums]"); // not on a page that was kept by an earlier version
   if (sums) sums.textContent = letter.summary ?? "";
   part.querySelector("[data-held]")?.toggleAttribute("hidden", waiting().filter(({ url }) => url === letter.url).length < 2);
-  Object.assign(part.querySelector("a"), { href: letter.url, onclick: () => look(letter) });
+  part.querySelector("[data-ended]")?.toggleAttribute("hidden", !letter.isEnded);
+  Object.assign(part.querySelector("a"), { hidden: Boolean(letter.isEnded), href: letter.url, onclick: () => look(letter) });
   const dropping = part.querySelector("[data-drop]");
   if (!dropping) return; // a page that was kept by an earlier version
-  dropping.hidden = letter.key !== deciding()?.key; // looked at: what it belongs to may be there no longer
+  dropping.hidden = !letter.isEnded && letter.key !== deciding()?.key; // looked at: what it belongs to may be there no longer
   dropping.onclick = () => {
     drop(letter.key);
     location.reload();

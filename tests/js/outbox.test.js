@@ -29,9 +29,10 @@ const { sendWaiting } = await import("../../static/js/outbox.js");
 
 let sent = [];
 
-/** Answer hands as a server does: with these, by the number of the hand. */
-function answer(answers) {
+/** Answer hands as a server does: with these, by the number of the hand; and whoever asks for the board. */
+function answer(answers, board = { status: 200, headers }) {
   globalThis.fetch = async (url, { body }) => {
+    if (url === BOARD) return board;
     sent.push(body.get("hand"));
     return answers[body.get("hand")];
   };
@@ -125,6 +126,21 @@ test("a hand whose link leads nowhere any more is a draft for the same form behi
   assert.deepEqual(JSON.parse(localStorage.getItem("draft:1:1:0")).values, { "sides-0-melds": "Kx3", "sides-out": "0" });
   letters.settle(made("first", 1));
   assert.equal(localStorage.getItem("draft:1:1:0"), null);
+});
+
+test("a hand whose link has ended gives way to that behind the new link", async () => {
+  const gone = { type: "basic", status: 410, headers };
+  answer({ 1: gone }, gone);
+  await sendWaiting();
+  assert.deepEqual(letters.waiting().map(({ refused, isEnded }) => [refused, isEnded]), [[true, true], [undefined, undefined]]);
+  post({ ...made("new", 1), url: "/g/new/hands/new", board: "/g/new" });
+  assert.deepEqual(keysOf(letters.waiting()), ["new", "second"]);
+});
+
+test("a hand that is gone, but whose link is not, can be looked at", async () => {
+  answer({ 1: { type: "basic", status: 404, headers } });
+  await sendWaiting();
+  assert.deepEqual([letters.waiting()[0].refused, letters.waiting()[0].isEnded], [true, false]);
 });
 
 test("what was decided takes the place of the refused hand", () => {

@@ -275,9 +275,11 @@ def test_a_link_that_is_renewed_is_no_way_back(
     assert "/e/" not in client.get(f"/g/{token}").text
 
 
-def see_to(client: FlaskClient, links: dict[str, str], action: str, **more: str) -> str:
-    """Do something at table 1 of round 1, as a director; return the page that answers."""
-    url = f"/e/{links['director']}/rounds/1/tables/1"
+def see_to(
+    client: FlaskClient, links: dict[str, str], action: str, place: int = 1, **more: str
+) -> str:
+    """Do something at a table of round 1, as a director; return the page that answers."""
+    url = f"/e/{links['director']}/rounds/1/tables/{place}"
     form = the_form(client.get(url).text)
     pressed = {"action": action} if action else {}
     answer = client.post(url, data={**form, **pressed, **more}, follow_redirects=True)
@@ -432,7 +434,7 @@ def test_a_seating_is_changed_before_it_is_confirmed(
     url = f"/e/{links['director']}/seating"
     before = sides_in(client.get(url).text)
     sent = client.get(url).text.partition('name="seating" value="')[2].partition('"')[0]
-    data = {"action": "swap", "seating": sent, "one": "1", "other": "2"}
+    data = {"action": "swap", "round": "1", "seating": sent, "one": "1", "other": "2"}
     swapped = sides_in(client.post(url, data=data).text)
     names = {"Ann &amp; Cid": "Ben &amp; Dot", "Ben &amp; Dot": "Ann &amp; Cid"}
     assert swapped == [names.get(each, each) for each in before]
@@ -447,6 +449,86 @@ def test_a_seating_is_changed_before_it_is_confirmed(
             follow_redirects=True,
         ).text
     )
+
+
+def test_no_two_are_swapped_in_the_proposal_of_a_round_that_was_seated_meanwhile(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    url = f"/e/{links['director']}/seating"
+    page = client.get(url).text
+    sent = page.partition('name="seating" value="')[2].partition('"')[0]
+    swap = {"action": "swap", "round": "1", "seating": sent, "one": "1", "other": "2"}
+    assert seat(client, links["director"]) == 303
+    while_playing = client.post(url, data={**swap, **the_form(page)}, follow_redirects=True)
+    assert "Somebody else saved in the meantime" in while_playing.text
+    assert "A proposal" not in while_playing.text
+    for place in (1, 2):
+        see_to(client, links, "give", place, first="300", second="0")
+    proposal = client.get(url).text
+    again = client.post(url, data={**swap, **the_form(page)})
+    assert "Somebody else saved in the meantime" in again.text
+    assert sides_in(again.text) == sides_in(proposal)
+
+
+@pytest.mark.parametrize(("movement", "marked"), [("mitchell", 2), ("swiss", 0)])
+def test_a_swap_that_leaves_the_schedule_is_marked(
+    client: FlaskClient, movement: str, marked: int
+) -> None:
+    answer = client.post("/events/new", data={**ASKED, "movement": movement})
+    url = f"{answer.headers['Location']}/seating"
+    page = client.get(url).text
+    assert "Not as the schedule has it" not in page
+    sent = page.partition('name="seating" value="')[2].partition('"')[0]
+    swap = {"action": "swap", "round": "1", "seating": sent, "one": "1", "other": "2"}
+    swapped = client.post(url, data=swap).text
+    assert swapped.count("Not as the schedule has it") == marked
+
+
+def test_a_device_of_the_group_directs_on_by_a_link_that_was_taken_back(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    old = links["director"]
+    form = the_form(client.get(f"/e/{old}/seating").text)
+    sent = client.get(f"/e/{old}/seating").text.partition('name="seating" value="')[2]
+    renewing = client.get(f"/e/{old}/links").text.partition("For those who help")[2]
+    number = renewing.partition(f"/e/{old}/links/")[2].partition('"')[0]
+    assert client.post(f"/e/{old}/links/{number}").status_code == 303
+    stranger = client.application.test_client()
+    assert stranger.get(f"/e/{old}").status_code == 410
+    moved = client.get(f"/e/{old}/seating?from=desk")
+    assert moved.status_code == 303
+    new = moved.headers["Location"].partition("/e/")[2].partition("/")[0]
+    assert new != old
+    assert moved.headers["Location"].endswith(f"/e/{new}/seating?from=desk")
+    # what was sent from a page that was open, and the very form whose answer was lost
+    seating = {**form, "action": "confirm", "seating": sent.partition('"')[0]}
+    assert client.post(f"/e/{old}/seating", data=seating).status_code == 303
+    assert "Round 1" in client.get(f"/e/{new}").text
+    again = client.post(f"/e/{old}/links/{number}", follow_redirects=True)
+    assert new in again.request.path
+    assert stranger.get(f"/e/{new}").status_code == 200
+
+
+def test_no_table_is_led_on_by_a_link_that_was_taken_back(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    assert seat(client, links["director"]) == 303
+    page = client.get(f"/e/{links['director']}/links").text
+    number = page.partition("A code for each table")[2].partition("/links/")[2].partition('"')[0]
+    assert client.post(f"/e/{links['director']}/links/{number}").status_code == 303
+    assert client.get(f"/e/{links['table']}").status_code == 410
+
+
+def test_what_only_a_director_settles_is_not_offered_in_a_game_of_the_evening(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    assert seat(client, links["director"]) == 303
+    table = client.get(f"/e/{links['director']}/rounds/1/tables/1").text
+    board = table.partition('href="/g/')[2].partition('"')[0]
+    page = client.get(f"/g/{board}/settings").text
+    assert "Review" in page
+    assert "Delete this game" not in page
+    assert "What both sides confirm" not in page
 
 
 def sides_in(page: str) -> list[str]:
@@ -602,7 +684,7 @@ def test_a_director_finds_the_tables_of_earlier_rounds(
     assert "Earlier rounds" not in client.get(f"/e/{director}").text
     assert "no earlier round" in client.get(f"/e/{director}/rounds").text
     for place in (1, 2):
-        give(client, links, place)
+        see_to(client, links, "give", place, first="300", second="0")
     assert seat(client, director) == 303
     desk = client.get(f"/e/{director}").text
     assert f'href="/e/{director}/rounds"' in desk

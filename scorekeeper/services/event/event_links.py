@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
-from scorekeeper.persistence import links
+from scorekeeper.persistence import groups, links
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
@@ -20,6 +20,7 @@ from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
 from scorekeeper.services.event.loading import settings_of
 from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_event
+from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.writing import writing
 
 _INTO_GAMES: Mapping[str, Purpose] = {
@@ -144,6 +145,29 @@ def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
     with writing(session):
         stored.lock_event(session, event)
         return add_link(session, event, EventRole.DIRECTOR, keys)
+
+
+def good_director_token(session: Session, group: GroupAccess, token: str) -> str | None:
+    """Return a good director's link for a device of the evening's group that came by an old one.
+
+    Args:
+        session: the database.
+        group: the device's group.
+        token: a link of an evening, which may have been taken back.
+
+    Returns:
+        The token, or None where the evening is not the group's, or the link was no director's.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    found = stored.find_link(session, hash_of(token))
+    group_id = groups.find_group(session, hash_of(group.token))
+    if found is None or found.role != EventRole.DIRECTOR or found.event.group_id != group_id:
+        return None
+    good = (e for e in stored.links_of(session, found.event) if e.role == EventRole.DIRECTOR)
+    held = (group.keys.held_by(link, Purpose.EVENT_LINK) for link in good)
+    return next(filter(None, held), "") or director_token(session, found.event, group.keys)
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:

@@ -161,12 +161,13 @@ def propose(view: EventView) -> Seating:
 
 def check(view: EventView, seated: Round) -> Seating:
     """Return the violations of the movement's rules in a seating of the next round."""
-    event = view.evening()
+    event, seats = view.evening(), view.settings.seats
     try:
-        proposal = view.settings.seats.seat(event) if has_schedule(view) else None
+        scheduled = seats.seat(event) if seats.has_places else None
     except SeatingError:
-        proposal = None
-    return judge(event, Proposal(seated, joined=proposal.joined if proposal else ()))
+        scheduled = None
+    joined = scheduled.joined if scheduled else ()
+    return judge(event, Proposal(seated, joined=joined), scheduled)
 
 
 def has_schedule(view: EventView) -> bool:

@@ -15,7 +15,7 @@ from scorekeeper.documents.sums import is_beyond, read_sum
 from scorekeeper.event.evening import Round, Side, Table
 from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import RefusedError
+from scorekeeper.services.common.errors import RefusedError, VersionConflictError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.texts import alphabetical
 from scorekeeper.services.event.directing import show_ranking
@@ -260,6 +260,9 @@ def _seat_again(token: str, asked: Round, error: str) -> Response | str:
 
 
 def _swap(view: EventView, token: str, asked: Round) -> Response | str:
+    if sent_number("round") != view.next_round:
+        stale = VersionConflictError(sent_write().expected, view.version)
+        return _seat_again(token, Round(()), service_text(stale))
     one, other = sent_number("one"), sent_number("other")
     try:
         if not fits(view, asked):

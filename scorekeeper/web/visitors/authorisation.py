@@ -13,13 +13,14 @@ from scorekeeper.services import database
 from scorekeeper.services.common.errors import LinkRevokedError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.event.event_links import good_director_token
 from scorekeeper.services.event.loading import load_opened as load_opened_event
 from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import load_opened
 from scorekeeper.services.game.open_links import Opened, open_link
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.group.access import good_token
+from scorekeeper.services.group.access import GroupAccess, good_token
 from scorekeeper.web.common.problems import only_reads
 from scorekeeper.web.visitors.link_cookies import own_group
 from scorekeeper.web.visitors.own_group import access_to
@@ -121,10 +122,10 @@ def _link_in(address: str) -> str:
 
 
 def _authorise() -> Response | None:
-    """Open the game in the address, if the link is good for this route.
+    """Open the game or the evening in the address, if the link is good for this route.
 
-    By a link that was taken back, a device of the game's group is led on: pages are shown under a
-    good link, and what was sent from a page that was open is taken as if it had come by that.
+    By a link that was taken back, a device of its group is led on: pages are shown under a good
+    link, and what was sent from a page that was open is taken as if it had come by that.
 
     Raises:
         Unauthorized: a program has sent no link.
@@ -138,23 +139,40 @@ def _authorise() -> Response | None:
     view = current_app.view_functions.get(request.endpoint or "")
     role = getattr(view, _MARK, None)
     if isinstance(role, frozenset):
-        token = (request.view_args or {})[_TOKEN]
-        g.opened_event = open_event(database.session(), token, role)
-    elif role is not None and is_of_programs(request.path):
+
+        def open_evening(token: str) -> None:
+            g.opened_event = open_event(database.session(), token, role)
+
+        return _open(open_evening, good_director_token)
+    if role is not None and is_of_programs(request.path):
         g.opened = _open_for_program(role)
     elif role is not None:
-        token = (request.view_args or {})[_TOKEN]
         deleted = getattr(view, _DELETED)
-        try:
+
+        def open_game(token: str) -> None:
             g.opened = open_link(database.session(), token, role, deleted=deleted)
-        except LinkRevokedError:
-            good = _good_link(token)
-            if good is None:
-                raise
-            if only_reads():
-                return redirect(_same_page(good), 303)
-            request.view_args = {**(request.view_args or {}), _TOKEN: good}
-            g.opened = open_link(database.session(), good, role, deleted=deleted)
+
+        return _open(open_game, good_token)
+    return None
+
+
+def _open(
+    by_link: Callable[[str], None],
+    good_link: Callable[[database.Session, GroupAccess, str], str | None],
+) -> Response | None:
+    """Open what the address names by its link, or lead a device of its group on to a good one."""
+    token = (request.view_args or {})[_TOKEN]
+    try:
+        by_link(token)
+    except LinkRevokedError:
+        group = None if request.endpoint in _ENDING else own_group()
+        good = group and good_link(database.session(), access_to(group), token)
+        if not good:
+            raise
+        if only_reads():
+            return redirect(_same_page(good), 303)
+        request.view_args = {**(request.view_args or {}), _TOKEN: good}
+        by_link(good)
     return None
 
 
@@ -175,14 +193,6 @@ def was_opened(link: str) -> bool:
     """Whether a program has opened a game by this link, as far as this process knows."""
     known: set[str] = current_app.extensions[_EXTENSION]
     return hash_of(link) in known
-
-
-def _good_link(token: str) -> str | None:
-    """Return the link by which this device's group opens the game; None where it does not."""
-    if request.endpoint in _ENDING:
-        return None
-    group = own_group()
-    return None if group is None else good_token(database.session(), access_to(group), token)
 
 
 def _same_page(token: str) -> str:

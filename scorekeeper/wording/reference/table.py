@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
+from scorekeeper.wording.board import hands_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.rule_words import choice_label
@@ -121,11 +122,13 @@ def end_facts(writer: FactWriter) -> Iterator[Fact]:
             points=figure(target.points),
         )
     elif target.level_ends:
-        text = writer.gettext("%(count)d hands; it may end level", count=target.deals or 0)
+        text = writer.gettext(
+            "%(hands)s; it may end level", hands=hands_text(writer.t, target.deals or 0)
+        )
     else:
         text = writer.gettext(
-            "%(count)d hands; if the leaders are tied, another one is played",
-            count=target.deals or 0,
+            "%(hands)s; if the leaders are tied, another one is played",
+            hands=hands_text(writer.t, target.deals or 0),
         )
     yield writer.fact("target", N_("Played to"), text, value, "tie")
 
