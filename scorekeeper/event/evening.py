@@ -1,4 +1,4 @@
-"""An event: its entrants, its rules, its rounds so far, and the lots that its seed draws."""
+"""An event: its entrants, its rules, its rounds so far, and the lots drawn from its seed."""
 
 from __future__ import annotations
 
@@ -92,14 +92,14 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """An evening.
+    """An event: a club evening of several rounds.
 
     Attributes:
         entrants: all of them, in the order in which they are listed.
         rounds: the rounds seated so far.
         scoring: the scoring of results.
-        seed: the seed of the lots.
-        no_instant_rematch: whether a Danish round spares those who have just met.
+        seed: the seed of the lots and of the choice among equally good seatings.
+        no_instant_rematch: whether a Danish round avoids the pairings of the round before.
         rounds_planned: the number of rounds planned, if it is known.
     """
 
@@ -122,10 +122,10 @@ class Event:
 
 
 def lot_of(seed: int, number: int) -> bytes:
-    """Return an entrant's lot; it stays, whoever else comes or leaves."""
+    """Return an entrant's lot, by which they are sorted; it depends on nobody else."""
     return hashlib.sha256(f"{seed}/{number}".encode()).digest()
 
 
 def chance_of(event: Event) -> Random:
-    """Return the random numbers that settle the next round among ways that are equally good."""
+    """Return the random generator that chooses among equally good seatings of the next round."""
     return Random(f"{event.seed}/round {event.next_round}")  # noqa: S311 - seats, no secret

@@ -1,4 +1,4 @@
-"""The cheapest perfect matching: exact, and the same on every machine."""
+"""The perfect matching of least cost: exact, and the same on every machine."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from random import Random
 from typing import Final
 
 Edge = tuple[int, int]
+"""Two of those to be paired, by number, the smaller first."""
 Costs = tuple[int, ...]
 """The costs of a pair, the weightiest first; no later one makes up for an earlier one."""
 
 _CHANCE_BITS: Final = 40
+"""The number of random bits below the costs of a pair, which break ties."""
 
 
 def cheapest_pairs(size: int, costs: Mapping[Edge, Costs], chance: Random) -> list[Edge]:
     """Return the pairs of the cheapest perfect matching, sorted.
 
     The costs of a matching are the sums of those of its pairs, compared one after the other. They
-    are packed into one whole number for each pair, so nothing is rounded. Below them stand forty
-    bits of chance, which make one of several cheapest matchings the cheapest: which one it is does
-    not depend on how the library looks for it.
+    are packed into one whole number for each pair, so nothing is rounded. Its lowest bits are
+    random, which makes one of several cheapest matchings the cheapest: which one it is does not
+    depend on the order in which the library searches.
 
     Args:
         size: the number of those to be paired; they are numbered from 0.
         costs: the costs of each possible pair: numbers from 0 on. There has to be a way to put
             everybody into a pair.
-        chance: the random numbers that decide between matchings that cost the same.
+        chance: the random generator that decides between matchings that cost the same.
     """
     if not size:
         return []
@@ -45,7 +47,7 @@ def cheapest_pairs(size: int, costs: Mapping[Edge, Costs], chance: Random) -> li
 
 
 def _packed(size: int, costs: list[Costs], chance: Random) -> list[int]:
-    """Return each pair's costs as one number, chance included; sums of them compare alike."""
+    """Return each pair's costs as one number, whose sums compare as the sums of the costs do."""
     pairs = size // 2
     packed = [0] * len(costs)
     for level in zip(*costs, strict=True):

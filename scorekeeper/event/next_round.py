@@ -136,7 +136,7 @@ def next_seating(event: Event, movement: Movement) -> Seating | None:
 
 
 def judge(event: Event, proposal: Proposal, scheduled: Proposal | None = None) -> Seating:
-    """Return a proposal for the next round, with its breaches of rules.
+    """Return a proposal for the next round, with its breaches of the movement's rules.
 
     Args:
         event: the event.

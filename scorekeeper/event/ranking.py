@@ -1,4 +1,4 @@
-"""The ranking: everything in it follows from the results of the tables, and from the byes."""
+"""The ranking, computed from the results of the tables and from the byes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,10 @@ def _by_score(event: Event) -> list[Standing]:
 
 
 def _rounds(event: Event) -> dict[int, list[RoundResult | None]]:
-    """Return the results of each entrant by number; a bye may depend on all tables."""
+    """Return each entrant's results, round by round, by their number.
+
+    Byes come last: what one earns may depend on the entrant's results at all tables.
+    """
     found: dict[int, list[RoundResult | None]] = {
         each.number: [None] * len(event.rounds) for each in event.entrants
     }
@@ -116,8 +119,8 @@ def _direct_meetings(event: Event) -> Counter[tuple[int, int]]:
 
 
 def _decide(level: Sequence[Standing], met: Counter[tuple[int, int]]) -> list[Standing] | None:
-    """Return two who are level in the order of their direct meeting; None where it decides not."""
-    if len(level) != 2:  # noqa: PLR2004 - of more, one may have beaten the other in turn
+    """Return two tied entrants in the order of their direct meeting; None if it decides nothing."""
+    if len(level) != 2:  # noqa: PLR2004 - three or more may have beaten each other in a circle
         return None
     first, second = level
     between = met[first.entrant.number, second.entrant.number]

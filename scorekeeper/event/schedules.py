@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -20,7 +20,7 @@ def rounds_of_circle(size: int) -> int:
 
 
 def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of a round of the schedule in which each meets each other once.
+    """Return the pairs of a round of a round robin, by the circle method.
 
     All but the last of an even number stand in a circle, an odd number m of them; in each round
     those meet who stand equally far to the left and to the right of place `turn`, and that one
@@ -48,10 +48,11 @@ Seats = tuple[int, int, int, int]
 """A table: two partners, then their opponents."""
 
 _STAYS: Final = -1
+"""A seat that does not move from round to round."""
 _SQUARES: Final = {9: 3, 25: 5, 49: 7}
 """The numbers of seats that move in a square, each with the length of its side."""
 
-_FIRST_ROUNDS: Final = {
+_FIRST_ROUNDS: Final[Mapping[int, str]] = {
     4: "2,0,-1,1",
     8: "0,6,-1,4 5,2,3,1",
     9: "3,6,2,1 4,8,5,7",
@@ -66,6 +67,11 @@ _FIRST_ROUNDS: Final = {
     49: "7,42,3,4 8,48,17,39 30,26,33,23 27,29,37,19 2,5,28,21 44,12,32,24 36,20,15,41 13,43,38,18 "
     "35,14,1,6 40,16,22,34 45,11,46,10 9,47,31,25",
 }
+"""The first round of a whist tournament, by the number of seats.
+
+A table is written `a,b,c,d`: a and b are partners against c and d. Each further round follows by
+moving every seat on, in a ring or in a square.
+"""
 
 
 def is_known(seats: int) -> bool:
@@ -127,7 +133,7 @@ def _is_prime(number: int) -> bool:
 
 
 def _moved(seats: int, seat: int, turn: int) -> int:
-    """Return the seat that one of the first round has become by a turn."""
+    """Return the seat of a later round that stands where `seat` stood in the first."""
     ring = rounds_of_circle(seats)
     if seat == _STAYS:
         return ring
@@ -138,12 +144,13 @@ def _moved(seats: int, seat: int, turn: int) -> int:
     return (row + down) % side * side + (column + right) % side
 
 
-_TABLE: Final = 4
+TABLE_SIZE: Final = 4
+"""The number of players at a table."""
 
 
 def rounds_of_evening(players: int) -> int:
     """Return the number of rounds of the schedule for `players` players; 0 where there is none."""
-    return rounds_of_circle(players) if players >= _TABLE and players % _TABLE <= 1 else 0
+    return rounds_of_circle(players) if players >= TABLE_SIZE and players % TABLE_SIZE <= 1 else 0
 
 
 def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
@@ -162,10 +169,11 @@ def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
 
 
 def is_even(players: int, rounds: int) -> bool:
-    """Return whether the first `rounds` rounds of the schedule are even in opponents as they stand.
+    """Return whether the tables of the first `rounds` rounds of the schedule are to be kept.
 
-    A whist tournament is, once it is played to its end. Its first rounds alone are less even than
-    their partners can be: measured for 8 to 32 players, half of it is about where that turns.
+    A whist tournament that is played to its end gives everybody each opponent equally often. Its
+    first rounds alone spread opponents less evenly than other tables of the same partners would:
+    measured for 8 to 32 players, its own tables are better from about half of the rounds on.
     """
     return is_known(players) and 2 * rounds > rounds_of_evening(players)
 
@@ -184,7 +192,7 @@ class Place:
         return None
 
     def is_free_for(self, entrant: Entrant) -> bool:
-        """Return whether it was left by the time somebody comes."""
+        """Return whether its last holder has left by the round in which `entrant` joins."""
         last = self.holders[-1]
         is_other_line = None not in (last.line, entrant.line) and last.line is not entrant.line
         return last.is_gone(entrant.in_from) and not is_other_line

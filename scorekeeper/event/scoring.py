@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 Thresholds = tuple[int, ...]
+"""Ten rising differences of points; each that is exceeded moves one victory point."""
 
 SHORT: Final[Thresholds] = (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500)
 LONG: Final[Thresholds] = (100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000)
 THRESHOLDS: Final = {"short": SHORT, "long": LONG}
 """The tables of differences that are offered."""
 
-_HALF: Final = 10
+_DRAW: Final = 10
+"""The victory points of a draw: half of the 20 that both sides share."""
 _FIVES: Final = 5
 
 
@@ -36,7 +38,7 @@ class Scoring:
 
     Attributes:
         kind: the kind of scoring.
-        thresholds: ten rising differences, for victory points.
+        thresholds: those of victory points; other kinds ignore them.
         bye_score: the director's score for a bye; None for the usual one.
     """
 
@@ -59,7 +61,7 @@ def _points(own: int, _difference: int, _thresholds: Thresholds) -> int:
 
 def _victory_points(_own: int, difference: int, thresholds: Thresholds) -> int:
     beyond = sum(abs(difference) > each for each in thresholds)
-    return _HALF + beyond if difference > 0 else _HALF - beyond
+    return _DRAW + beyond if difference > 0 else _DRAW - beyond
 
 
 def _wins(_own: int, difference: int, _thresholds: Thresholds) -> int:

@@ -1,7 +1,7 @@
-"""WSGI to ASGI: an app behind an asynchronous server, whose threads never wait for a network.
+"""WSGI to ASGI: runs the app in threads that never wait for the network.
 
-A request is handed to a thread once its whole body is here, and the thread is free again once the
-whole answer is: the event loop sends it, at whatever pace it is read.
+A thread gets a request once its whole body has arrived, and is free again once the whole response
+is made: the event loop sends it, at whatever pace the client reads.
 """
 
 from __future__ import annotations
@@ -28,14 +28,16 @@ Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 IS_GONE: Final = "scorekeeper.is_gone"
-"""Key of a request's environment: a function that tells whether its client is gone."""
+"""Key of an ASGI scope's extensions: a function that tells whether the client is gone."""
 MOST_SENT: Final = 4 * 1024 * 1024
-"""The longest body that is read; for a longer one the app is asked without it, and refuses it."""
+"""The longest body that is read, in bytes; the app gets a longer one empty, and refuses it."""
 
 _PAGES, _QUESTIONS = 4, 2
+"""The numbers of threads for pages, and for questions that may take long (`is_question`)."""
 _IN_MEMORY: Final = 1024 * 1024
-"""An answer that is longer waits in a file until it is sent."""
+"""The longest response kept in memory until it is sent, in bytes; a longer one goes to a file."""
 _PIECE: Final = 64 * 1024
+"""The number of bytes of a file that are sent at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,8 @@ class Answer:
     Attributes:
         status: the status code.
         header: the header fields, as ASGI has them.
-        body: all of it, or a file to be sent and closed.
-        held_for: for how many seconds it may be held back and asked for again (long polling).
+        body: the whole body, or a file to be sent and closed.
+        held_for: the seconds for which it may be held back and asked for again (long polling).
     """
 
     status: int
@@ -95,8 +97,8 @@ class Bridge:
 
         Args:
             app: the WSGI app.
-            is_question: tells which requests may take a processor for long and write nothing. They
-                have threads of their own, and those whose clients are gone are left out.
+            is_question: tells which requests are read-only and may compute for long. They have
+                threads of their own, and are skipped once their clients are gone.
             proxies: number of proxies in front that are trusted to tell the client's address.
         """
         self._app = app
@@ -112,7 +114,7 @@ class Bridge:
         if body is None:
             return
         environ, is_gone = _environ(scope, body), scope["extensions"][IS_GONE]
-        who = network_of(_asker(environ, self._proxies))
+        who = network_of(_client_address(environ, self._proxies))
         if self._is_question(environ):
             answer = await self._questions.run(
                 who, lambda: None if is_gone() else _answer(self._app, environ)
@@ -120,7 +122,7 @@ class Bridge:
         else:
 
             async def ask() -> Answer:
-                # Entries of the app in it do not hold for the next request.
+                # Each time anew: the app reads the body and leaves entries of its own.
                 asked = {**environ, "wsgi.input": BytesIO(body)}
                 return await self._pages.run(who, lambda: _answer(self._app, asked))
 
@@ -169,47 +171,50 @@ def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
         "wsgi.run_once": False,
     }
     for name, value in scope["headers"]:
-        key, said = _key(name), value.decode("latin-1")
+        key, text = _key(name), value.decode("latin-1")
         if key in environ:
-            said = f"{environ[key]}{';' if key == 'HTTP_COOKIE' else ','}{said}"
+            text = f"{environ[key]}{';' if key == 'HTTP_COOKIE' else ','}{text}"
         if key:
-            environ[key] = said
+            environ[key] = text
     if body and "CONTENT_LENGTH" not in environ:
-        # It came in chunks, and all of them are here.
+        # A chunked body has no length in its header, but is whole here.
         environ["CONTENT_LENGTH"] = str(len(body))
     return environ
 
 
 @lru_cache(maxsize=256)
 def _key(name: bytes) -> str:
-    """Name a header field as WSGI does; empty for one that the app must not see."""
-    # One would pass for another, and the other is no longer true: the body is whole.
+    """Return the WSGI name of a header field; empty for one that the app must not see.
+
+    `X_Forwarded_For` would pass for `X-Forwarded-For`, and a body that is whole is no longer
+    chunked.
+    """
     if b"_" in name or name == b"transfer-encoding":
         return ""
     key = name.decode("latin-1").upper().replace("-", "_")
     return key if key in {"CONTENT_TYPE", "CONTENT_LENGTH"} else f"HTTP_{key}"
 
 
-def _asker(environ: WSGIEnvironment, proxies: int) -> str:
-    """Find the client's address, as the trusted proxies forward it."""
+def _client_address(environ: WSGIEnvironment, proxies: int) -> str:
+    """Return the client's address, as the trusted proxies forward it."""
     hops = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
     address: str = hops[-proxies].strip() if len(hops) >= proxies > 0 else environ["REMOTE_ADDR"]
     return address
 
 
 def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
-    """Let the app answer, and wait for the whole answer."""
-    said: list[tuple[str, list[tuple[str, str]]]] = []
+    """Return the app's response, once it is complete."""
+    started: list[tuple[str, list[tuple[str, str]]]] = []
 
-    def start(status: str, header: list[tuple[str, str]], _error: object = None) -> Any:  # noqa: ANN401 -- what writes, which nobody uses
-        said.append((status, header))
+    def start(status: str, header: list[tuple[str, str]], _error: object = None) -> Any:  # noqa: ANN401 -- the `write` of WSGI, which nobody uses
+        started.append((status, header))
 
     pieces = app(environ, start)
     if isinstance(pieces, SentFile):
         body: bytes | IO[bytes] = pieces.file
     else:
         body = _collected(pieces)
-    status, header = said[-1]
+    status, header = started[-1]
     encoded = [
         (name.encode("latin-1"), value.encode("latin-1"))
         for name, value in header
@@ -219,7 +224,7 @@ def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
 
 
 def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:
-    """Read the whole answer of the app, into a file where it is long."""
+    """Return the whole body of a response, in a file if it is long."""
     found, size, file = [], 0, None
     try:
         for piece in pieces:
@@ -244,7 +249,7 @@ async def _send_unless_gone(answer: Answer, scope: Scope, send: Send) -> None:
     try:
         await _send(answer, scope, send)
     except RuntimeError:
-        # uvloop raises it where the connection was closed in the very moment before.
+        # uvloop raises it when the connection was closed a moment before.
         if not scope["extensions"][IS_GONE]():
             raise
 

@@ -1,8 +1,8 @@
-"""Connections with timeouts and limits that make room for others; none of this takes a thread.
+"""Connections with timeouts, and limits of their number and memory; none of this takes a thread.
 
-A header, a body and an answer each have their time to come or to be fetched. Where too many
-connections are open, or hold too much, those go that wait longest, from the address that has most:
-so nobody has to be refused who only happens to share an address with many.
+A header and a body must arrive, and a response must be read, within a timeout each. When too many
+connections are open, or hold too many bytes, those that wait longest are closed, from the address
+that has most: so a new client is not refused for sharing an address with many others.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from scorekeeper.server.bridge import IS_GONE
 from scorekeeper.services.common.visitor_addresses import network_of
 
 _SLOWEST: Final = 4096
-"""The slowest rate of a body that is not ended, in bytes a second."""
-_AROUND: Final = 8
-"""Overhead that is allowed for each byte of a chunked body: the shortest chunks have five."""
-_WEIGHED: Final = 256 * 1024
-"""Number of bytes of a body after which the sum of all bodies is checked again."""
+"""The slowest rate at which a body may arrive, in bytes a second."""
+_OVERHEAD: Final = 8
+"""Bytes of chunk framing allowed for each byte of a body; a chunk of one byte has five."""
+_WEIGHED_EVERY: Final = 256 * 1024
+"""Number of bytes of a body after which the bytes held by all connections are summed again."""
 
 
 class Wait(StrEnum):
@@ -43,12 +43,12 @@ class Limits:
     """Limits of the connections of a process.
 
     Attributes:
-        idle: the timeout for the next request, the first one as well; timeouts are in seconds.
+        idle: the timeout for the next request, the first included; timeouts are in seconds.
         header: the timeout for the rest of a header.
         body: the timeout for a body; longer by a second for each 4 KiB that have come.
         answer: the timeout for an answer to be read on.
-        connections: the most that are open.
-        held_bytes: the most bytes of bodies that are not whole yet, and of answers not read.
+        connections: the most that are open at once.
+        held_bytes: the most bytes of incomplete bodies and unread responses, of all together.
         header_bytes: the most bytes of the header of one request.
     """
 
@@ -78,11 +78,11 @@ class Limits:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that knows its state.
+    """A connection that knows what it waits for, and since when.
 
     Attributes:
-        network: the address it counts for.
-        since: since when it has waited for the same.
+        network: the network of the client's address, which limits count it for.
+        since: the moment at which its state last changed, by `monotonic`.
     """
 
     def __init__(self, room: Room, **of_uvicorn: Any) -> None:  # noqa: ANN401 -- handed on
@@ -93,7 +93,7 @@ class Connection(HttpToolsProtocol):
         self._requests = 0
         self._header = 0
         self._body = 0
-        self._around = 0
+        self._framing = 0
         self._drained = 0
         self._in_header = False
         self._in_body = False
@@ -118,17 +118,17 @@ class Connection(HttpToolsProtocol):
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless the header, or the overhead around the body, is too long."""
+        """Parse what came, and refuse a header or chunk framing that is too long."""
         before = self._requests, self._body
         super().data_received(data)
         most = self._room.limits.header_bytes
         if self._in_header:
             self._header += len(data)
         elif self._in_body:
-            # Sizes of chunks, and trailers: little beside what they stand around.
+            # Sizes of chunks, and trailers: they must be few beside the body.
             came = self._body - before[1] if before[0] == self._requests else self._body
-            self._around += len(data) - came
-        if self._header > most or self._around > 2 * most + _AROUND * self._body:
+            self._framing += len(data) - came
+        if self._header > most or self._framing > 2 * most + _OVERHEAD * self._body:
             self._refuse(431, "The header of the request is too long.")
 
     def on_message_begin(self) -> None:
@@ -136,7 +136,7 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
         self.scope["extensions"] = {IS_GONE: self.transport.is_closing}  # type: ignore[dict-item] # a function, as it may change
         self._requests += 1
-        self._header = self._body = self._around = 0
+        self._header = self._body = self._framing = 0
         self._in_header = True
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -153,7 +153,7 @@ class Connection(HttpToolsProtocol):
         """Note the size of the body so far."""
         before, self._body = self._body, self._body + len(body)
         super().on_body(body)
-        if self._body // _WEIGHED > before // _WEIGHED:
+        if self._body // _WEIGHED_EVERY > before // _WEIGHED_EVERY:
             self._room.weigh()
 
     def on_message_complete(self) -> None:
@@ -166,7 +166,7 @@ class Connection(HttpToolsProtocol):
     @property
     def is_answered(self) -> bool:
         """Whether no request is being answered."""
-        # There is none before the first request, whatever its type says.
+        # uvicorn annotates it without None, but there is none before the first request.
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete
 
@@ -183,12 +183,12 @@ class Connection(HttpToolsProtocol):
 
     @property
     def held(self) -> int:
-        """The bytes that it holds."""
+        """The bytes that it holds: of an incomplete body and of an unread response."""
         written: int = self.transport.get_write_buffer_size()
         return written if self.is_answered else written + self._body
 
-    def look(self, now: float, limits: Limits) -> Wait | None:
-        """Return the state whose timeout is over, if one is."""
+    def timed_out(self, now: float, limits: Limits) -> Wait | None:
+        """Return its state if the timeout of that is over; to be called once a second."""
         wait = self.waits_for
         moved = (self.transport.get_write_buffer_size(), self._drained)
         state = (wait, self._requests, moved if wait is Wait.READER else None)
@@ -196,12 +196,12 @@ class Connection(HttpToolsProtocol):
             self._state, self.since = state, now
         if wait is None:
             return None
-        # Bytes after an answer are not read as a request: they only let the answer arrive.
+        # A body that still arrives after the response has only the fixed time.
         more = self._body / _SLOWEST if wait is Wait.BODY and not self.is_answered else 0
         return wait if now - self.since > limits.timeout_of(wait) + more else None
 
     def time_out(self, wait: Wait) -> None:
-        """End the connection, with a sentence where one may be read."""
+        """Close the connection, with a message if the client can still take one."""
         if wait is Wait.HEADER or (wait is Wait.BODY and not self._is_answering):
             self._refuse(408, "The request did not arrive in time. Send it once more.")
         elif wait is Wait.NEXT:
@@ -222,30 +222,31 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
 
-def _nobody(_reason: str) -> None: ...
+def _ignore(_reason: str) -> None: ...
 
 
 class Room:
-    """The connections of a process."""
+    """The open connections of a process, and their limits."""
 
-    def __init__(self, limits: Limits, on_ended: Callable[[str], None] = _nobody) -> None:
+    def __init__(self, limits: Limits, on_ended: Callable[[str], None] = _ignore) -> None:
         """Admit none yet.
 
         Args:
             limits: their limits.
-            on_ended: function called for every ended connection with its state, or `room`.
+            on_ended: called for each connection that is closed before its time, with the state
+                whose timeout was over, or `room` where others needed its place.
         """
         self.limits = limits
         self._on_ended = on_ended
         self._open: set[Connection] = set()
 
     def enter(self, connection: Connection) -> None:
-        """Admit a connection; some others may be ended for it."""
+        """Admit a connection; some others may be closed for it."""
         connection.since = monotonic()
         self._open.add(connection)
         most = self.limits.connections
         if len(self._open) > most:
-            # A few more at once: looking who has to go costs more than ending them.
+            # Several at once: choosing them costs more than closing them.
             self._make_room(lambda _: 1, 1 + most // 20)
             if len(self._open) > most and connection in self._open:
                 connection.transport.abort()
@@ -255,7 +256,7 @@ class Room:
         self._open.discard(connection)
 
     def weigh(self) -> None:
-        """Keep the bytes that connections hold below their limit."""
+        """Close connections until the bytes that all of them hold are within their limit."""
         surplus = sum(each.held for each in self._open) - self.limits.held_bytes
         if surplus > 0:
             self._make_room(lambda each: each.held, surplus)
@@ -273,7 +274,7 @@ class Room:
             now: the moment, as `monotonic` tells it.
         """
         for each in list(self._open):
-            wait = each.look(now, self.limits)
+            wait = each.timed_out(now, self.limits)
             if wait is not None:
                 each.time_out(wait)
                 if wait is not Wait.NEXT:
@@ -281,7 +282,12 @@ class Room:
         self.weigh()
 
     def _make_room(self, weight: Callable[[Connection], int], surplus: int) -> None:
-        """End waiting connections until enough is free, from the address that holds most."""
+        """Close waiting connections until `surplus` is freed, from the address that holds most.
+
+        Args:
+            weight: what a connection frees: 1, or its bytes.
+            surplus: what has to be freed.
+        """
         networks: dict[str, list[Connection]] = defaultdict(list)
         for each in sorted(self._open, key=lambda each: each.since, reverse=True):
             if weight(each) and each.waits_for is not None:

@@ -1,6 +1,6 @@
-"""A fair queue before a few threads: addresses take turns, however much one of them asks for.
+"""A pool of threads with a fair queue: addresses take turns, however many requests one sends.
 
-No address has all of them at once: its requests keep nobody else waiting for a thread.
+No address has all threads at once, so another never waits for it alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Long polling: answers that are held back until they change, which takes no thread."""
+"""Long polling: responses that are held back until they change, without holding a thread."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from time import monotonic
 from typing import Final, Protocol, TypeVar
 
 HELD_FOR: Final = "scorekeeper.held_for"
-"""Key of a request's environment: for how many seconds its answer may be held back, while the app
-is asked again."""
+"""Key of a request's environment: the seconds for which its response may be held back."""
 
 _EVERY: Final = 1.0
 """Seconds after which the app is asked again, as a page that follows a game would."""
 _MOST, _MOST_OF_A_NETWORK = 200, 50
-"""Answers that a process holds back, in all and for one address; others leave at once."""
+"""The most responses that a process holds back, in all and for one address; more leave at once."""
 
 
 class Holdable(Protocol):
-    """An answer that says for how long it may be held back."""
+    """A response that says for how long it may be held back."""
 
     @property
     def held_for(self) -> float:
@@ -30,7 +29,7 @@ AnyAnswer = TypeVar("AnyAnswer", bound=Holdable)
 
 
 class HeldAnswers:
-    """The answers that a process holds back.
+    """The responses that a process holds back.
 
     Attributes:
         every: seconds after which the app is asked again.
@@ -43,13 +42,13 @@ class HeldAnswers:
         self._held: Counter[str] = Counter()
 
     def let_go(self) -> None:
-        """Release all held answers, and hold none any more: the process is to stop."""
+        """Release all held responses and hold no more, as the process is to stop."""
         self._is_over = True
 
     async def until_changed(
         self, who: str, ask: Callable[[], Awaitable[AnyAnswer]], is_gone: Callable[[], bool]
     ) -> AnyAnswer:
-        """Ask for an answer until it may not be held back any longer.
+        """Return the app's response, asking again until it may be held back no longer.
 
         Args:
             who: the address that asks.

@@ -24,13 +24,13 @@ _PAUSE: Final = 1.0
 """Seconds before another process takes the place of one that ended by itself."""
 
 _SIGNALS: Final = 1024
-"""More bytes than signals have come at once; each leaves one."""
+"""Bytes read from the pipe of signals at once, more than there are: each signal writes one."""
 
 _LOGGER: Final = logging.getLogger(__name__)
 
 
 class Supervisor:
-    """A few worker processes on one port."""
+    """The worker processes of a server, on one socket."""
 
     def __init__(self, plan: Plan, listener: socket.socket, workers: int) -> None:
         """Start none yet.
@@ -58,10 +58,10 @@ class Supervisor:
         with _woken_by_signals() as woken:
             self._fill_up()
             started()
-            while not _is_asked(woken, [each.sentinel for each in self._workers]):
+            while not _has_signal(woken, [each.sentinel for each in self._workers]):
                 self._reap()
-                # Whoever asks meanwhile is not kept waiting.
-                if _is_asked(woken, [], _PAUSE):
+                # A signal during the pause stops the server at once.
+                if _has_signal(woken, [], _PAUSE):
                     break
                 self._fill_up()
             self._drain(woken)
@@ -72,8 +72,8 @@ class Supervisor:
             process = self._context.Process(
                 target=work, args=(self._plan, self._listener, self._stopping), name="worker"
             )
-            # A process starts with the handlers of this one: what is asked of it before it has its
-            # own waits, and is not lost.
+            # A worker starts with the handlers of this process: signals wait until it has its own,
+            # else they would be lost.
             signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
             try:
                 process.start()
@@ -87,11 +87,11 @@ class Supervisor:
             _LOGGER.error("A worker has ended (%s); another takes its place", process.exitcode)
 
     def _drain(self, woken: int) -> None:
-        """Drain: go on answering until proxies have noticed that it stops, or it is asked again."""
+        """Go on answering until proxies have noticed that it stops, or another signal comes."""
         self._stopping.value = 1
         if self._plan.drain_seconds:
             os.read(woken, _SIGNALS)
-            _is_asked(woken, [], self._plan.drain_seconds)
+            _has_signal(woken, [], self._plan.drain_seconds)
 
     def _stop(self) -> None:
         self._listener.close()
@@ -107,19 +107,22 @@ class Supervisor:
 
 
 def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
-    """Return the way to start processes: by fork where that is safe, which shares loaded memory."""
+    """Return the way to start processes: by fork if that is safe, as it shares loaded modules."""
     is_safe = sys.platform == "linux"
     return multiprocessing.get_context("fork") if is_safe else multiprocessing.get_context("spawn")
 
 
-def _is_asked(woken: int, others: list[int], seconds: float | None = None) -> bool:
-    """Wait until a signal comes, or something else happens; return whether it was a signal."""
+def _has_signal(woken: int, others: list[int], seconds: float | None = None) -> bool:
+    """Wait for a signal, one of `others` or the timeout; return whether a signal has come."""
     return woken in wait([woken, *others], seconds)
 
 
 @contextmanager
 def _woken_by_signals() -> Iterator[int]:
-    """Yield a socket that is readable once a signal to stop has come; another changes nothing."""
+    """Yield the end of a pipe that is readable once a signal to stop has come.
+
+    Signals do nothing else: further ones only write to the pipe again.
+    """
     read, write = os.pipe()
     os.set_blocking(write, False)
     signal.set_wakeup_fd(write)

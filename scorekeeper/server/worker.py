@@ -28,8 +28,7 @@ from scorekeeper.server.long_polling import HeldAnswers
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _SWITCH_SECONDS: Final = 0.001
-"""How often a running thread gives up the interpreter (Python's default: 5 ms): a page waits so
-long for a search."""
+"""The interpreter's switch interval (Python's default: 5 ms), for which a page waits for a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +46,15 @@ class Served:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """The settings of every process.
+    """The settings of every worker process.
 
     Attributes:
         target: `module:function`, which makes the app (`Served`) from a function that tells whether
             the server has been asked to stop.
         logging: as `logging.config.dictConfig` takes it.
         limits: those of its connections.
-        grace_seconds: time it may take to finish once it stops, in seconds.
-        drain_seconds: time it goes on answering after it was asked to stop, in seconds.
+        grace_seconds: the time that current requests have to finish once it stops.
+        drain_seconds: the time for which it goes on answering after it was asked to stop.
     """
 
     target: str
@@ -79,9 +78,9 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
         listener: the socket that they share.
         stopping: 1 once the server has been asked to stop.
     """
-    # Connections on this socket are for this process alone, though it may be a copy of another.
+    # A forked process would write its signals to the pipe of the supervisor.
     signal.set_wakeup_fd(-1)
-    # Until it serves there is nothing to finish: whoever asks it to stop ends it.
+    # Until it serves there is nothing to finish: a signal ends it.
     for asked in STOPPING:
         signal.signal(asked, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)

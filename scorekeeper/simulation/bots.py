@@ -1,12 +1,12 @@
-"""The bots: a planner, a greedy one, and one that plays at random.
+"""The bots: one plays at random, one greedily, and one plans.
 
-All know the same as a player at the table: the own hand, the cards on the table, the numbers of
+All know what a player at the table knows: their own hand, the cards on the table, the numbers of
 cards in the other hands. None looks at hidden cards. Only the planner remembers discards, as long
 as they lie in the pile.
 
-`random` takes any of its legal actions, each as likely as the others. `greedy` gives every legal
-action a number, and takes the highest; it never thinks ahead. `planner` does so, too, but its
-numbers follow from the canastas that its side still needs to go out.
+`random` takes any of its legal actions, each as likely as the others. `greedy` rates every legal
+action by itself (`greed`) and takes the best. `planner` does so, too, but rates by the canastas
+that its side still needs to go out (`planning`; `racing` where canastas close their ranks).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chance that is the same everywhere: on every Python, whatever the hash seed."""
+"""Random choices that are the same on every version of Python, whatever the hash seed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _Item = TypeVar("_Item")
 
 
 class Chance:
-    """A source of choices that its seed decides for good.
+    """A random generator that makes the same choices for the same seed.
 
-    Python promises that `random()` gives the same numbers for the same seed on every version; how
-    `choice` and `shuffle` use them may change. So they are made of it here.
+    Python promises the numbers of `random()` for a seed on every version, but not those of
+    `choice`: so choices are made from `random()` here.
     """
 
     def __init__(self, *seed: object) -> None:
-        """Start from a seed: any values that read the same everywhere, such as numbers and text."""
+        """Start from a seed: values whose text is the same everywhere, such as numbers."""
         text = "/".join(str(part) for part in seed)
         self._random = random.Random(text).random  # noqa: S311 - games, no secret
 

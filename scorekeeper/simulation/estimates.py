@@ -16,10 +16,11 @@ from typing import Final
 FEWEST_GAMES: Final = 2
 """With fewer games nothing can be said about errors."""
 
-_SURE: Final = 1.959964
-"""Standard errors to either side of a figure that hold the truth 95 times in 100."""
+_Z: Final = 1.959964
+"""The half width of a 95 % confidence interval, in standard errors."""
 
 _MISSED: Final = 0.05
+"""The probability with which a 95 % confidence interval misses the true value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Rate:
         return sum(self.parts) / whole if whole else None
 
     def residuals(self) -> list[float]:
-        """Return the deviation of each game from the ratio, scaled so that they add up to 0."""
+        """Return the deviation of each game from the ratio; they add up to 0."""
         part, whole = sum(self.parts), sum(self.wholes)
         scale = len(self.parts) / whole / whole
         # Whole numbers until the end: the same on every machine.
@@ -74,8 +75,8 @@ def estimate(rate: Rate) -> Interval | None:
 def estimate_share(rate: Rate) -> Interval | None:
     """Return the estimate of a share, with its interval between 0 and 1.
 
-    An event never seen may still occur: then the other end is the share that would not have been
-    seen in this number of games 5 times in 100, one chance a game.
+    Where an event was never seen the upper end is the share with which it would stay unseen in as
+    many games 5 times in 100, if each game had one chance of it; likewise the lower end of 100 %.
     """
     found = estimate(rate)
     if found is None or found.low is None or found.high is None:
@@ -87,10 +88,7 @@ def estimate_share(rate: Rate) -> Interval | None:
 
 
 def difference(ours: Rate, theirs: Rate) -> Interval | None:
-    """Return the difference by which `ours` is larger, game by game under the same seeds.
-
-    None where one of them counted nothing.
-    """
+    """Return `ours` less `theirs`, of games paired by their seeds; None if one counted nothing."""
     mine, other = ours.value, theirs.value
     if mine is None or other is None:
         return None
@@ -104,7 +102,7 @@ def _interval(value: float, residuals: Sequence[float]) -> Interval:
     if games < FEWEST_GAMES:
         return Interval(value)
     squares = math.fsum(residual * residual for residual in residuals)
-    error = _SURE * math.sqrt(squares / (games - 1) / games)
+    error = _Z * math.sqrt(squares / (games - 1) / games)
     return Interval(value, value - error, value + error)
 
 

@@ -1,9 +1,9 @@
-"""The worth of an action to a greedy player.
+"""Rates actions for a greedy player, who looks at each action by itself.
 
-A worth is no points: it only orders the actions. From the top: going out; finishing a
-canasta; the first meld; naturals laid down or added; the pile, the more of it the better; the
-stock. Wild cards are kept for canastas, and a few cards in the hand until the side can go out.
-Discards stand below all that, those of least use to others first.
+The worth of an action is no number of points: it only orders the actions. From the top: going out;
+finishing a canasta; the first meld; naturals laid down or added; the pile, the more of it the
+better; the stock. Wild cards are kept for canastas, and a few cards in the hand until the side can
+go out. Discards stand below all that, those of least use to others first.
 """
 
 from __future__ import annotations
@@ -35,20 +35,25 @@ from scorekeeper.engine.ruleset import CANASTA_SIZE
 from scorekeeper.engine.table.pile_ways import PileWay
 
 NEVER: Final = -10_000
-"""Worse than any discard."""
+"""The worth of an action that is never taken by choice: less than that of any discard."""
 
 _KEPT_CARDS: Final = 4
 """The number of cards that a player likes to keep as long as the side cannot go out."""
 
 _FEWEST_WILDS: Final = 4
+"""The fewest wild cards that are worth a meld of their own."""
+
 _NEARLY: Final = 6
+"""The size of a meld to which a wild card is added though that finishes no canasta."""
+
 _MUCH: Final = 150
-"""A hand that counts more than this is not one to be caught with."""
+"""The points of a hand above which a partner is not allowed to go out."""
 
 _ASKED_FROM: Final = 5
 """With more cards in hand nobody asks to go out."""
 
 _WORTH_A_CALIENTE: Final = 5
+"""The fewest cards for which a Caliente card is played."""
 
 
 def worth(state: State, action: Action) -> int:
@@ -57,7 +62,7 @@ def worth(state: State, action: Action) -> int:
 
 
 def pile_worth(state: State, way: PileWay, each: int = 10) -> int:
-    """Return the worth of the pile: `each` a card, more for a canasta or to get the side going."""
+    """Return the worth of the pile: `each` a card, more for a canasta or the first meld."""
     laid = laid_for_pile(way)
     value = each * (cards_under(state).size - laid.size) - 15 * laid.wilds
     if way.meld.cards.size >= CANASTA_SIZE:

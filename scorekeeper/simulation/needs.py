@@ -13,13 +13,13 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Ruleset
 
 _MOST_NEEDS = 2
-"""The highest number of needs with which a hand is not played for them from the beginning."""
+"""The most canastas and kinds of them asked for with which a hand is not planned from the start."""
 
 _CLEARING_HAND = 6
-"""The most cards before the foot with which a player lays down all that can be laid."""
+"""The most cards in hand with which a player lays down all that can be, to pick up the foot."""
 
 _LATE = 3
-"""The divisor of the deck: a hand is late once the stock is less than a third of it."""
+"""The hand is late once the stock is smaller than the deck divided by this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Needs:
         lacking: the kinds of canasta that are asked for and not there, with their number.
         missing: the number of canastas missing in all.
         is_ready: whether nothing is missing but an empty hand.
-        is_much: whether these rules ask for enough that a hand is played for it.
-        feet_lie: whether feet of the side lie there that have to be picked up.
+        is_much: whether the rules ask for so much that the whole hand is played for it.
+        feet_lie: whether feet of the side that have to be picked up are still lying.
         is_clearing: whether the player lays down all cards that can be, to pick up the foot.
         is_full: whether one canasta more would keep the side from going out.
         leaves_open: whether the player leaves sets one card short of a canasta, so that cards still
             fit there: no other canasta is missing, or partners pick up feet with their first.
-        clean: the ranks that a natural canasta is gathered of.
+        clean: the ranks gathered for natural canastas, which no wild cards go to.
     """
 
     lacking: Mapping[CanastaKind, int]
@@ -51,7 +51,7 @@ class Needs:
 
     @property
     def is_emptying(self) -> bool:
-        """Whether much was asked for, and nothing is left to do but to get rid of the cards."""
+        """Whether the side is ready by such rules, and only gets rid of its cards."""
         return self.is_ready and self.is_much
 
     def lacks(self, kind: MeldKind) -> bool:
@@ -115,7 +115,7 @@ def _spared(state: State, lacking: Mapping[CanastaKind, int]) -> int:
 
 
 def _clean(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards, needed: int) -> set[Rank]:
-    """Return the ranks that no wild cards go to: as many as are needed, the fullest ones."""
+    """Return the ranks that no wild cards go to: those with most cards, as many as are needed."""
     kept = {rank for rank, kind in own_kinds(rules) if is_only_natural(rules, kind)}
     if not needed:
         return kept

@@ -1,7 +1,7 @@
-"""The worth of an action to a player who plans for going out.
+"""Rates actions for a player who plans for going out.
 
-A worth is no points: it only orders the actions, in the order of `greed`, which is
-asked wherever a plan makes no difference. A planner gathers the kinds of canasta that the rules ask
+The worth of an action only orders the actions, on the scale of `greed`, which rates all that a plan
+makes no difference to. A planner gathers the kinds of canasta that the rules ask
 for (`needs`): wild cards for one of wild cards, ranks that stay clean, sequences (`sequences`). It
 picks up the foot early, discards cards of least use to others, and takes fewer piles once its
 side is ready; then it keeps its sets open for the cards that are still to be got rid of.
@@ -34,32 +34,42 @@ from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
 _FINISHED_AT_ONCE: Final = frozenset(form.rank for form in FORMS.values() if form.mixed_if)
-"""Ranks of sets that are finished while others stay open, by whatever rules: those whose canastas
-are a kind of their own somewhere, clean or mixed."""
+"""The ranks whose sets are finished even while others are left open.
+
+They are those whose canastas are a kind of their own under some rules, natural or mixed.
+"""
 
 _NO_HOPES: Final = Hopes((), Cards(), lacks=False)
-"""The prospects where nobody melds sequences."""
+"""The prospects of sequences under rules that have none."""
 
 _KEPT_CARDS: Final = 4
-"""The number of cards kept in the hand as long as nothing is left but to go out."""
+"""The number of cards kept in the hand until nothing is missing but to go out, without feet."""
 
 _FEWEST_WILDS: Final = 4
+"""The fewest wild cards that are worth a meld of their own where none is needed."""
+
 _ASKED_FROM: Final = 8
+"""The most cards in hand with which a partner is asked a turn ahead."""
+
 _SMALL_PILE: Final = 3
+"""The number of cards of the pile beyond which it delays a side that is ready."""
+
 _LARGE_PILE: Final = 12
+"""The number of cards of the pile from which on it grows no more dangerous to discard."""
+
 _DANGER: Final = 12
-"""The cost for each card of the pile of discarding a rank of which no card was seen."""
+"""The cost, for each card of the pile, of discarding a rank of which no card was seen."""
 
 
 class Plan(NamedTuple):
-    """The knowledge of a player who is about to act.
+    """What a planner knows when it has to act.
 
     Attributes:
         state: the hand.
         hand: the player's cards.
         melds: the side's melds on the table.
         needs: the needs of the side to go out.
-        hopes: the prospects of sequences.
+        hopes: the sequences that the player gathers cards for.
     """
 
     state: State
@@ -76,7 +86,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(state: State) -> Plan:
-    """Return the knowledge of the player who acts."""
+    """Return what the player who acts knows."""
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
     has_any = state.rules.sequences.allowed
@@ -91,7 +101,7 @@ def planned_worth(plan: Plan, action: Action) -> int:
 
 
 def _pile(plan: Plan, action: TakePile) -> int:
-    """Return the worth of the pile: by its cards, higher before a foot, lower once it delays."""
+    """Return the worth of the pile: by its cards, more in games with feet, less once ready."""
     way, rules = action.way, plan.state.rules
     if plan.needs.is_emptying and not rules.sequences.allowed:
         return _pile_when_emptying(plan, way)
@@ -102,7 +112,7 @@ def _pile(plan: Plan, action: TakePile) -> int:
 
 
 def _pile_when_emptying(plan: Plan, way: PileWay) -> int:
-    """Return the worth of the pile: by the cards left over before and after, a bit for its size."""
+    """Return the worth of the pile: by the cards left over before and after, and its size."""
     laid, under = laid_for_pile(way), cards_under(plan.state)
     hand = plan.hand - laid + under
     kept = [meld for meld in plan.melds if meld is not way.added_to]
@@ -129,7 +139,7 @@ def _laying(plan: Plan, action: Lay) -> int:
 
 
 def _opening(plan: Plan, melds: tuple[Meld, ...]) -> int:
-    """Return the worth of a first meld: a lean one; wild cards needed elsewhere cost twice."""
+    """Return the worth of a first meld: of few cards; wild ones that are needed cost double."""
     spent = [meld.cards for meld in melds]
     each = 30
     if plan.needs.lacks(MeldKind.WILD):
@@ -148,7 +158,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
 
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:
-    """Return the worth of a sequence: one a suit at a time, short ones only where needed."""
+    """Return the worth of a sequence: one of a suit at a time, short ones only if needed."""
     hope, rule = plan.hopes.of(cards), plan.state.rules.sequences
     lacks = plan.needs.lacks(MeldKind.SEQUENCE)
     if hope.lying and cards.size <= CANASTA_SIZE // 2 + 1:
@@ -169,13 +179,13 @@ def _laying_set(plan: Plan, meld: Meld) -> int:
 
 
 def _wastes(plan: Plan, meld: Meld) -> bool:
-    """Return whether a new canasta takes several wild cards that one of them is lacking."""
+    """Return whether a new canasta takes several wild cards while a canasta of those is lacking."""
     is_set = _rank_of(meld) is not None
     return is_set and meld.cards.wilds > 1 and plan.needs.lacks(MeldKind.WILD)
 
 
 def _makes_room(plan: Plan, meld: Meld) -> bool:
-    """Return whether a set with a wild card helps to empty the hand, and costs nothing needed."""
+    """Return whether a set with a wild card helps to empty the hand, and uses nothing needed."""
     needs = plan.needs
     if needs.lacks(MeldKind.WILD):
         return needs.is_clearing and _brings_foot(plan, meld)
@@ -185,13 +195,13 @@ def _makes_room(plan: Plan, meld: Meld) -> bool:
 
 
 def _brings_foot(plan: Plan, meld: Meld) -> bool:
-    """Return whether a set all but empties a hand whose wild cards go nowhere else."""
+    """Return whether a set nearly empties a hand whose wild cards fit nowhere else."""
     few = plan.hand.wilds < SHORTEST_MELD and not _has_open_wilds(plan)
     return few and plan.hand.size - meld.cards.size <= SHORTEST_MELD
 
 
 def _less_wanted(plan: Plan, value: int, cards: Cards) -> int:
-    """Return a value lowered as far as the cards are wanted for sequences."""
+    """Return a worth, lowered by as much as the cards are wanted for sequences."""
     wanting = plan.hopes.wanting(cards)
     if wanting and plan.needs.lacks(MeldKind.SEQUENCE):
         return NEVER
@@ -247,9 +257,10 @@ def _spoils(plan: Plan, meld: Meld) -> bool:
 
 
 def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
-    """Return the worth of a wild card: the sixth card of a canasta, or to pick up the foot."""
+    """Return the worth of adding a wild card: as the sixth of a meld, or to pick up the foot."""
     needs = plan.needs
-    waits = needs.is_emptying and needs.leaves_open  # for a pair, or for going out
+    # Sets that are left open take a wild card with a pair, or when going out.
+    waits = needs.is_emptying and needs.leaves_open
     if waits or _spoils(plan, meld):
         return NEVER
     is_free = not needs.lacks(MeldKind.WILD)
@@ -294,7 +305,10 @@ def _discarding(plan: Plan, action: Discard) -> int:
 
 
 def _discarding_black_three(plan: Plan) -> int | None:
-    """Return the worth of a black three's discard: before going out, unless a set goes; or None."""
+    """Return the worth of discarding a black three; None where `greed` rates it.
+
+    A planner gets rid of them before going out, and keeps those that make a set then.
+    """
     needs, held = plan.needs, plan.hand.counts[Rank.BLACK_THREE]
     if needs.is_clearing:
         return -1

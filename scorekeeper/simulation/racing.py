@@ -1,10 +1,10 @@
-"""The worth of an action to a planner where canastas close their ranks.
+"""Rates actions for a planner under rules by which a canasta closes its rank.
 
 Both sides race for the ranks there, and melds that were begun and not finished may keep a side from
 going out. A planner opens without such melds unless they are nearly full, and fills those that lie
 there before anything else. It makes the canastas that are missing as soon as it can, wild cards
-among them; then it keeps the cards that find a place, and discards those that do not: whoever holds
-no other goes out at the next turn.
+included; then it keeps the cards that fit on the table and discards those that do not: with none of
+these left it goes out at the next turn.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scorekeeper.simulation.greed import NEVER, cards_under, laid_for_pile, wort
 from scorekeeper.simulation.planning import plan_of, planned_worth
 
 _NEARLY: Final = 6
-"""The fewest cards with which a meld that has to be finished is worth beginning."""
+"""The fewest cards with which a meld that has to be finished is begun."""
 
 _FEWEST_OF_RANK: Final = 3
 """The fewest cards of a rank that give hope of a meld that has to be finished."""
@@ -36,20 +36,23 @@ _KEPT: Final = 2
 """The fewest cards kept in the hand as long as canastas are missing."""
 
 _SHORT: Final = 1
-"""The most cards lacking of a special hand that is waited for."""
+"""The most cards that a special hand may lack to be waited for."""
 
 _EARLY: Final = 46
-"""The fewest cards of the stock with which it is waited for."""
+"""The fewest cards of the stock with which a special hand is waited for."""
 
 _LATE: Final = 12
 """The number of cards of the stock above which pairs are kept for the pile."""
 
 _BURDEN: Final = 1_000
+"""The cost of beginning a meld that has to be finished and is far from it."""
+
 _LARGE_PILE: Final = 6
+"""The fewest cards of the pile for which a side that is ready takes it anyway."""
 
 
 class Race(NamedTuple):
-    """The knowledge of a player who is about to act.
+    """What a planner knows when it has to act.
 
     Attributes:
         state: the hand.
@@ -57,7 +60,7 @@ class Race(NamedTuple):
         melds: the side's melds on the table.
         dead: the ranks that nobody melds any more.
         missing: the number of canastas missing to go out.
-        begun: the melds of the side that have to be finished first.
+        begun: the melds of the side that have to be finished before it goes out.
         special: the cards kept for a special hand that is near, None where none is.
     """
 
@@ -127,7 +130,7 @@ def _room(meld: Meld) -> int:
 
 
 def race_of(state: State) -> Race:
-    """Return the knowledge of the player who acts."""
+    """Return what the player who acts knows."""
     rules, side = state.rules, state.sides[state.side_of[state.actor]]
     hand, melds = state.players[state.actor].hand, side.melds
     made = sum(1 for meld in melds if canasta_kind(rules, meld) is not None)
@@ -166,7 +169,7 @@ def _drawing(race: Race, action: DrawStock) -> int:
 
 
 def _pile(race: Race, action: TakePile) -> int:
-    """Return the worth of taking the pile: cards make canastas, until few of them only delay."""
+    """Return the worth of taking the pile: by its cards, or by what they leave over once ready."""
     way, state = action.way, race.state
     laid, under = laid_for_pile(way), cards_under(state)
     if race.special is not None or _is_burdened(race, way, under):
@@ -179,7 +182,7 @@ def _pile(race: Race, action: TakePile) -> int:
 
 
 def _is_burdened(race: Race, way: PileWay, under: Cards) -> bool:
-    """Return whether taking the pile begins a meld far from finished, its cards included."""
+    """Return whether taking the pile begins a meld that has to be finished and is far from it."""
     begun = race.burdens(way.others)
     if way.added_to is None and race.burdens((way.meld,)):
         rank = next(way.from_hand.ranks())

@@ -1,4 +1,4 @@
-"""The report of simulated games: of one ruleset, or two side by side, and as a document."""
+"""The report of simulated games of one ruleset, or of two side by side; its JSON document."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ PERCENTS: Final = (5, 25, 50, 75, 95)
 """The percentiles in the report."""
 
 _DIGITS: Final = 6
+"""Decimals of figures in a document."""
 
 
 @dataclass(frozen=True)

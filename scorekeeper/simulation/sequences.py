@@ -1,4 +1,4 @@
-"""The cards that a player keeps for sequences of seven."""
+"""The cards that a planner keeps for sequences of seven, found with bit masks of ranks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.ruleset import CANASTA_SIZE
 
 _SEVEN = (1 << CANASTA_SIZE) - 1
+"""The mask of seven ranks in a row, before it is shifted to the lowest."""
+
 _STARTS = range(Rank.FOUR, Rank.ACE - CANASTA_SIZE + 2)
+"""The lowest ranks of sequences of seven."""
+
 _SUITS = 3
 """The number of suits whose cards are kept where a sequence is lacking."""
 
@@ -21,7 +25,7 @@ class Hope(NamedTuple):
     """The seven ranks in a row, of one suit, that a side is nearest to.
 
     Attributes:
-        cards: the number of them in the hand and in its sequence.
+        cards: the number of them in the hand and in its sequence on the table.
         ranks: all seven, as a bit each.
         lying: those of its unfinished sequence on the table, as a bit each.
     """
@@ -32,7 +36,7 @@ class Hope(NamedTuple):
 
 
 class Hopes:
-    """The prospects of sequences in the hand of a player.
+    """The sequences that a player gathers cards for, at most one of a suit.
 
     Args:
         melds: the melds of the side.
@@ -56,12 +60,12 @@ class Hopes:
             self._kept.update(s for s in free if self._of_suit[s].cards >= _PROMISING)
 
     def of(self, cards: Cards) -> Hope:
-        """Return the hope of the suit of some cards in a row."""
+        """Return the hope of the suit of some cards in a row, an empty one if there is none."""
         suit = cards.suited[0].suit if cards.suited else None
         return self._of_suit.get(suit, Hope(0, 0, 0))
 
     def wanting(self, cards: Cards) -> int:
-        """Return the weight of some cards of the hand for sequences, 0 for none."""
+        """Return the weight of cards of the hand for sequences: the more, the nearer these are."""
         if not self._kept:
             return 0
         return sum(

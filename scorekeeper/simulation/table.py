@@ -1,4 +1,4 @@
-"""A report as a table for people, on lines of a terminal."""
+"""A report as a text table for a terminal."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from scorekeeper.wording.numbers import figure
 _LABELS: Final = 42
 _COLUMN: Final = 15
 _BETWEEN: Final = 20
+"""The widths of columns, in characters: of labels, of a single figure, of its interval."""
 
 Line = tuple[str, ...]
 """A label and the cells beside it."""
@@ -26,7 +27,7 @@ def table_of(report: Report) -> str:
         lines = [(HEADINGS[section], *_columns(report.studies))]
         for row in rows:
             lines += _lines(section, row)
-        blocks.append("\n".join(_set(line, len(report.studies)) for line in lines))
+        blocks.append("\n".join(_aligned(line, len(report.studies)) for line in lines))
     return "\n\n".join(blocks)
 
 
@@ -101,7 +102,7 @@ def _range(section: Section, found: Interval | None, *, signed: bool = False) ->
     return " to ".join(ends).replace(" % to", " to")
 
 
-def _set(line: Line, studies: int) -> str:
+def _aligned(line: Line, studies: int) -> str:
     """Return a line with its cells in columns, flush right."""
     label, *cells = line
     widths = (_COLUMN, _BETWEEN) if studies == 1 else (11, 11, 12, _BETWEEN)

@@ -44,6 +44,7 @@ _SEATS: Final[Mapping[int, tuple[str, ...]]] = {
 }
 
 _VOWELS: Final = "aeiou8"
+"""The first characters of names that take `an`: `an 8`."""
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
@@ -98,6 +99,7 @@ def _with_foot(state: State, _event: Event) -> str:
 
 
 def _lone(event: Event) -> int | None:
+    """Return the seat of the player who plays alone once sides have formed."""
     return event.seat if event.count is None else event.count
 
 
@@ -263,7 +265,7 @@ def _rules(sources: Footnotes) -> Iterator[str]:
 
 
 def _paragraph(sentences: Iterable[str]) -> str:
-    """Return sentences as a paragraph, set in."""
+    """Return sentences as an indented paragraph."""
     return fill(
         " ".join(sentences),
         _WIDTH,

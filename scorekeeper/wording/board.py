@@ -14,6 +14,7 @@ from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import in_a_row
 
 _BOTH: Final = 2
+"""The number of sides that are called both."""
 
 
 def hand_name(t: Translations, number: int) -> str:

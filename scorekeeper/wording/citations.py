@@ -1,4 +1,4 @@
-"""Places of citations in words: what is of no rule book is told in the language."""
+"""Citations in words: those of rule books as printed, house rules and own reasons translated."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ _OWN: Final = {THIS_PROJECT: N_("This project"), HOUSE_RULE: N_("House rule")}
 
 
 def citation_text(t: Translations, citation: Citation) -> str:
-    """Return book and section of a citation; those of a rule book are in its language."""
+    """Return the book and the section of a citation; a rule book's are in its own language."""
     if citation == BY_AGREEMENT:
         return t.gettext("The table, agreed among the players")
     return _in_words(t, ", ".join(filter(None, (citation.book, citation.section))))
 
 
 def _in_words(t: Translations, place: str) -> str:
-    """Return `place`, a book, a comma and a section, in words."""
+    """Return the words of a place, written `book, section`.
+
+    Behind a rule book's section reasons of this project may stand, each after a semicolon.
+    """
     book, _, section = place.partition(", ")
     if book not in _OWN:
         found, *reasons = place.split(f"; {THIS_PROJECT}, ")

@@ -38,9 +38,9 @@ _LACKING: Final = {
 
 
 def shown_lines(rules: Ruleset, side: Side, sheet: ScoreSheet) -> tuple[ScoreLine, ...]:
-    """List the lines of a side as people read them: with red threes that count nothing.
+    """Return the score lines of a side for people: also those of red threes that count nothing.
 
-    Other programs read the lines that earn or cost something, which need no such line.
+    Documents for other programs leave these out, as lines without points change no sum.
     """
     nothing = tuple(_idle_red_threes(rules, side, sheet))
     before = [line for line in sheet.lines if _ORDER[line.code] < _ORDER[LineCode.RED_THREES]]
@@ -51,7 +51,7 @@ _ORDER: Final = {code: place for place, code in enumerate(LineCode)}
 
 
 def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[ScoreLine]:
-    """Yield a line of no points for red threes that would count, had the side enough to show."""
+    """Yield lines of no points for threes that count nothing, as the side lacks what they need."""
     rule = rules.red_threes
     if not isinstance(side, PlayedSide) or side.special_hand is not None:
         return
@@ -75,9 +75,8 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
 _ALWAYS_COUNT: Final = frozenset({RedThreesWithout.MINUS, RedThreesWithout.MINUS_EACH})
 _THREES: Final = frozenset({LineCode.RED_THREES, LineCode.BLACK_THREES})
 
-
 _About = SequenceMeld | tuple[int, ...] | CanastaKind | SpecialHandId | None
-"""The subject of a line: a sequence, other cards by their numbers, a kind of canasta …"""
+"""The subject of a line: a sequence, the counts of other cards by rank, a kind of canasta …"""
 
 
 def line_label(
@@ -102,12 +101,12 @@ def line_labels(
     for line in lines:
         about: _About = line.kind or line.special_hand
         if line.meld is not None:
-            # Numbers are looked up faster than melds; only sequences have another name than theirs.
+            # Counts hash faster than melds, and name all melds but sequences.
             meld = line.meld
             about = meld if isinstance(meld, SequenceMeld) else meld.cards.counts
         code, count = line.code, line.count
         if code is LineCode.CARDS_IN_HAND and line.player is None:
-            # Counts tell black threes of the whole side; nothing else is left in nobody's hand.
+            # A side written down as counts tells its black threes for all its hands together.
             code, count = LineCode.BLACK_THREES_IN_HAND, _black_threes(rules, line)
         label = label_of(t, code, count, _sign(line.points), about)
         if line.player is not None:
@@ -119,7 +118,7 @@ def line_labels(
 
 @lru_cache(maxsize=512)
 def _of_player(t: Translations, what: str, player: str | int) -> str:
-    """Name the line of a player by their name or number, from a cache."""
+    """Add a player to the name of a line: their name, or their number in the side."""
     if isinstance(player, str):
         return t.gettext("%(what)s (%(player)s)") % {"what": what, "player": player}
     return t.gettext("%(what)s (player %(number)d)") % {"what": what, "number": player}
@@ -153,7 +152,7 @@ def _label(
     sign: int,
     about: _About,
 ) -> str:
-    """Name a line, whoever's it is, from a cache: the same few lines stand on every sheet."""
+    """Name a line, without its player; cached, as the same few lines stand on every sheet."""
     if isinstance(about, CanastaKind):
         name = canasta_name(t, rules, about, count)
         return name if count == 1 else counted(t, count, name)

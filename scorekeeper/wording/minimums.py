@@ -21,7 +21,7 @@ def minimum_text(t: Translations, minimum: Minimum) -> str:
 
 
 def canasta_text(t: Translations, minimum: Minimum) -> str:
-    """Name the canasta that a first meld needs: `a canasta`, or nothing."""
+    """Name the canasta that a first meld needs: `a canasta`, or an empty text."""
     return {
         None: "",
         CanastaNeeded.ANY: t.gettext("a canasta"),
@@ -30,7 +30,7 @@ def canasta_text(t: Translations, minimum: Minimum) -> str:
 
 
 def triple_text(t: Translations, minimum: Minimum) -> str:
-    """Name the triple that a first meld needs besides: `a clean triple`, or nothing."""
+    """Name the triple that a first meld needs besides: `a clean triple`, or an empty text."""
     return {
         Triple.NONE: "",
         Triple.CLEAN: t.gettext("a clean triple"),

@@ -22,7 +22,7 @@ def figure(number: int) -> str:
 
 
 class Number(int):
-    """A number that stands in a sentence as a figure, `%d` aside.
+    """A number that `%s` writes as `figure` does; `%d` leaves it plain.
 
     >>> "%(points)s" % {"points": Number(-12000)} == figure(-12000)
     True

@@ -196,7 +196,9 @@ _LEFT_EMPTY: Final = {
     "sets.most_wilds": N_("no limit"),
     "wild_melds.most_cards": N_("no limit"),
 }
-# By kind and then by value: texts of two kinds may be equal, and would be one key.
+"""The words for values of None, where that is not `none`."""
+
+# By type and then by value: members of two enumerations may have equal values.
 _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
     Vocabulary: {
         "classic": N_("red three, black three, joker, deuce, discard pile"),
@@ -276,7 +278,7 @@ def rule_label(t: Translations, rules: Ruleset | None, rule: str) -> str:
 
 
 def overrides_in_words(t: Translations, named: str) -> str:
-    """Return the names of rules as a citation has them (`target: points`) by their labels.
+    """Return the rules named in a citation (`target: points`) by their labels in a language.
 
     In English, and in a language that has no words for them, they stay as they are.
     """
@@ -291,7 +293,7 @@ def _labels(t: Translations, named: str) -> str:
 
 
 def left_empty(t: Translations, rule: str) -> str:
-    """Return the words for a rule without a number: `no limit`, `none`."""
+    """Return the words for a rule whose value is None: `no limit`, `none`."""
     return t.gettext(_LEFT_EMPTY.get(rule, N_("none")))
 
 

@@ -463,7 +463,7 @@ def violation_message(
 
 
 def _sentence(rules: Ruleset, violation: Violation) -> str:
-    """Return the sentence for a violation, with nothing filled in."""
+    """Return the message for a violation, with its placeholders."""
     code, subject = violation.code, violation.subject or ""
     if code is ViolationCode.COUNTS_IMPOSSIBLE:
         return _COUNTS.get(subject) or _OF_COUNTS.get(subject.partition(".")[0], _OTHER_COUNTS)
@@ -489,7 +489,7 @@ def notice_message(t: Translations, notice: Notice) -> str:
 
 @lru_cache(maxsize=256)
 def _notice_message(t: Translations, code: NoticeCode, found: int, expected: int) -> str:
-    """Return the sentence from a cache: few numbers come again and again."""
+    """Return the sentence for a notice; cached, as few numbers recur."""
     sentence = _NOTICES[code]
     if not expected:
         sentence = _WITHOUT_NUMBER.get(code, sentence)

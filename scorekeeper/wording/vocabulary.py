@@ -30,7 +30,10 @@ class Term(str):
 
 
 class Words(NamedTuple):
-    """The terms of an edition in sentences: of a rank by its name, of several cards with an s."""
+    """The names of special cards and piles in an edition, as they stand in a sentence.
+
+    A field for a card is named like its `Rank`, in lower case; with an s it is for several.
+    """
 
     red_three: Term
     red_threes: Term
@@ -80,13 +83,13 @@ def words(t: Translations, rules: Ruleset) -> Words:
 
 @lru_cache(maxsize=16)
 def _words(t: Translations, is_caliente: bool) -> Words:  # noqa: FBT001 -- a key
-    """Return the words of an edition in a language; cached, as lists of faults repeat them."""
+    """Return the words of an edition in a language; cached, as each violation needs them."""
     cards = _CALIENTES | (_CALIENTE_CARDS if is_caliente else _CLASSIC_CARDS)
     piles = _CALIENTE_PILES if is_caliente else _CLASSIC_PILES
     return Words(
         **{name: _term(t, one, gender) for name, (one, _, gender) in cards.items()},
         **{f"{name}s": _term(t, many, gender) for name, (_, many, gender) in cards.items()},
-        **{name: _term(t, *said) for name, said in piles.items()},
+        **{name: _term(t, *messages) for name, messages in piles.items()},
     )
 
 
@@ -150,6 +153,7 @@ _NATURALS: Final = {
     Rank.KING: (N_("King"), N_("Kings"), NP_("gender", "King")),
     Rank.ACE: (N_("Ace"), N_("Aces"), NP_("gender", "Ace")),
 }
+"""One card of a rank, several, and the message of their gender: all numbers have that of the 7."""
 _NUMBERS: Final = (
     N_("no"),
     N_("one"),
@@ -257,7 +261,7 @@ def cards_in_words(t: Translations, rules: Ruleset, counts: Sequence[int]) -> st
 
 @lru_cache(maxsize=4096)
 def _cards_in_words(t: Translations, is_caliente: bool, counts: tuple[int, ...]) -> str:  # noqa: FBT001 -- a key
-    """Return cards in words from a cache: melds of the same cards are named again and again."""
+    """Return cards in words; cached, as the same melds lie on every table."""
     terms = _words(t, is_caliente)
     parts = [
         counted(t, counts[rank], _rank_name(t, terms, rank, counts[rank]))
@@ -320,7 +324,7 @@ def capitalised(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Put a text in lower case, without accents and with a plain apostrophe."""
+    """Fold a text for comparison: case, accents and the kind of apostrophe make no difference."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
@@ -389,14 +393,14 @@ def special_hand_cards(t: Translations, special: SpecialHandId) -> str:
 
 def special_hand_called(t: Translations, text: str) -> SpecialHandId | None:
     """Return the special hand of a name, in this language, in English or as an id."""
-    asked = _loosely(text)
+    asked = _folded(text)
     for special in SpecialHandId:
         names = (special.value, *(special_hand_name(each, special) for each in (t, ENGLISH)))
-        if asked in map(_loosely, names):
+        if asked in map(_folded, names):
             return special
     return None
 
 
-def _loosely(name: str) -> str:
-    """Return a name without what is easily typed otherwise: capitals, accents, hyphens."""
+def _folded(name: str) -> str:
+    """Fold a name for comparison: also hyphens and spaces make no difference."""
     return " ".join(plain(name).replace("-", " ").split())

@@ -13,9 +13,7 @@ from scorekeeper.event.evening import Event, Round, Side, chance_of, lot_of
 from scorekeeper.event.history import Pair, byes, opponents, pair_of, partners
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
 from scorekeeper.event.next_round import Movement, Proposal, numbered
-from scorekeeper.event.schedules import evening_round, is_even, rounds_of_evening
-
-_TABLE: Final = 4
+from scorekeeper.event.schedules import TABLE_SIZE, evening_round, is_even, rounds_of_evening
 
 Sides = list[Side]
 Tables = list[tuple[Side, Side]]
@@ -31,11 +29,11 @@ class _Past:
 
 
 def seat(event: Event) -> Proposal:
-    """Return the next round: of a schedule of the whole evening where that can be, else by itself.
+    """Return the next round: from the schedule of the whole evening if it can be kept to.
 
-    Of a schedule it is the partners that count. Their tables are those that make opponents as even
-    as can be so far, and where that is all the same those of the schedule; but where so much of a
-    whist tournament is planned that it is the more even one in the end, they are its tables.
+    The schedule gives the partners. Its tables are taken as well where they spread opponents more
+    evenly in the end (`is_even`); elsewhere the sides meet whom they have met least, and those of
+    the schedule among equals.
     """
     past = _Past(partners(event.rounds), opponents(event.rounds), byes(event.rounds))
     order = in_order(event)
@@ -102,12 +100,12 @@ def _all_from_the_start(event: Event) -> bool:
 
 
 def _partners(event: Event, past: _Past, order: Sequence[int]) -> Sides:
-    """Return the partners of the round: as few repeated partnerships as can be.
+    """Return the partners of the round, by these criteria in this order.
 
-    Then byes as low in the ranking as can be, then partners who were so least often, then those
-    who met least often as opponents.
+    As few repeated partnerships as can be; byes as low in the ranking as can be; partnerships that
+    were repeated least often; partners who met least often as opponents.
     """
-    idle = len(order) % _TABLE
+    idle = len(order) % TABLE_SIZE
     sure, may = _idle(past, order, idle)
     playing = [number for number in order if number not in sure]
     nobody = range(len(playing), len(playing) + idle - len(sure))
@@ -121,7 +119,10 @@ def _partners(event: Event, past: _Past, order: Sequence[int]) -> Sides:
 
 
 def _idle(past: _Past, order: Sequence[int], idle: int) -> tuple[set[int], set[int]]:
-    """Return the players sure of a bye, and those of whom some get one: those with fewest byes."""
+    """Return the players who certainly get a bye, and those of whom some do.
+
+    Those with fewest byes get one; there may be more players of one count than byes left.
+    """
     if not idle:
         return set(), set()
     most = sorted(past.byes[number] for number in order)[idle - 1]
@@ -146,11 +147,10 @@ def _byes(playing: Sequence[int], may_have: set[int], nobody: range) -> dict[Edg
 
 
 def _tables(event: Event, past: _Past, sides: Sides, scheduled: Tables) -> Tables:
-    """Return the tables: opponents as evenly spread as can be, over the whole evening.
+    """Return the tables that spread opponents as evenly as can be over the whole evening.
 
-    The sum of squares of the numbers of meetings of any two is to be as small as can be. As the
-    next round adds the same number of meetings whoever meets, that is: as few as can be who have
-    met already. No exchange between two tables, or more, makes that any less.
+    That is the least sum of squares of the numbers of meetings of any two players. Every seating
+    adds the same number of meetings, so it is the one whose opponents have met least so far.
     """
     costs = {
         (one, other): (

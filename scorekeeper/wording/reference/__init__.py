@@ -98,8 +98,8 @@ def reference(t: Translations, rules: Ruleset) -> tuple[Section, ...]:
 def differences(t: Translations, rules: Ruleset, parent: Ruleset) -> tuple[Difference, ...]:
     """Return the changes that `rules` makes to `parent`, in reading order.
 
-    A row of a table is the same where both have it for the same scores or hands; of the parent's
-    other rows nothing is told, as rows of `rules` hold there.
+    Rows of a table are compared where both have one for the same scores or hands; other rows of the
+    parent are left out, as rows of `rules` hold in their place.
     """
     mine, theirs = _by_subject(t, rules), _by_subject(t, parent)
     dropped = (each for each, fact in theirs.items() if each not in mine and not fact.is_row)
@@ -111,6 +111,6 @@ def differences(t: Translations, rules: Ruleset, parent: Ruleset) -> tuple[Diffe
 
 
 def _by_subject(t: Translations, rules: Ruleset) -> dict[tuple[str, str], Fact]:
-    """Return the facts of a ruleset by their keys, rows of tables by what they hold for, too."""
+    """Return the facts of a ruleset by key; rows of a table by key and label."""
     facts = (fact for section in reference(t, rules) for fact in section.facts)
     return {(fact.key, fact.label if fact.is_row else ""): fact for fact in facts}

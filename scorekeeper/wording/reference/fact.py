@@ -48,7 +48,7 @@ class FactWriter:
     """
 
     def __init__(self, t: Translations, rules: Ruleset) -> None:
-        """Write about some rules in a language."""
+        """Start with a language and the rules to write about."""
         self.t, self.rules, self.words = t, rules, words(t, rules)
         self._terms = {**terms(t, rules), "laid_threes": laid_threes(t, rules)}
 
@@ -64,9 +64,9 @@ class FactWriter:
             key: its key, which begins with the component that it is of.
             label: the message for its subject.
             value: its value, in the language.
-            places: the values that it states, as `Rule.citation` takes them; none where it states
-                the one that it is called by.
-            values: the values in its label.
+            places: the values of the component that it states, as `Rule.citation` takes them;
+                none where it states only the one that its key names.
+            values: what fills the placeholders of its label.
         """
         return self.named(key, self.gettext(label, **values), value, *places)
 
@@ -83,7 +83,7 @@ class FactWriter:
         Args:
             rule: the dotted name of the rule.
             label: the message for its subject.
-            text: the message for its value. Both may have the value in them, as `count`.
+            text: the message for its value; either may hold the value, as `%(count)d`.
             key: the key of the fact, where that is not the rule's name.
         """
         component, _, name = rule.partition(".")
@@ -96,12 +96,12 @@ class FactWriter:
 
 @cache
 def _usual(component: str) -> Mapping[str, object]:
-    """Return the values of a component in most games."""
+    """Return the default values of a component, which are those of most games."""
     return {each.name: each.default for each in fields(get_type_hints(Ruleset)[component])}
 
 
 def together(rule: Rule, *values: str) -> Citation:
-    """Return one citation for several values of a fact: their passages, one after the other.
+    """Return one citation for several values of a component: their passages one after the other.
 
     Args:
         rule: the component.
@@ -123,7 +123,7 @@ def together(rule: Rule, *values: str) -> Citation:
 
 
 def _sections(citation: Citation) -> list[str]:
-    """Return the sections of a rule book that a citation names, or the one reason that it gives."""
+    """Return the sections of a rule book that a citation names, or its reason if it has no book."""
     section = citation.section
     return [section] if citation.book in {THIS_PROJECT, HOUSE_RULE} else section.split("; ")
 

@@ -306,7 +306,7 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
-    """Yield the name of the value that sets the condition of a canasta's bonus."""
+    """Yield the names of the values that set a condition for a canasta's bonus."""
     for value in (FORMS[kind].out_if, FORMS[kind].mixed_if):
         if value and getattr(rules.canastas, value):
             yield value

@@ -42,7 +42,7 @@ _STARTS: Final = {
     StartCover.BURY_BY_RANK: N_("as many cards as its rank go face down under it"),
     StartCover.NO_CARD: N_("none: the pile begins with the first discard"),
 }
-"""Words for the treatment of the first up card."""
+"""What becomes of a first up card that is not natural."""
 
 
 def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -67,7 +67,7 @@ def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
 def _table_of_threes(
     writer: FactWriter, rule: str, points: tuple[int, ...], card: Term, cards: Term
 ) -> Fact:
-    """Return the points of threes by number; only steps out of line with the first are named."""
+    """Return the points of threes by number: of each one, and totals that are no multiple of it."""
     each = points[1] if len(points) > 1 else 0
     unusual = {count: total for count, total in enumerate(points) if total != count * each}
     steps = (

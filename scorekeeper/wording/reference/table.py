@@ -105,7 +105,13 @@ _HIGH: Final = tuple(rank for rank in NATURAL_RANKS if Rank.SEVEN < rank < Rank.
 
 
 def _band(writer: FactWriter, ranks: Sequence[Rank], usual: str) -> str:
-    """Return the ranks whose points are those of their neighbours; empty for none of them."""
+    """Name the ranks of a band of card points, without those that have points of their own.
+
+    Args:
+        writer: the writer.
+        ranks: the ranks of the band.
+        usual: its name where all of them have its points.
+    """
     rest = [rank for rank in ranks if rank not in writer.rules.card_points.ranks]
     if len(rest) == len(ranks):
         return usual
@@ -165,7 +171,7 @@ _TERMS: Final = {
         N_("a whole canasta from the hand as first meld"),
     ),
 }
-"""By the key of the fact: the rule that brings a word, the word, and its meaning."""
+"""Special words, by the key of their fact: the rule that needs the word, the word, its meaning."""
 
 
 def term_facts(writer: FactWriter) -> Iterator[Fact]:
