@@ -1,4 +1,7 @@
-"""Checks of all statements: those that contradict one another, or may mean more, are refused."""
+"""Checks of all statements: contradictory and ambiguous ones are refused.
+
+To refuse a statement is to take it out and to mark its place as not understood.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from scorekeeper.engine.cards import Rank, Suit
 
 
 def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
-    """Refuse statements that are impossible, or may mean something else.
+    """Refuse statements that are impossible, contradict others or may mean something else.
 
     Args:
         heard: the statements.
@@ -36,8 +39,8 @@ def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
 def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
     """Yield the cards of hands that may have another meaning.
 
-    Behind `partner had a five`, `three kings` may be a meld again, and `one bonus` laid down;
-    and `had 10` may tell points.
+    After `partner had a five`, `three kings` may be another meld, and `one bonus` may have been
+    laid down; `had 10` may tell points.
     """
     hands: dict[tuple[int, int], list[CardGroup]] = {}
     for card in heard.cards:
@@ -57,13 +60,13 @@ def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
 
 
 def _is_closed(cards: Sequence[CardGroup]) -> bool:
-    """Return whether `and` ends a list in one breath: `a six two aces and a ten`."""
+    """Return whether the cards are one list that `and` ends: `a six two aces and a ten`."""
     here = all(card.clause == cards[0].clause for card in cards)
     return here and [card.joined for card in cards[1:]] == [False] * (len(cards) - 2) + [True]
 
 
 def _groups(cards: Sequence[CardGroup], *, loose: bool) -> list[list[CardGroup]]:
-    """Put cards in groups that are told in one breath or joined by `and`."""
+    """Group cards that are listed without a pause or joined by `and`."""
     groups: list[list[CardGroup]] = []
     for card in cards:
         if groups and (card.joined or _are_listed(groups[-1][-1], card, loose=loose)):
@@ -74,14 +77,14 @@ def _groups(cards: Sequence[CardGroup], *, loose: bool) -> list[list[CardGroup]]
 
 
 def _are_listed(card: CardGroup, behind: CardGroup, *, loose: bool) -> bool:
-    """Return whether cards that are no melds are told without a pause: `a five two sixes`."""
+    """Return whether two cards are listed without a pause, none a meld: `a five two sixes`."""
     single = (card.count, behind.count) == (1, 1)
     small = not (loose or may_be_meld([card]) or may_be_meld([behind]))
     return card.clause == behind.clause and (single or small)
 
 
 def _refuse_denied(heard: Heard) -> None:
-    """Take out cards of which both none and some were told."""
+    """Refuse cards of which it was said both that there are some and that there are none."""
     for none in heard.denied:
         some = [card for card in heard.cards if card.is_same_kind_of(none)]
         if some and none.kind == COUNTED:
@@ -89,7 +92,7 @@ def _refuse_denied(heard: Heard) -> None:
 
 
 def _refuse_announced(heard: Heard) -> None:
-    """Refuse sequences, or cards of a hand, in other numbers than were announced."""
+    """Refuse announced numbers of sequences, or of cards of a hand, that were not told."""
     for hand in heard.announced_hands:
         if hand.number != size_of(card for card in heard.cards if card.hand == hand.hand):
             heard.unread.append(hand.span)
@@ -99,7 +102,7 @@ def _refuse_announced(heard: Heard) -> None:
 
 
 def _refuse_repeated(heard: Heard) -> None:
-    """Take out `one caliente I had one caliente`: it may be the same one twice."""
+    """Refuse `one caliente I had one caliente`, which may be the same card told twice."""
     for card, behind in pairwise(list(heard.cards)):
         apart = card.is_laid and behind.where is Where.HAND
         same = (card.rank, card.count) == (behind.rank, behind.count)
@@ -109,7 +112,7 @@ def _refuse_repeated(heard: Heard) -> None:
 
 
 def _refuse_contradictions(heard: Heard, players: int) -> None:
-    """Take out statements about going out that contradict one another, or the cards held."""
+    """Refuse statements about going out that contradict one another, or the cards in hands."""
     told = [(said.out, said.concealed, said.player) for said in heard.outs]
     if any(len(set(values) - {None}) > 1 for values in zip(*told, strict=True)):
         heard.refuse_outs()
@@ -125,12 +128,12 @@ def _holds_cards(heard: Heard, players: int) -> bool:
 
 
 def _refuse_impossible(heard: Heard, most: Sequence[int]) -> None:
-    """Take out more cards of a rank than the decks hold: `bonus of 50` is no Bonus card."""
+    """Refuse more cards of a rank than the decks hold: `bonus of 50` is no Bonus card."""
     for rank, suit in {(card.rank, card.suit) for card in heard.cards if card.suit is not None}:
         some = [card for card in heard.cards if (card.rank, card.suit) == (rank, suit)]
         if size_of(some) > most[rank] // len(Suit):
             heard.refuse(*some)
-    # How many Caliente cards a table plays with, the ruleset alone does not say.
+    # The number of Caliente cards in play is each table's own choice.
     for rank in {card.rank for card in heard.cards} - {Rank.CALIENTE}:
         some = [card for card in heard.cards if card.rank is rank]
         if size_of(some) > most[rank]:

@@ -1,8 +1,8 @@
-"""The whole way of a line, in words or notation, to one side of a deal document.
+"""Runs all stages of dictation: from a line to one side of a deal document.
 
 Kinds of melds become tokens of their own, the rest is tokenised, the speaker resolved, tokens are
 rewritten, uncertain parts set apart, the rest is parsed, its statements are checked, cards are
-laid to melds and all is written as the fields of a side.
+grouped into melds, and all is written as the fields of a side.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _COUNTED: Final = (
 _LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
 _THREES: Final = frozenset({Rank.RED_THREE, Rank.BLACK_THREE})
 MOST_CHARACTERS: Final = 2_000
-"""The most characters that are read."""
+"""The most characters of a text that are read; the rest is marked as not understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Part:
 
     Attributes:
         start: the index of its first character.
-        end: the index behind its last one.
+        end: the index after its last one.
         text: the part.
         is_others: whether it tells of the other side, which is written on its own sheet.
         readings: the ways to read it, for a wild card of either kind: the rank of its first card →
@@ -77,9 +77,8 @@ class Dictated:
         text: the text.
         language: the language that it was read in.
         side: the fields of a side of a deal document that were said: `melds`, `hands` (one for
-            each player), cards beside the melds, `went_out`, `concealed`, `penalty`. Fields not
-            said are missing. Where a kind of meld was told without its cards, they are those of
-            a side written as counts.
+            each player), cards beside the melds, `went_out`, `concealed`, `penalty`; others are
+            missing. If a kind of meld was said without its cards, the side is written as counts.
         marked: the parts that were not understood, or have to be asked about, in order; none of
             these is in `side`.
         others_out: whether it was said that the other side went out.
@@ -157,7 +156,7 @@ def _read(
     tokens: Sequence[Token],
     kinds: Kinds,
 ) -> tuple[Dictated, Kinds]:
-    """Return the side without the kinds told of it, and these."""
+    """Return the side without the kinds of melds said of it, and these kinds."""
     me, known = resolve_speaker(tokens, len(names))
     parser = Parser(
         set_uncertain_apart(rewrite(known)),
@@ -183,9 +182,10 @@ def _read(
 
 
 def _of_special_hand(heard: Heard, special: str, rules: Ruleset) -> list[CardGroup]:
-    """List the cards of a special hand, told beside its name.
+    """Return the cards of a special hand, said beside its name; none if they are melds.
 
-    A side that lays one down has no melds; where it may, only a hand told in full is taken for it.
+    Under most rules a side with a special hand has no melds, so all cards laid down are its cards;
+    under the others only as many as a special hand has.
     """
     laid = [card for card in heard.cards if card.is_laid and card.rank is not Rank.CALIENTE]
     threes = [card for card in laid if card.rank in _THREES]
@@ -200,7 +200,7 @@ def _of_special_hand(heard: Heard, special: str, rules: Ruleset) -> list[CardGro
 
 
 def _gaps(text: str, heard: Heard) -> Iterator[Part]:
-    """Yield the parts that were not understood, neighbours together."""
+    """Yield the parts that were not understood, with adjacent ones merged."""
     gaps: list[Part] = []
     for start, end in sorted(set(heard.unread)):
         gap = Part(start, end, "", is_others=(start, end) in heard.others)
@@ -260,11 +260,14 @@ def _meld(meld: SaidMeld, rules: Ruleset) -> str | dict[str, str]:
 
 
 def _hands(heard: Heard, players: int) -> list[dict[str, str]]:
-    """Write the cards left in each hand; a hand of nobody is the first that can be."""
+    """Return the cards left in each player's hand and foot, in notation.
+
+    Cards whose player was not said go to the first player of whom none are told.
+    """
     held = [card for card in heard.cards if card.where in (Where.HAND, Where.FOOT)]
     taken = {card.player for card in held}
     free = [player for player in range(players) if player not in taken]
-    # Whoever went out holds nothing; by the rule books' example, that is the first.
+    # The player who went out holds nothing, and is the first of the free ones unless named.
     if heard.went_out and len(free) > 1:
         out = heard.out_player if heard.out_player in free else free[0]
         free.sort(key=lambda player: player == out)

@@ -1,4 +1,4 @@
-"""Hints for a recogniser of speech: words that are likely where a hand is told."""
+"""Hints for speech recognition: words that are likely to be said of a hand."""
 
 from __future__ import annotations
 

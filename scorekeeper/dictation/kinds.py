@@ -1,8 +1,8 @@
-"""Kinds of melds told without their cards: `wild canasta`, `unfinished sevens`, `zip code`.
+"""Kinds of melds said without their cards: `wild canasta`, `unfinished sevens`, `zip code`.
 
-Only where rules make them cost or earn by themselves, and only where a part of the text between
-commas, or between `and` and its kin, says nothing else. A side written down as counts asks for
-them.
+A side that is written down as counts needs no more. They are recognised under rules by which
+unfinished melds cost points, and only where a part of the text between commas or joining words
+(`and`) says nothing else.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from scorekeeper.wording.vocabulary import plain
 
 _CLAUSE: Final = re.compile(r"[^,;:.!\n]+")
 _MOST_JOINED: Final = 2
-"""Parts between joins that a phrase for a kind may take up."""
+"""The most parts between joining words that a phrase for a kind spans."""
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 """The canastas whose cards are known: seven of a rank, no wild card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase for a kind.
+    """A phrase for a kind of meld, found in a text.
 
     Attributes:
         span: its place.
         field: the field of a side that it is for: `canastas`, `unfinished` or `special_hand`.
-        kind: the kind, as a document has it.
-        subject: the place of `we had` before it; None where nothing is said there.
+        kind: the kind, by its key in a document.
+        subject: the place of `we had` before it; None if that is not said.
     """
 
     span: Span
@@ -51,7 +51,7 @@ class Phrase:
 
     @property
     def tokens(self) -> Iterator[Token]:
-        """Tokens for it, in the place of its words."""
+        """The tokens that stand for its words."""
         if self.subject:
             yield Token(self.subject, Meaning(mark=Mark.WE))
         yield Token(self.span, Meaning(mark=Mark.KIND))
@@ -62,7 +62,7 @@ class Kinds:
     """The kinds that a text tells.
 
     Attributes:
-        rest: the text, with blanks in the place of the words for them.
+        rest: the text, with the words for them replaced by blanks, so that places stay.
         phrases: the phrases for them, in order.
     """
 
@@ -76,7 +76,7 @@ class Kinds:
 
     @property
     def unfinished(self) -> list[str]:
-        """The unfinished melds, likewise."""
+        """The unfinished melds, each by its key in a document."""
         return self._of("unfinished")
 
     @property
@@ -93,12 +93,12 @@ class Kinds:
         return [phrase.kind for phrase in self.phrases if phrase.field == field]
 
     def among(self, tokens: Iterable[Token]) -> list[Token]:
-        """Return the tokens of the rest with those of the phrases, in their order."""
+        """Merge the tokens of the rest with those of the phrases, in the order of the text."""
         own = (token for phrase in self.phrases for token in phrase.tokens)
         return sorted([*tokens, *own], key=lambda token: token.span)
 
     def only(self, told: Collection[Span]) -> Kinds:
-        """Return those at some places alone."""
+        """Return these kinds with only the phrases at some places."""
         kept = tuple(phrase for phrase in self.phrases if phrase.span in told)
         return replace(self, phrases=kept)
 
@@ -141,9 +141,9 @@ def _phrases_in(text: str, language: str) -> Iterator[Phrase]:
 
 
 def _phrase(text: str, part: Span, language: str) -> Phrase | None:
-    """Return the phrase that a part of a text is, `we had` before it apart; None for another."""
+    """Return a part of a text as a phrase for a kind, after `we had`; None if it is none."""
     opening = _opening(language).match(text, *part)
-    assert opening is not None  # noqa: S101 -- it matches nothing at all as well
+    assert opening is not None  # noqa: S101 -- it also matches an empty text
     start = opening.end()
     said = text[start : part.end].rstrip()
     known = _phrases(language).get(" ".join(plain(said).split()))
@@ -156,13 +156,13 @@ def _phrase(text: str, part: Span, language: str) -> Phrase | None:
 
 @cache
 def _joins(language: str) -> re.Pattern[str]:
-    """Return the pattern of `and` and its kin."""
+    """Return the pattern of joining words, such as `and`."""
     return re.compile(rf"(?<!\S){_any_of(language, Mark.JOIN)}(?!\S)", re.IGNORECASE)
 
 
 @cache
 def _opening(language: str) -> re.Pattern[str]:
-    """Return the pattern of what stands before a phrase: blanks, and `we had` or its kin."""
+    """Return the pattern of what may stand before a phrase: blanks, and words like `we had`."""
     return re.compile(rf"\s*(?:({_any_of(language, Mark.WE)})\s+)?", re.IGNORECASE)
 
 
@@ -179,7 +179,7 @@ def _phrases(language: str) -> Mapping[str, str]:
 
 
 def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
-    """Return whether something is told twice, of which a side has one: `unfinished aces, Ax4`."""
+    """Return whether melds that a side has once are told twice: `unfinished aces, Ax4`."""
     if len(kinds.special_hands) > 1:
         return True
     if not (kinds.canastas or kinds.unfinished):
@@ -195,7 +195,7 @@ def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool
 
 
 def add_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
-    """Add the kinds to the fields of a side: as counts, where cards cannot tell them."""
+    """Add the kinds to the fields of a side: as counts if cards cannot tell them."""
     if kinds.special_hands:
         side = {"special_hand": {"id": kinds.special_hands[0]}, **side}
     if kinds.are_counts:

@@ -38,7 +38,7 @@ class Mark(Enum):
     ADDRESS = auto()
     """A person spoken to, `mate`: an aside, unless something is told of them."""
     PERSON = auto()
-    """Likewise, and may be told of without a word between: `grandma`, `grandma four kings`."""
+    """A person spoken to or of, with or without a verb: `grandma`, `grandma four kings`."""
     ON_THEM = auto()
     """The wild cards just said lie on the meld said before: `with them`."""
     ON = auto()
@@ -48,7 +48,7 @@ class Mark(Enum):
     WE = auto()
     """A word that only turns to this side: `we have`."""
     JOIN = auto()
-    """A link between the words before and behind: `and`, `with`."""
+    """A link between the words before and after: `and`, `with`."""
     OF = auto()
     OF_THE = auto()
     """`four of the kings` are some of them; `four of kings` might be anything."""
@@ -58,7 +58,7 @@ class Mark(Enum):
     """A meld of any kind begins: `set of`."""
     SEQUENCE = auto()
     SEQUENCES = auto()
-    """Several of them, which are told one by one."""
+    """Several sequences, which are told one by one."""
     WILD_MELD = auto()
     ANOTHER = auto()
     """Another meld of the kind said last: `another one of`."""
@@ -67,7 +67,7 @@ class Mark(Enum):
     CANASTA = auto()
     """A canasta of any kind."""
     NATURAL_CANASTAS = auto()
-    """Several of them."""
+    """Several natural canastas."""
     MIXED_CANASTAS = auto()
     CANASTAS = auto()
     NATURAL = auto()
@@ -78,9 +78,9 @@ class Mark(Enum):
     WENT_OUT = auto()
     """Somebody went out; this side, where nobody is named."""
     CLOSED = auto()
-    """Somebody went out, who may be named behind it: `cerró Ben`."""
+    """Somebody went out, who may be named after it: `cerró Ben`."""
     WE_OUT = auto()
-    """Somebody of this side did."""
+    """Somebody of this side went out."""
     I_OUT = auto()
     PARTNER_OUT = auto()
     NOT_OUT = auto()
@@ -98,7 +98,7 @@ class Mark(Enum):
     MY = auto()
     """Mine, where a hand or a foot follows; `my three kings` lie anywhere."""
     HIS = auto()
-    """The same of the partner: `his foot`."""
+    """The partner's, where a hand or a foot follows: `his foot`."""
     I_AM = auto()
     """The introduction of the speaker: `this is Ben`."""
     PARTNER = auto()
@@ -112,7 +112,7 @@ class Mark(Enum):
     IN_HAND = auto()
     """The next cards were left in a hand or, where none follow, the ones before."""
     IN_MY_HAND = auto()
-    """The same for the speaker's own hand."""
+    """Like `IN_HAND`, for the speaker's own hand."""
     FOOT = auto()
     """The next cards lie in a foot that was never picked up."""
     TABLE = auto()
@@ -126,22 +126,22 @@ class Mark(Enum):
     UNPLAYED = auto()
     """The cards were not played, as is to be expected of those in a hand."""
     PENALTY = auto()
-    """The number behind or before it is taken off by agreement."""
+    """The number after or before it is taken off by agreement."""
     POINTS = auto()
     TIMES = auto()
     """Between a card and its number: `kings times four`."""
     OF_THEM = auto()
     """The number before it is a part of the cards just said: `two of them jokers`."""
     OF_WHICH = auto()
-    """The number behind it is: `of which two are jokers`."""
+    """The number after it is a part of the cards just said: `of which two are jokers`."""
     INSIDE = auto()
     """The wild cards before it are among the cards told before: `with a joker in it`."""
     HEADING = auto()
-    """A colon: the words behind describe those before."""
+    """A colon: the words after describe those before."""
     CARDS = auto()
-    """It says nothing, but behind a number: `two cards` are not told yet."""
+    """It says nothing, except after a number: which cards `two cards` are is not told yet."""
     ARE = auto()
-    """It says nothing, but between a number and cards: `three are jokers`."""
+    """It says nothing, except between a number and cards: `three are jokers`."""
     BOTH = auto()
     """All of the cards just said: `two wilds, both jokers`."""
     CORRECTION = auto()
@@ -161,11 +161,11 @@ class Mark(Enum):
 SILENT: Final = frozenset(
     {Mark.FILLER, Mark.MORE, Mark.OF, Mark.OF_THE, Mark.WE, Mark.ARE, Mark.CARDS}
 )
-"""They say nothing between a number and its cards."""
+"""The roles of words that may stand between a number and its cards, and say nothing there."""
 CLAIMS: Final = frozenset({Mark.NATURAL, Mark.MIXED})
 CANASTA_KINDS: Final = frozenset({Mark.CANASTA, Mark.NATURAL_CANASTA, Mark.MIXED_CANASTA})
 MELD_KINDS: Final = CANASTA_KINDS | {Mark.MELD, Mark.SEQUENCE, Mark.WILD_MELD}
-"""They begin a meld."""
+"""The roles of words that begin a meld."""
 GOING_OUT: Final = frozenset(
     {Mark.WENT_OUT, Mark.CLOSED, Mark.WE_OUT, Mark.I_OUT, Mark.PARTNER_OUT, Mark.NOT_OUT}
 )
@@ -174,7 +174,7 @@ ONE_OF: Final = {
     Mark.NATURAL_CANASTAS: Mark.NATURAL_CANASTA,
     Mark.MIXED_CANASTAS: Mark.MIXED_CANASTA,
 }
-"""Several canastas, and one of the kind."""
+"""The role of several canastas → that of one of the kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class Names:
 
     Attributes:
         singular: names of a single one, the usual one first.
-        plural: names of several, likewise; these need a number before them.
+        plural: names of several, the usual one first; these need a number before them.
     """
 
     singular: tuple[str, ...]
@@ -195,17 +195,17 @@ class Language:
     """The words of a language, lower case, with or without accents.
 
     Attributes:
-        code: as in a page's `lang`.
+        code: its language code, as in the `lang` of a page.
         numbers: phrases for numbers; 0 stands for none.
         ranks: names of the cards.
         wilds: names of a wild card of either kind.
         suits: names of the suits.
         marks: everything else that is said.
-        homophones: words that a number is misheard as where cards follow it.
+        homophones: words that sound like a number before cards, with that number.
         called: phrases that name a player, `{}` for the name.
-        introduced: phrases by which the speaker tells a name, likewise.
+        introduced: phrases by which the speaker tells their own name, with `{}` for it.
         partners: phrases that tell the partner's name.
-        withs: those joining words that put the card before them to those behind.
+        withs: those joining words that put the card before them to those after.
         accented: words that mean something else without their accent: `él` is he, `el` is the.
         kinds: names of melds that are told without their cards, by their place in a document:
             `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.

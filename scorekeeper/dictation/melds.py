@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count, takewhile
@@ -27,15 +27,15 @@ _HAS_WILDS: Final = frozenset({Mark.MIXED, Mark.MIXED_CANASTA})
 
 @dataclass(slots=True)
 class SaidMeld:
-    """A meld: cards that lie together.
+    """A meld, as far as it was said.
 
     Attributes:
-        cards: as they were said.
+        cards: its cards, in the order in which they were said.
         rank: the rank of a set, None while only wild cards lie there, and for sequences.
         is_sequence: whether it is a sequence.
         is_wild: whether it was said to be of wild cards.
-        clause: the part of the text that was last added to it.
-        meld: the number of the meld that it was said to be, 0 for none.
+        clause: the number of the clause whose cards were last added to it.
+        meld: the number of the meld that its cards were said to be of, 0 for none.
     """
 
     cards: list[CardGroup] = field(default_factory=list)
@@ -46,7 +46,7 @@ class SaidMeld:
     meld: int = 0
 
     def add(self, card: CardGroup) -> None:
-        """Lay a card there."""
+        """Add cards to it."""
         self.cards.append(card)
         self.clause = card.clause
         if self.rank is None and not (card.rank.is_wild or self.is_sequence):
@@ -64,9 +64,9 @@ class SaidMeld:
 
 
 def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
-    """Find the melds that were said, in the order in which they were begun.
+    """Return the melds that were said, in the order in which they were begun.
 
-    An incomplete canasta, `mixed canasta of kings`, is taken out of the statements.
+    Melds that are not certain, such as `mixed canasta of kings`, are refused.
     """
     alone = {Rank.RED_THREE, Rank.CALIENTE}
     alone |= {Rank.BLACK_THREE} if rules.black_threes.are_laid else set()
@@ -91,7 +91,7 @@ def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
 
 
 def _canastas_among(announced: Amount, melds: Sequence[SaidMeld]) -> int:
-    """Count the canastas told behind `two clean canastas`, or else before."""
+    """Count the canastas told after `two clean canastas`, or else before."""
     start, end = announced.span
     behind = [meld for meld in melds if meld.cards[0].span.start > end]
     before = [meld for meld in reversed(melds) if meld.cards[0].span.start < start]
@@ -158,7 +158,7 @@ def _meld_of(
     heard: Heard,
     rules: Ruleset,
 ) -> SaidMeld:
-    """Find the meld that a card belongs to; a new one is put to the others."""
+    """Return the meld that a card belongs to; a new one is added to `melds`."""
     if card.meld:
         found = next((meld for meld in melds if meld.meld == card.meld), None)
     elif card.rank.is_wild:
@@ -178,7 +178,7 @@ def _meld_of(
 def _set_of(
     card: CardGroup, melds: list[SaidMeld], heard: Heard, rules: Ruleset
 ) -> SaidMeld | None:
-    """Find the set that naturals join: of their rank, or of wild cards that wait for one."""
+    """Return the set that naturals join: of their rank, or of wild cards without naturals yet."""
     if melds and _waits(melds[-1], card, rules):
         if _stands(melds[-1], rules) and not card.is_with:
             # `three deuces and a joker and five nines` may be one meld, or two.
@@ -194,6 +194,7 @@ def _set_of(
 
 
 def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:
+    """Return whether a meld of wild cards only may be the beginning of the set of `card`."""
     if meld.is_sequence or meld.is_wild or meld.rank is not None or meld.size >= CANASTA_SIZE:
         return False
     together = meld.clause == card.clause and card.joined
@@ -208,29 +209,27 @@ def _stands(meld: SaidMeld, rules: Ruleset) -> bool:
 def _meld_of_wilds(
     card: CardGroup, melds: Sequence[SaidMeld], later: Sequence[CardGroup], rules: Ruleset
 ) -> SaidMeld | None:
-    """Find the meld that wild cards lie on: the set said before them, else the one said after."""
+    """Return the meld that wild cards lie on: the set said before; None for the one said next."""
     last = melds[-1] if melds else None
     if last is None or last.is_sequence or _is_put_with_natural(card, later):
         return None
     if last.clause == card.clause:
         return last
-    together = size_of(takewhile(_lies_with(card), (card, *later)))
+    together = size_of(
+        takewhile(lambda each: each.rank.is_wild and each.clause == card.clause, (card, *later))
+    )
     is_own = rules.wild_melds.allowed and together >= SHORTEST_MELD
     return None if is_own or last.is_wild or _natural_is_joined(card, later) else last
 
 
-def _lies_with(card: CardGroup) -> Callable[[CardGroup], bool]:
-    return lambda each: each.rank.is_wild and each.clause == card.clause
-
-
 def _is_put_with_natural(card: CardGroup, later: Sequence[CardGroup]) -> bool:
-    """Return whether `with six fives` stands behind wild cards not joined to earlier ones."""
+    """Return whether `with six fives` stands after wild cards not joined to earlier ones."""
     first = next((each for each in later if not each.rank.is_wild), None)
     return not card.joined and first is not None and first.clause == card.clause and first.is_with
 
 
 def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
-    """Return whether `and two jacks` stands behind wild cards."""
+    """Return whether `and two jacks` stands after wild cards."""
     for each in later:
         if each.clause != card.clause or not each.joined:
             return False
@@ -243,7 +242,10 @@ def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
 
 
 def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
-    """Fill in the number of naturals of a canasta; refuse a meld that is not of its told kind."""
+    """Return whether a meld is complete and of the kind that was said; refuse it if not.
+
+    The number of naturals of a canasta is filled in where it follows from the wild cards.
+    """
     if _is_nothing(meld) or _is_total_of_more(meld):
         heard.refuse(*meld.cards)
         return False
@@ -267,7 +269,7 @@ def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
 
 
 def _is_nothing(meld: SaidMeld) -> bool:
-    """Return whether one card or two were told with no meld to lie in: `a jack`."""
+    """Return whether one card or two were said that are too few for a meld: `a jack`."""
     few = all(card.count for card in meld.cards) and meld.size < SHORTEST_MELD
     return few and not any(card.is_notation for card in meld.cards)
 
@@ -288,7 +290,7 @@ def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:
 
 
 def _holds(claim: Claim, size: int, wilds: int) -> bool:
-    """Return whether a meld is of the kind that was said."""
+    """Return whether a meld of `size` cards and `wilds` wild ones is of the kind claimed."""
     if claim.mark in CANASTA_KINDS and size < CANASTA_SIZE:
         return False
     return not (wilds if claim.mark in _ALL_NATURAL else claim.mark in _HAS_WILDS and not wilds)

@@ -1,4 +1,7 @@
-"""Rewriting of tokens: several with one meaning become one, meaningless ones silent."""
+"""Rewriting of tokens before they are parsed: groups with one meaning become one token.
+
+Tokens that say nothing become silent.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +119,7 @@ def _group(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
 
 
 def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
-    """`did not … go out`, `never … laid anything`."""
+    """Return end and role of a denied act: `did not … go out`, `never … laid anything`."""
     at = _skip(tokens, place + 1, SILENT - {Mark.WE})
     mark = _mark(tokens, at)
     if mark in GOING_OUT:
@@ -136,7 +139,7 @@ def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
 
 
 def _none_of(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
-    """`no canastas`, `without a samba`, `no going out`."""
+    """Return end and role of a denied noun: `no canastas`, `without a samba`, `no going out`."""
     at = _skip(tokens, place + 1, SILENT)
     if _mark(tokens, at) in GOING_OUT:
         return at + 1, Mark.NOT_OUT
@@ -176,7 +179,7 @@ _COMPLETE: Final = (
         *(Mark.POINTS, Mark.TABLE, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.INSIDE),
     }
 )
-"""A statement may end behind these."""
+"""The roles of words after which a statement may be complete."""
 _BEFORE_CARDS: Final = CANASTA_KINDS | {Mark.NO}
 _DEEDS: Final = frozenset(
     {
@@ -184,11 +187,11 @@ _DEEDS: Final = frozenset(
         *(Mark.THIRD, Mark.THIRD_HAD, Mark.HIS, Mark.IN_HAND, Mark.FOOT, Mark.NOTHING),
     }
 )
-"""They may be told of somebody."""
+"""The roles of words that may tell of a person."""
 
 
 def _without_asides(tokens: Sequence[Token]) -> list[Token]:
-    """Let asides say nothing; one that parts a statement is not known."""
+    """Make asides silent between complete statements, and unknown inside of one."""
     read: list[Token] = []
     for place, token in enumerate(tokens):
         if token.mark in _IDLE:
@@ -217,7 +220,7 @@ def _is_subject(tokens: Sequence[Token], place: int) -> bool:
 
 
 def _is_complete(before: Sequence[Token]) -> bool:
-    """Return whether a statement may end, or none was begun yet."""
+    """Return whether the last statement may be complete, or none was begun."""
     places = [place for place, each in enumerate(before) if each.pause or not each.is_silent]
     if not places or before[places[-1]].pause:
         return True
@@ -237,6 +240,6 @@ def _is_complete(before: Sequence[Token]) -> bool:
 
 
 def _is_said_of_cards(before: Sequence[Token]) -> bool:
-    """Return whether the kind is that of cards said before: `so that's a mixed canasta`."""
+    """Return whether a kind describes the cards said before: `so that's a mixed canasta`."""
     rest = [each for each in reversed(before[:-1]) if each.meaning.number != 1]
     return any(each.mark is Mark.ARE for each in takewhile(lambda each: each.is_silent, rest))

@@ -1,6 +1,6 @@
-"""Sentences and clauses: doubtful ones, and those about the other side, are set apart.
+"""Segmentation into sentences and clauses: sets apart doubtful ones and those about the other side.
 
-This comes before a text is parsed, so that nothing of such a part is taken for a fact.
+This comes before parsing, so that nothing in such a part is taken for a fact.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _PLACES: Final = _OTHERS | {
     *(Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.THIRD_HAD),
     *(Mark.IN_HAND, Mark.IN_MY_HAND, Mark.FOOT),
 }
-"""Roles of tokens that turn to somebody, until the sentence ends."""
+"""Roles of tokens that name where or whose the cards are, up to the end of the sentence."""
 
 
 def set_uncertain_apart(tokens: Sequence[Token]) -> list[Token]:
-    """Make one unknown token of each part that is not certain.
+    """Replace each uncertain part, and each about the other side, by one unknown token.
 
-    So is each part about the other side, but for its going out, by which this side did not.
+    That the other side went out is kept: it tells that this side did not.
     """
     read: list[Token] = []
     for sentence in _parts(tokens, SENTENCE):
@@ -117,7 +117,7 @@ def _reaches_back(clause: Sequence[Token]) -> bool:
 
 
 def _without_contrast(sentence: Sequence[Token]) -> list[Token]:
-    """Leave out `not four` behind `three kings`: it says nothing more."""
+    """Make `not four` after `three kings` silent, as it adds nothing."""
     read: list[Token] = []
     place = 0
     while place < len(sentence):
@@ -161,7 +161,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
 
 
 def _tells(part: Sequence[Token]) -> bool:
-    """Return whether something is told that may be theirs: `seven kings, theirs`."""
+    """Return whether cards are told that may be the other side's: `seven kings, theirs`."""
     return any(token.meaning.is_card or token.mark is Mark.KIND for token in part)
 
 
@@ -175,7 +175,10 @@ def _is_of_others(sentence: Sequence[Token], place: int) -> bool:
 
 
 def _start_of_others(sentence: Sequence[Token], place: int) -> int:
-    """Return the place where it begins: Spanish names the player behind the verb."""
+    """Return the place where the part about the other side begins.
+
+    A verb before may belong to it, as Spanish names the player after the verb.
+    """
     at = place - 1
     while token_at(sentence, at).is_silent and sentence[at].mark is not Mark.WE:
         at -= 1
@@ -185,7 +188,7 @@ def _start_of_others(sentence: Sequence[Token], place: int) -> int:
 
 
 def _start_of_penalty(sentence: Sequence[Token], place: int) -> int:
-    """Return the start of `a penalty of 50 for them`; the place of others without a penalty."""
+    """Return the start of `a penalty of 50 for them`; `place` if it tells no penalty."""
     start, found = place, False
     while start and not sentence[start - 1].pause and sentence[start - 1].mark is not Mark.JOIN:
         start -= 1

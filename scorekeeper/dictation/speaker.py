@@ -16,7 +16,7 @@ _THIRD: Final = frozenset({Mark.THIRD, Mark.HIS})
 
 
 def resolve_speaker(tokens: Sequence[Token], players: int) -> tuple[int, list[Token]]:
-    """Return the speaker: the player introduced, or of two the one who is not named.
+    """Return the speaker: the player who was introduced, or of two the one who is not named.
 
     Args:
         tokens: the tokens of a text.
@@ -61,5 +61,5 @@ def _without_introduction(token: Token) -> Token:
 
 
 def _without(marks: frozenset[Mark], tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens, unknown where they have one of some roles."""
+    """Return the tokens with those of some roles unknown."""
     return [each.unknown() if each.mark in marks else each for each in tokens]

@@ -1,4 +1,4 @@
-"""The statements of a text: cards and their places, going out, penalties and so on."""
+"""The statements of a text, as the parser finds them: cards, going out, penalties."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Amount:
 
     Attributes:
         span: its place in the text.
-        number: the number; None for several.
+        number: the number; None for an unknown number above one.
         mark: the kind of canasta.
         hand: the number of the hand that holds them.
     """
@@ -63,7 +63,7 @@ class SaidOut:
     Attributes:
         span: its place in the text.
         out: whether this side went out; None where it was not said.
-        concealed: whether it did so concealed; None likewise.
+        concealed: whether it did so concealed; None where it was not said.
         player: the player who did; None where it was not said.
     """
 
@@ -87,17 +87,17 @@ class CardGroup:
         clause: the number of the part between commas that they are in.
         sentence: the number of the sentence.
         joined: whether `and` or the like stands before them.
-        is_with: whether `with` does.
+        is_with: whether that word is `with`.
         meld: the number of the meld they were said to be of, 0 for none.
-        is_weak: whether they are a number, too, so that without more they say nothing.
+        is_weak: whether their name may be a number as well, so that they may be no cards.
         is_bare: whether that number may be one of points: `had 10`.
         is_notation: whether they are written as `Kx3`, not said.
-        hand: the number of the part that tells of a hand, 0 where that was said behind them.
+        hand: the number of the part that tells of a hand, 0 where that was said after them.
         claim: the kind of the meld as it was said.
-        is_sure: whether it was said behind them, too, that they lie in the hand.
-        is_total: whether the number may be that of all cards, wild ones and all: `seven cards`.
-        is_down: whether it was said behind them that they lie on the table.
-        lies_on: the rank of the meld on which wild cards lie, where it was said behind them.
+        is_sure: whether it was said after them, too, that they lie in the hand.
+        is_total: whether the number may include wild cards: `canasta of kings, seven cards`.
+        is_down: whether it was said after them that they lie on the table.
+        lies_on: the rank of the meld on which wild cards lie, where it was said after them.
     """
 
     rank: Rank
@@ -213,7 +213,7 @@ class Heard:
     others: set[Span] = field(default_factory=set)
 
     def refuse(self, *cards: CardGroup) -> None:
-        """Take cards out again, and mark their places as not understood."""
+        """Take cards out, and mark their places as not understood."""
         self.cards = without(self.cards, cards)
         for card in cards:
             self.unread.append(card.span)
@@ -221,7 +221,7 @@ class Heard:
                 self.unread.append(card.claim.span)
 
     def refuse_outs(self) -> None:
-        """Take out the statements about going out."""
+        """Take out the statements about going out, and mark their places as not understood."""
         self.unread += [said.span for said in self.outs]
         self.outs, self.others_out = [], False
 
@@ -232,7 +232,7 @@ class Heard:
 
     @property
     def concealed(self) -> bool | None:
-        """Whether it did so concealed; None where that was not said."""
+        """Whether this side went out concealed; None where that was not said."""
         return next((said.concealed for said in self.outs if said.concealed is not None), None)
 
     @property

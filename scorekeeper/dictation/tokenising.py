@@ -1,4 +1,4 @@
-"""Text to tokens: the longest phrases that a language knows, card notation, unknown words."""
+"""Tokenising: a text into the longest phrases of a language, card notation and unknown words."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _SUIT_SIGNS: Final = dict(zip("♠♥♦♣", Suit, strict=True))
 _SILENT: Final = frozenset("\"“”„«»¡¿…'’‘️︎")  # noqa: RUF001
 _MOST_DIGITS: Final = 3
 _WORD: Final = re.compile("[ajqk][shdc]")
-"""A card if it were written in capitals, which may be a word: `as`, `ad`."""
+"""Notation of a card in lower case, which may be a word: `as`, `ad`."""
 
 
 def tokens_of(text: str, language: str, players: Sequence[str]) -> list[Token]:
-    """Divide a text into tokens, each with the meaning that its neighbours leave it.
+    """Divide a text into tokens, with ambiguous ones settled by their neighbours.
 
     Args:
         text: the words, or notation.
@@ -74,7 +74,7 @@ def _matched(text: str, language: str, players: tuple[str, ...]) -> Iterator[Tok
 
 
 def _piece(span: Span, piece: str) -> Token:
-    """Read a sign, a number or notation; anything else is not known."""
+    """Return the token of a sign, a number or notation; an unknown one for anything else."""
     if piece in _BREAKS:
         mark = Mark.HEADING if piece in _HEADINGS else None
         return Token(span, Meaning(mark=mark), pause=_BREAKS[piece])
@@ -256,7 +256,7 @@ def _number_in(language: Language, name: str, plurals: set[_Words]) -> int | Non
 
 @lru_cache(maxsize=256)
 def _named(language: str, players: tuple[str, ...]) -> Mapping[_Words, tuple[int, Meaning]]:
-    """Map each way to name a player to the player's index, and to its other meaning."""
+    """Map each way to name a player to the player's index and the role of the phrase."""
     table = LANGUAGES[language]
     ways = (
         *((None, way) for way in table.called),
@@ -278,5 +278,5 @@ def _words(phrase: str) -> _Words:
     return tuple(map(_plain_word, phrase.split()))
 
 
-# The phrases of a language are tens of thousands, of a few thousand words.
+# Cached, as the tens of thousands of phrases of a language use a few thousand words.
 _plain_word: Final = lru_cache(maxsize=8192)(plain)

@@ -11,10 +11,11 @@ from scorekeeper.engine.cards import Rank, Suit
 
 CLAUSE: Final = 1
 SENTENCE: Final = 2
+"""The pauses that end a clause and a sentence; they compare by length."""
 
 
 class Span(NamedTuple):
-    """A place in the text: the first character and the one behind the last."""
+    """A place in the text: the first character and the one after the last."""
 
     start: int
     end: int
@@ -25,14 +26,14 @@ class Meaning:
     """The possible meanings of a phrase.
 
     Attributes:
-        number: a number, None for none.
-        rank: a card.
+        number: a number, None if it is none.
+        rank: the rank of a card, None if it is none.
         is_plural: whether it is a plural, so that a number belongs before it.
-        suit: a suit, or that of the card.
+        suit: a suit by itself, or that of the card.
         count: the number of cards in notation, as in `7x3`.
         mark: its role, where it is no number, card or suit.
         any_wild: whether it is a wild card of either kind.
-        is_with: whether it joins the words before it to those behind: `a joker with six fives`,
+        is_with: whether it joins the words before it to those after: `a joker with six fives`,
             `a Ana` in Spanish.
         is_figures: whether it is written in figures or notation, not in words.
         is_known: whether anything is known of it at all.
@@ -130,11 +131,11 @@ class Token:
 
 
 END: Final = Token(Span(0, 0), NO_MEANING, pause=SENTENCE)
-"""It stands before the first token and behind the last."""
+"""The token at places before the first one and after the last."""
 
 
 def token_at(tokens: Sequence[Token], place: int) -> Token:
-    """Look at a token; `END` outside of them."""
+    """Return the token at a place; `END` outside of the tokens."""
     return tokens[place] if 0 <= place < len(tokens) else END
 
 

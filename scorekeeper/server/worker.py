@@ -28,7 +28,7 @@ from scorekeeper.server.long_polling import HeldAnswers
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 _SWITCH_SECONDS: Final = 0.001
-"""The interpreter's switch interval (Python's default: 5 ms), for which a page waits for a search."""
+"""The interpreter's switch interval (Python's default: 5 ms): a page waits as long for a search."""
 
 
 @dataclass(frozen=True, slots=True)

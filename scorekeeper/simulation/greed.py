@@ -40,7 +40,7 @@ NEVER: Final = -10_000
 _KEPT_CARDS: Final = 4
 """The number of cards that a player likes to keep as long as the side cannot go out."""
 
-_FEWEST_WILDS: Final = 4
+FEWEST_WILDS: Final = 4
 """The fewest wild cards that are worth a meld of their own."""
 
 _NEARLY: Final = 6
@@ -98,7 +98,7 @@ def _laying(state: State, action: Lay) -> int:
         return NEVER
     if not cards.wilds:
         return 300 + cards.size
-    return 100 if cards.wilds == cards.size >= _FEWEST_WILDS else NEVER
+    return 100 if cards.wilds == cards.size >= FEWEST_WILDS else NEVER
 
 
 def _adding(state: State, action: AddTo) -> int:

@@ -29,7 +29,14 @@ from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, StartCover
 from scorekeeper.engine.table.pile_ways import PileWay
-from scorekeeper.simulation.greed import NEVER, cards_under, laid_for_pile, pile_worth, worth
+from scorekeeper.simulation.greed import (
+    FEWEST_WILDS,
+    NEVER,
+    cards_under,
+    laid_for_pile,
+    pile_worth,
+    worth,
+)
 from scorekeeper.simulation.needs import Needs, needs_of
 from scorekeeper.simulation.sequences import Hopes
 
@@ -44,9 +51,6 @@ _NO_HOPES: Final = Hopes((), Cards(), lacks=False)
 
 _KEPT_CARDS: Final = 4
 """The number of cards kept in the hand until nothing is missing but to go out, without feet."""
-
-_FEWEST_WILDS: Final = 4
-"""The fewest wild cards that are worth a meld of their own where none is needed."""
 
 _ASKED_FROM: Final = 8
 """The most cards in hand with which a partner is asked a turn ahead."""
@@ -154,7 +158,7 @@ def _laying_wilds(plan: Plan, cards: Cards) -> int:
         return NEVER
     if plan.needs.lacks(MeldKind.WILD):
         return 260 if plan.hand.size - cards.size > 1 else NEVER
-    return 260 if cards.wilds >= _FEWEST_WILDS and plan.may_spend(cards) else NEVER
+    return 260 if cards.wilds >= FEWEST_WILDS and plan.may_spend(cards) else NEVER
 
 
 def _laying_sequence(plan: Plan, cards: Cards) -> int:

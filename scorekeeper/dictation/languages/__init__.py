@@ -1,7 +1,7 @@
 """The languages of dictation: every TOML file here is one.
 
-A value is a text of phrases with slashes between them, as `phrases` reads it. What stands in braces
-there is one of the file's `parts`; `{}` is a player's name.
+A value is a text of phrases with slashes between them, as `phrases` reads it. A word in braces
+stands for the entry of `parts` with that name; `{}` is a player's name.
 """
 
 from __future__ import annotations

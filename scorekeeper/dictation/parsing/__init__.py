@@ -1,1 +1,1 @@
-"""The parser: from tokens to statements, each layer one kind of them on the layer below."""
+"""The parser: from tokens to statements, in layers of classes, one for each kind of statement."""

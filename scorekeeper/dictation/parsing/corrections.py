@@ -16,7 +16,7 @@ _CORRECTIONS: Final = (Mark.CORRECTION, Mark.NO)
 
 
 class CorrectionParser(NumberParser):
-    """Layer of the parser that replaces corrected cards, or marks an unclear correction."""
+    """Layer of the parser that replaces corrected cards, and refuses unclear corrections."""
 
     _corrections: tuple[Token, ...] = ()
 
@@ -50,14 +50,14 @@ class CorrectionParser(NumberParser):
             self._deny(meaning.rank, self._span_from(token))
 
     def _may_replace(self, meaning: Meaning) -> bool:
-        """Return whether `no kings` behind `three queens` may be a correction of the card."""
+        """Return whether `no kings` after `three queens` may be a correction of the card."""
         last = self._last_card()
         if last is None:
             return False
         return last.rank.is_wild if meaning.rank is None else kind_of(meaning.rank) == last.kind
 
     def _take_corrected(self, token: Token) -> bool:
-        """Take a token behind a correction; return whether it is part of it."""
+        """Take a token after a correction; return whether it is part of it."""
         meaning = token.meaning
         if token.player is None and (token.pause or token.is_silent):
             return True
@@ -87,7 +87,7 @@ class CorrectionParser(NumberParser):
         return True
 
     def _of_one_suit(self, last: CardGroup) -> Iterator[CardGroup]:
-        """Yield the cards whose suit was told at once, which ends with this one."""
+        """Yield the last cards that got their suit from the same word."""
         for card in reversed(self.heard.cards):
             if (card.clause, card.meld, card.suit) != (last.clause, last.meld, last.suit):
                 return
@@ -113,7 +113,7 @@ class CorrectionParser(NumberParser):
         return True
 
     def _replace(self, last: CardGroup, new: Sequence[CardGroup], number: int | None) -> bool:
-        """Put new cards in the place of the last ones, if it is certain that they stand there."""
+        """Replace the last cards by new ones if that is certainly meant; return whether it is."""
         if last.meld in self.heard.sequences:
             return self._replace_sequence(last, new)
         if last.count is None or self._is_repeated(last, new):
@@ -128,7 +128,7 @@ class CorrectionParser(NumberParser):
         return any(card.rank is last.rank and card.where is last.where for card in rest)
 
     def _replace_number(self, last: CardGroup, new: Sequence[CardGroup], number: int) -> bool:
-        # A one may be an article; of one card, a number may be another card.
+        # `one` may be an article; after a single card a number may be another card.
         if number <= 1 or last.count == 1:
             return False
         last.count = number

@@ -1,4 +1,4 @@
-"""Numbers of cards, before them or behind: `five queens`, `queens five, deuces two`."""
+"""Numbers of cards, before them or after: `five queens`, `queens five, deuces two`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _WITHIN: Final = frozenset(
 )
 """Behind these a number may be another one than that of the cards before it."""
 _KINDS: Final = CLAIMS | {Mark.CANASTA}
-"""They may stand between cards and their number: `sevens canasta, seven of them`."""
+"""The roles of words that may stand between cards and their number: `sevens canasta, seven`."""
 _TWICE: Final = 2
 
 
 class CountParser(PartParser):
-    """Layer of the parser that assigns each number to the cards before or behind it."""
+    """Layer of the parser that assigns each number to the cards before or after it."""
 
     # ---------- a number before its cards ----------
 
@@ -100,7 +100,7 @@ class CountParser(PartParser):
         return any(self._is_single(each) for each in around)
 
     def _single_follows(self) -> bool:
-        """Return whether another single card stands behind the next one: `ten jack queen`."""
+        """Return whether another single card stands after the next one: `ten jack queen`."""
         behind = self._meaning(self._next_place() + 1)
         return behind.number is None and self._is_single(behind)
 
@@ -113,7 +113,7 @@ class CountParser(PartParser):
 
     @cached_property
     def _known_to_be(self) -> tuple[bool, ...]:
-        """The same behind each token, in one pass: a text may be articles from end to end."""
+        """The answer of `_is_said_to_be` for each token, in one pass, as a text may be long."""
         known: list[bool] = []
         is_said = False
         for place, token in enumerate(self._tokens):
@@ -124,7 +124,7 @@ class CountParser(PartParser):
         return tuple(known)
 
     def _repeated(self, meaning: Meaning) -> int:
-        """Go over a repeated word, `king king king`, and return the number of repetitions."""
+        """Skip a repeated word, `king king king`, and return the number of times it is said."""
         if meaning.is_figures:
             return 1
         place = self._cursor
@@ -136,10 +136,10 @@ class CountParser(PartParser):
             return count
         return 1
 
-    # ---------- a number behind its cards ----------
+    # ---------- a number after its cards ----------
 
     def _put_counted_behind(self, token: Token, meaning: Meaning) -> bool:
-        """Take `queens, four of them`: the number behind the cards."""
+        """Take `queens, four of them`: the number after the cards."""
         if not self._is_heading(meaning):
             return False
         begun, count = self._cursor, self._take_count_behind(meaning)
@@ -159,13 +159,13 @@ class CountParser(PartParser):
         return True
 
     def _is_heading(self, meaning: Meaning) -> bool:
-        """Return whether a number may stand behind a name: of several, or of cards only counted."""
+        """Return whether a number may stand after a name: of several, or of cards only counted."""
         if meaning.rank is None or meaning.count is not None:
             return False
         return meaning.is_plural or not (meaning.is_natural or meaning.is_wild)
 
     def _take_count_behind(self, card: Meaning) -> int | None:
-        """Find the number behind a name, and go on behind it; None where it tells none."""
+        """Find the number after a name, and go on after it; None where it tells none."""
         place, paused = self._number_behind(self._cursor)
         number = self._meaning(place)
         if not number.is_number or number.count is not None:
@@ -200,7 +200,7 @@ class CountParser(PartParser):
 
     @cached_property
     def _known_ends(self) -> dict[int, bool]:
-        """The answers of `_ends_count`, by place: a list of hundreds is gone through once."""
+        """The answers of `_ends_count` by place, so that a long list is gone through once."""
         return {}
 
     def _ends_count(self, place: int) -> bool:
@@ -215,7 +215,7 @@ class CountParser(PartParser):
         return ends
 
     def _ends_there(self, place: int) -> bool:
-        """Return the same for a place at which no name with a number behind it stands."""
+        """Return the answer of `_ends_count` where no name with a number after it stands."""
         place = self._skip_claims(place)
         token = self._token(place)
         if token.pause or token.mark is Mark.JOIN:
@@ -227,7 +227,7 @@ class CountParser(PartParser):
         return not self._is_heading(token.meaning) and self._is_counted_before(place)
 
     def _behind_counted(self, place: int) -> int | None:
-        """Find the place behind `deuces two`, before which `queens five` ends; else None."""
+        """Find the place after `deuces two`, before which `queens five` ends; else None."""
         place = self._skip_claims(place)
         card = self._meaning(place)
         if card.mark is not None or not self._is_heading(card):

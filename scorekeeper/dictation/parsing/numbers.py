@@ -1,4 +1,4 @@
-"""Numbers and cards: counts of cards, and the other meanings of a number."""
+"""Phrases that begin with a number or a card: counts of cards, and other meanings of a number."""
 
 from __future__ import annotations
 
@@ -121,10 +121,10 @@ class NumberParser(CountParser):
             self._cursor = place + (mark is Mark.OF_THEM)
             self._take_part(token, number)
             return True
-        return self._is_penalty(token, number)
+        return self._take_penalty(token, number)
 
     def _is_of_points(self, place: int) -> bool:
-        """Return whether `fifty points` follow, before which `a` says nothing."""
+        """Return whether `fifty points` follow, before which `a` is no number."""
         behind = self._token(self._skip_silent(place + 1)).mark
         return self._meaning(place).number is not None and behind in (Mark.POINTS, Mark.PENALTY)
 
@@ -159,8 +159,8 @@ class NumberParser(CountParser):
 
     # ---------- penalties ----------
 
-    def _is_penalty(self, token: Token, number: int) -> bool:
-        """Return whether a penalty is told: `fifty points of penalty`, `a` of `a penalty of 50`."""
+    def _take_penalty(self, token: Token, number: int) -> bool:
+        """Take `fifty points of penalty`, or the `a` of `a penalty of 50`; return whether it is."""
         place = self._next_place()
         if self._token(place).mark is Mark.POINTS:
             place = self._skip_silent(place + 1)
@@ -223,7 +223,7 @@ class NumberParser(CountParser):
         return len({rank for rank, _ in wilds}) > 1 and sum(number for _, number in wilds) == count
 
     def _wilds_begin(self) -> int:
-        """Return the place of possible wild cards, behind `on the table` if that comes first."""
+        """Return the place of possible wild cards, after `on the table` if that comes first."""
         place = self._skip(self._cursor, SILENT)
         return self._skip(place + 1) if self._token(place).mark is Mark.TABLE else place
 

@@ -1,4 +1,4 @@
-"""The whole parser: from tokens to statements, token by token."""
+"""The top layer of the parser: takes the tokens one by one, and dispatches them by their roles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Parser(PlaceParser):
     """The parser of a text, from its beginning to its end."""
 
     def parse(self) -> Heard:
-        """Take every token."""
+        """Return the statements of all tokens."""
         while self._cursor < len(self._tokens):
             token = self._tokens[self._cursor]
             self._cursor += 1
@@ -89,12 +89,12 @@ class Parser(PlaceParser):
 
     def _join(self, token: Token) -> None:
         self._joined, self._is_with = True, token.meaning.is_with
-        # Wild cards with a meld that was refused are refused, too, and those joined to them.
+        # Wild cards joined to a refused meld are refused as well.
         goes_on = self._is_with or self._is_astray
         self._is_astray = goes_on and self._is_refused(self._before)
 
     def _remove(self, token: Token) -> None:
-        """Take the black threes told before it, or else behind it, for removed."""
+        """Take the black threes told before it, or else after it, for removed."""
         last = self._last_card()
         if last is None or last.clause != self._clause or last.rank is not Rank.BLACK_THREE:
             before = len(self.heard.cards)
@@ -216,13 +216,13 @@ class Parser(PlaceParser):
         count = self._take_count_behind(meaning)
         if count is not None:
             span = self._span_from(token)
-        assert meaning.rank is not None  # noqa: S101 -- looked at before
+        assert meaning.rank is not None  # noqa: S101 -- the caller has checked it
         card = self._place(meaning.rank, count, meaning.suit, span)
         card.claim = Claim(mark, span)
         card.is_total = (count or 0) >= CANASTA_SIZE
 
     def _canasta_of_wilds(self, token: Token) -> None:
-        """Take `a canasta of deuces`, behind which its cards have to be told."""
+        """Take `a canasta of deuces`, after which its cards have to be told."""
         self._take_next()
         if sum(number for _, number in self._wilds_that_follow()) < CANASTA_SIZE:
             self.heard.unread.append(self._span_from(token))

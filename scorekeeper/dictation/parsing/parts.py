@@ -95,7 +95,7 @@ class PartParser(SequenceParser):
             self._refuse(token)
 
     def _say_on_them(self, token: Token) -> None:
-        """Take `with them` for the meld of wild cards that were told behind it."""
+        """Take `with them` for the meld of wild cards that were told after it."""
         last = self._last_card()
         if last is None or not self._is_wild_here(last):
             self._refuse(token)
@@ -155,7 +155,7 @@ class PartParser(SequenceParser):
         return True
 
     def _is_named_only(self, place: int) -> bool:
-        """Return whether a natural rank is told there, and no number behind it."""
+        """Return whether a natural rank is told there, and no number after it."""
         behind = self._meaning(self._skip_silent(place + 1))
         return self._meaning(place).is_natural and (behind.number in (None, 1) or behind.is_plural)
 

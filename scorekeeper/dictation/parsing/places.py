@@ -1,4 +1,4 @@
-"""Places of cards, on the table, in a hand or in a foot, with their players; and going out."""
+"""Where cards lie (table, hand or foot), whose they are, and who went out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
-# They stand behind a name that belongs to the cards before it: no cards of its own follow.
+# The roles of words after a name that belongs to the cards before it.
 _BEHIND_NAMES: Final = frozenset({Mark.JOIN, Mark.IN_HAND})
 _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 
@@ -52,7 +52,7 @@ class PlaceParser(CorrectionParser):
             self._player = player
 
     def _is_whose(self, name: Token) -> bool:
-        """Return whether `a Luis` behind cards names their player: `le quedó un rey a Luis`."""
+        """Return whether `a Luis` after cards names their player: `le quedó un rey a Luis`."""
         behind = self._following
         ends = bool(behind.pause) or behind.mark is Mark.JOIN
         is_with = name.player is not None and name.meaning.is_with
@@ -94,7 +94,7 @@ class PlaceParser(CorrectionParser):
             self._refuse(self._namer)
 
     def _we(self) -> None:
-        """Turn back to this side's table: a player's cards left in hand have been told."""
+        """Turn back to the side's melds, as the cards left in a hand have been told."""
         if self._where is not Where.TABLE:
             self._begin_table()
 
@@ -117,7 +117,7 @@ class PlaceParser(CorrectionParser):
             self._begin_hand(player, had=True)
 
     def _take_left_behind(self) -> bool:
-        """Put the cards just told in the hand of the player named behind: `le quedaron a Ann`.
+        """Put the cards just told in the hand of the player named after: `le quedaron a Ann`.
 
         Returns:
             whether somebody is: else the next cards are those that were left.
@@ -134,7 +134,7 @@ class PlaceParser(CorrectionParser):
         return True
 
     def _who_went_out(self) -> int | None:
-        """Return the player of the cards in `Ann closed and had a king`: it contradicts itself."""
+        """Return the player of the king in `Ann closed and had a king`, which the checks refuse."""
         goes_on = self._before.mark is Mark.JOIN
         return self.heard.outs[-1].player if goes_on and self.heard.outs else None
 
@@ -175,7 +175,7 @@ class PlaceParser(CorrectionParser):
         self._put_in_hand(owner, token)
 
     def _put_in_hand(self, owner: int | None, *tokens: Token) -> None:
-        """Put the cards just told in a hand, or refuse them with what was said where."""
+        """Put the cards just told in a hand; if that is unclear, refuse them and the tokens."""
         moved = self._moved_to_hand(is_owned=owner is not None)
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
@@ -199,7 +199,7 @@ class PlaceParser(CorrectionParser):
         return Mark.NOTHING in (self._token(place).mark, self._token(behind).mark)
 
     def _place_before(self, place: int) -> int:
-        """Return the place of the token before one, of those that say something."""
+        """Return the place of the last token before `place` that is not silent."""
         place -= 1
         while self._token(place).is_silent:
             place -= 1
@@ -226,10 +226,10 @@ class PlaceParser(CorrectionParser):
         return self._where is Where.HAND and self._is_implied and is_begun
 
     def _take_name_behind(self) -> int | None:
-        """Take the name that comes next, where no cards are told behind it: `en la mano de Ann`.
+        """Take the name that comes next, where no cards are told after it: `en la mano de Ann`.
 
         Returns:
-            the player; None where nobody is named, or what is told behind is of that player.
+            the player; None where nobody is named, or what is told after is of that player.
         """
         place = self._next_place()
         player, behind = self._token(place).player, self._token(place + 1)
@@ -268,11 +268,10 @@ class PlaceParser(CorrectionParser):
     def _moved_to_hand(self, *, is_owned: bool = False) -> list[CardGroup] | None:
         """Return the cards just told that turn out to be in a hand; None if that is unclear.
 
-        Those of the same part of the text, and the few of the parts before it that are single
-        cards.
+        These are the cards of the same clause, and single cards or pairs of the clauses before it.
 
         Args:
-            is_owned: whether a player is named beside them, so that cards behind are another's.
+            is_owned: whether a player is named beside them, so that cards after are another's.
         """
         if not is_owned and self._goes_on():
             return None
@@ -339,7 +338,7 @@ class PlaceParser(CorrectionParser):
         self._last = Last.OUT
 
     def _close(self, token: Token) -> None:
-        """Note the player who went out, whose name may stand behind it: `cerró Ben`."""
+        """Note the player who went out, whose name may stand after it: `cerró Ben`."""
         player = self._following.player
         if player is not None:
             self._cursor += 1

@@ -64,7 +64,7 @@ class SequenceParser(ParserState):
         return one and meaning.is_natural
 
     def _suit_behind(self, place: int) -> tuple[Suit | None, int]:
-        """Find the suit that is told behind a place, and where the text goes on."""
+        """Find the suit that is told after a place, and where the text goes on."""
         at = self._skip_silent(place + 1)
         return self._meaning(at).suit_alone, at + 1
 
@@ -120,7 +120,7 @@ class SequenceParser(ParserState):
         return last.rank.is_natural and all(each.is_silent for each in between)
 
     def _named_with(self, last: CardGroup) -> list[CardGroup]:
-        """Find the card before `and queen of spades`, which has no article of its own."""
+        """Return the card before `and queen of spades`, which has that suit, too."""
         token = next((each for each in self._tokens if each.span.start == last.span.start), None)
         bare = token is not None and token.meaning.rank is last.rank
         if not bare or not last.joined or last.is_notation:
@@ -149,7 +149,7 @@ class SequenceParser(ParserState):
         return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
 
     def _named_run(self) -> list[CardGroup]:
-        """Return the cards of a sequence that the last one ends, `4 5 6 of hearts`; or it alone."""
+        """Return the sequence of cards before a suit, `4 5 6 of hearts`, or the last card alone."""
         *before, last = self.heard.cards
         run = [last]
         for card in reversed(before):

@@ -1,4 +1,4 @@
-"""The state of parsing: its place in the text, and the meld or hand of the current cards."""
+"""The state of the parser: its position in the text, and the meld or hand of the current cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,14 @@ class ParserState:
     def __init__(
         self, tokens: Sequence[Token], players: int, *, me: int = 0, has_sequences: bool = True
     ) -> None:
-        """Stand at the first token, and let cards lie on the table."""
+        """Start at the first token, with cards on the table.
+
+        Args:
+            tokens: the tokens of a text.
+            players: the number of players of the side.
+            me: the index of the player who speaks.
+            has_sequences: whether the rules have sequences.
+        """
         self.heard = Heard()
         self._last = Last.NOTHING
         self._tokens = tokens
@@ -59,7 +66,7 @@ class ParserState:
         self._had = self._is_implied = False
         # The part of the text between commas, and the sentence.
         self._clause = self._sentence = 0
-        # The words just before: `and`, `with`, `laid`; whether `with` joins to what was refused.
+        # Whether `and`, `with`, `laid` stands just before, or `with` after something refused.
         self._joined = self._is_with = self._is_laying = self._is_astray = False
         # The number of the meld that is told, 0 for none, and of all so far; the last one's kind,
         # the place of its name, and its suit.
@@ -73,7 +80,7 @@ class ParserState:
     # ---------- the cursor ----------
 
     def _token(self, place: int) -> Token:
-        """Look at a token; outside the text, at the end of a sentence."""
+        """Return the token at a place; `END` outside the text."""
         return token_at(self._tokens, place)
 
     def _meaning(self, place: int) -> Meaning:
@@ -89,7 +96,7 @@ class ParserState:
 
     @property
     def _following(self) -> Token:
-        """The token behind what was taken."""
+        """The token after what was taken."""
         return self._token(self._cursor)
 
     def _skip_silent(self, place: int) -> int:
@@ -98,7 +105,7 @@ class ParserState:
         return place
 
     def _skip(self, place: int, marks: Collection[Mark] = _BREAKS) -> int:
-        """Pass over some roles and over commas."""
+        """Return the place of the next token that is no comma and has none of these roles."""
         while (token := self._token(place)).mark in marks or token.pause == CLAUSE:
             place += 1
         return place
@@ -243,7 +250,7 @@ class ParserState:
         return (rank.is_wild or rank is cards[0].rank) and self._clause == cards[-1].clause
 
     def _is_list_of_wilds(self, clause: int) -> bool:
-        """Return whether `jokers three` goes on with `wild canasta: deuces four,` alone."""
+        """Return whether a list of wild cards goes on: `wilds: deuces four, jokers three`."""
         if self._clause == clause:
             return True
         rest = takewhile(lambda each: not each.pause, self._tokens[self._cursor :])
@@ -259,7 +266,7 @@ class ParserState:
         notation: bool = False,
     ) -> None:
         """Put cards in the current place."""
-        assert meaning.rank is not None  # noqa: S101 -- the callers have looked
+        assert meaning.rank is not None  # noqa: S101 -- the callers have checked it
         if self._named is not None and self._is_laying:
             # `I laid three kings and Ben four aces`; two of them may be what he was left with.
             self._named = None
@@ -287,7 +294,7 @@ class ParserState:
         self._claim = None
 
     def _deny(self, rank: Rank, span: Span) -> None:
-        """Note that there are none of a card."""
+        """Note that it was said that there are none of a card."""
         self.heard.denied.append(self._place(rank, 0, None, span))
         self.heard.cards.pop()
         self._last = Last.NOTHING
