@@ -8,14 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from scorekeeper.dictation.statements import (
-    COUNTED,
-    CardGroup,
-    Heard,
-    Where,
-    may_be_meld,
-    size_of,
-)
+from scorekeeper.dictation.statements import COUNTED, CardGroup, Heard, Where, may_be_meld, size_of
 from scorekeeper.engine.cards import Rank, Suit
 
 

@@ -9,15 +9,7 @@ from itertools import count, takewhile
 from typing import Final
 
 from scorekeeper.dictation.language import CANASTA_KINDS, Mark
-from scorekeeper.dictation.statements import (
-    PAIR,
-    Amount,
-    CardGroup,
-    Claim,
-    Heard,
-    size_of,
-    without,
-)
+from scorekeeper.dictation.statements import PAIR, Amount, CardGroup, Claim, Heard, size_of, without
 from scorekeeper.engine.cards import Cards, Rank, together
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
 

@@ -7,16 +7,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
-from flask import (
-    Flask,
-    current_app,
-    g,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Flask, current_app, g, make_response, redirect, render_template, request, url_for
 from flask import Response as FlaskResponse
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError

@@ -9,14 +9,7 @@ from typing import Final
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.parsing.corrections import CorrectionParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import (
-    ANYBODY,
-    PAIR,
-    CardGroup,
-    SaidOut,
-    Where,
-    may_be_meld,
-)
+from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, SaidOut, Where, may_be_meld
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
 from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
 

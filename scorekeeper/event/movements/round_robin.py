@@ -6,13 +6,7 @@ from typing import Final
 
 from scorekeeper.event.evening import Event
 from scorekeeper.event.next_round import Movement, Proposal
-from scorekeeper.event.schedules import (
-    circle,
-    founders,
-    places_of,
-    rounds_of_circle,
-    seat_places,
-)
+from scorekeeper.event.schedules import circle, founders, places_of, rounds_of_circle, seat_places
 
 
 def seat(event: Event) -> Proposal | None:

@@ -29,13 +29,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, refusal_of, service_text
 from scorekeeper.web.common.sent_values import pressed, sent_line, sent_number
-from scorekeeper.web.event.answers import (
-    Answer,
-    back,
-    event_page,
-    refused,
-    sees_ranking,
-)
+from scorekeeper.web.event.answers import Answer, back, event_page, refused, sees_ranking
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text
 from scorekeeper.web.visitors.authorisation import for_event, opened_event, shown_event

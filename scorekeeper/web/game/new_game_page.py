@@ -9,12 +9,7 @@ from wtforms import StringField
 
 from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.sheets.names import isolated
-from scorekeeper.web.common.editions import (
-    common,
-    further,
-    is_common,
-    target_text,
-)
+from scorekeeper.web.common.editions import common, further, is_common, target_text
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.game.paper_form import PaperForm

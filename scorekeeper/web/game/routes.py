@@ -40,11 +40,7 @@ from scorekeeper.web.game.new_game_form import NewGameForm, new_game_form, sent_
 from scorekeeper.web.game.new_game_page import cut_page, new_game_page, paper_form
 from scorekeeper.web.game.paper_form import PaperForm
 from scorekeeper.web.hand.concurrent_saves import news_since
-from scorekeeper.web.rules.chosen_house_rules import (
-    agreed_rules,
-    house_choices,
-    preset_items,
-)
+from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices, preset_items
 from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.etags import game_not_modified, opened_etag, with_etag

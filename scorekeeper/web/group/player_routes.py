@@ -19,11 +19,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.texts import alphabetical
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.group.devices import list_devices
-from scorekeeper.services.group.groups import (
-    find_group,
-    renew_link,
-    suggested_names,
-)
+from scorekeeper.services.group.groups import find_group, renew_link, suggested_names
 from scorekeeper.services.group.players import (
     hide_player,
     list_players,
@@ -47,12 +43,7 @@ from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id
 from scorekeeper.web.visitors.idempotency import gather_and_redirect, group_for, new_start, token_of
 from scorekeeper.web.visitors.limits import STARTING, limited
-from scorekeeper.web.visitors.link_cookies import (
-    LinkCookie,
-    forget_group,
-    own_group,
-    remember,
-)
+from scorekeeper.web.visitors.link_cookies import LinkCookie, forget_group, own_group, remember
 from scorekeeper.web.visitors.own_group import has_group, note_this_device, this_group
 
 players: Final = Blueprint("players", __name__)

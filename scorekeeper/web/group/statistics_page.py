@@ -13,12 +13,7 @@ from markupsafe import Markup
 
 from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.players import PlayerItem
-from scorekeeper.services.statistics import (
-    Career,
-    GroupStatistics,
-    MonthFigures,
-    Opponent,
-)
+from scorekeeper.services.statistics import Career, GroupStatistics, MonthFigures, Opponent
 from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
 from scorekeeper.sheets.statistics import Row, StatisticsSheet, Table
 from scorekeeper.web.common.language import gettext, ngettext

@@ -9,11 +9,7 @@ from flask import get_template_attribute, render_template
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.side_fields import (
-    CANASTAS,
-    UNFINISHED,
-    unfinished_kinds,
-)
+from scorekeeper.documents.side_fields import CANASTAS, UNFINISHED, unfinished_kinds
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.cards import Cards, Rank

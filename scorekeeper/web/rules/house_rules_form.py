@@ -16,15 +16,8 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.rules.rule_fields import (
-    RuleField,
-    UnreadableError,
-    rule_fields,
-)
-from scorekeeper.wording.rule_words import (
-    COMPONENTS,
-    component_title,
-)
+from scorekeeper.web.rules.rule_fields import RuleField, UnreadableError, rule_fields
+from scorekeeper.wording.rule_words import COMPONENTS, component_title
 from scorekeeper.wording.translation import N_
 
 MOST_ROWS: Final = 60

@@ -12,11 +12,7 @@ from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.reference.fact import Fact, FactWriter
-from scorekeeper.wording.reference.melding import (
-    canasta_facts,
-    first_meld_facts,
-    meld_facts,
-)
+from scorekeeper.wording.reference.melding import canasta_facts, first_meld_facts, meld_facts
 from scorekeeper.wording.reference.penalties import special_hand_facts, unfinished_facts
 from scorekeeper.wording.reference.playing import (
     caliente_facts,
