@@ -84,15 +84,15 @@ _BLUEPRINTS: Final = (
 
 
 class Environment(templating.Environment):
-    """Templates that see what all share as one dictionary, made when they are loaded."""
+    """A Jinja environment whose templates look up globals in one dictionary."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return the globals of a template; layers of them are searched at each of its imports."""
+        """Return the globals of a template; Jinja's `ChainMap` would be searched at each import."""
         return {**self.globals, **(d or {})}
 
 
 class App(Flask):
-    """The app; the addresses of games, which are their keys, stay out of its log."""
+    """The Flask app; it keeps the addresses of games, which are their keys, out of its log."""
 
     request_class = SentRequest
     jinja_environment = Environment
@@ -108,13 +108,13 @@ class App(Flask):
         )
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function as it is: none here is asynchronous, and a request calls forty."""
+        """Return a function as it is: none is asynchronous, so forty checks a request are saved."""
         return func
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Return the builder of addresses, for a host that cannot be served as well.
+        """Return the URL adapter, also for a request to an invalid host.
 
-        The request is refused, and the page that says so needs addresses too.
+        Such a request is refused, but the error page needs addresses.
         """
         try:
             return super().create_url_adapter(request)
@@ -148,7 +148,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         "page_key": page_key,
     }
     database.attach(app, app.config["DATABASE_URL"])
-    # Compression first: what is done after a request is done in reverse.
+    # Compression first, as functions after a request run in reverse order.
     for part in (proxies, compression, security, language, assets, errors, devices, link_cookies):
         part.attach(app)
     for blueprint in _BLUEPRINTS:
@@ -158,7 +158,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     limits.attach(app)
     passphrase.attach(app)
     proxies.refuse_unknown_names(app)
-    # Last of all: they see every answer as it leaves.
+    # Last, so that they see every response as it leaves.
     metrics.attach(app)
     logs.attach(app)
     return app

@@ -75,7 +75,7 @@ _API_SENTENCES: Final = {
     404: N_("There is nothing at this address. The page /api lists what there is."),
     405: N_("This address does not take this method. The header Allow names those it takes."),
 }
-"""Where a program asks: it has no board to go back to."""
+"""Sentences for programs, which have no board to go back to."""
 _API_PROBLEMS: Final = {413: (TOO_LARGE,)}
 _TITLES: Final = {
     400: N_("That did not arrive whole"),
@@ -106,7 +106,7 @@ _STATUS: Final = {
 }
 _GONE: Final = frozenset({404, 410})
 _OURS: Final = 500
-"""From here on it is the server's fault."""
+"""The lowest status of errors of the server."""
 _UNUSABLE: Final = HTTPStatus.SERVICE_UNAVAILABLE.value
 _RETRY_SECONDS: Final = 5
 _NO_SHEET: Final = {
@@ -136,9 +136,9 @@ _PAGES: Final = {
     "g": ("games.board", N_("Back to the board")),
     "e": ("events.show", N_("Back to the evening")),
 }
-"""The page of a link, and the words that lead there, by what its addresses begin with."""
+"""The page that a link opens, and the words that lead there, by the first part of its path."""
 _OPENED: Final = frozenset({"opened", "opened_event"})
-"""One of these is kept of the request once its link has opened something."""
+"""Attributes of `flask.g`, one of which is set once a link has opened something."""
 
 
 def attach(app: Flask) -> None:
@@ -152,7 +152,7 @@ def attach(app: Flask) -> None:
     app.register_error_handler(database.DriverError, _driver)
     for kind in _NO_SHEET:
         app.register_error_handler(kind, _no_sheet)
-    # Last of all: what conditions come to is known once an answer is compressed.
+    # Last, as conditions are evaluated when a response is compressed.
     app.after_request_funcs.setdefault(None, []).insert(0, _explain_unmet)
 
 
@@ -173,10 +173,10 @@ def answer_error(error: HTTPException) -> Response | tuple[str, int]:
 
 
 def _page_of_form() -> str:
-    """Return the address of the page that an address belongs to which only takes forms.
+    """Return the address of the page that an address for forms only belongs to.
 
-    A browser asks for such an address where it brings back a tab, or somebody goes back to what
-    their form led to. The page is the nearest above it, or the one beside it that changes the same.
+    A browser asks for such an address when it restores a tab, or somebody goes back to the response
+    to their form. The page is the nearest one above it, or its `edit` page.
     """
     routes = current_app.url_map.bind("localhost")
     above = request.path
@@ -190,7 +190,7 @@ def _page_of_form() -> str:
 
 
 def _explain_unmet(response: FlaskResponse) -> FlaskResponse:
-    """Say that `If-Match` names another state; Werkzeug sets the status and leaves the contents."""
+    """Explain a failed precondition; Werkzeug sets the status and leaves the body as it was."""
     if response.status_code == HTTPStatus.PRECONDITION_FAILED and only_reads():
         answer = make_response(_answer(412, gettext(_SENTENCES[412])))
         response.close()  # the file, where it is one
@@ -210,9 +210,9 @@ def _sentence(status: int) -> str:
 
 
 def _too_often(error: TooManyRequests) -> Response:
-    """Answer with the time to wait; the fields of a form come back with it.
+    """Answer with the time to wait, and with the form that was sent.
 
-    They do not where links were guessed: a form would tell that this one is good.
+    There is no form where links were guessed: it would tell that this one is good.
     """
     seconds = seconds_to_wait(error)
     sentence = gettext(_TOO_OFTEN, time=duration(seconds))
@@ -261,7 +261,7 @@ def _driver(error: Exception) -> Response:
 
 
 def _trouble(error: DatabaseTroubleError) -> Response:
-    """Answer that the database cannot be used now; a form is shown again, to be sent again."""
+    """Answer that the database cannot be used now, with the form to be sent again."""
     current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error.code)
     answer = make_response(_answer(_UNUSABLE, service_text(error), again=_form_again()))
     answer.headers["Retry-After"] = str(_RETRY_SECONDS)
@@ -269,9 +269,9 @@ def _trouble(error: DatabaseTroubleError) -> Response:
 
 
 def _form_again() -> list[tuple[str, str]] | None:
-    """Return the fields of the form that was sent; None where none was, or a file with it.
+    """Return the fields of the form that was sent; None if there is none that can be sent again.
 
-    Nor are there any of a form that is too large to be read.
+    Files cannot be, nor a form that is too large to be read.
     """
     with suppress(HTTPException):
         if request.method == "POST" and not is_api() and not request.files:
@@ -280,7 +280,7 @@ def _form_again() -> list[tuple[str, str]] | None:
 
 
 def _no_sheet(error: Exception) -> Response:
-    g.no_sheet = True  # and not the database is to blame
+    g.no_sheet = True  # so that metrics do not blame the database
     status, text = 503, _NO_SHEET[type(error)]
     if isinstance(error, SheetFailedError):
         status, text = (503, _NO_LIBRARIES) if why_no_sheets() else (500, text)
@@ -301,9 +301,12 @@ def _form_expired(_error: CSRFError) -> ResponseReturnValue:
 
 
 def _again(sentence: str, status: int, alone: str = "") -> ResponseReturnValue:
-    """Return the form as it was sent, with a sentence; it, or another, alone where there is none.
+    """Return the form as it was sent, with a sentence; an error page if there is no form any more.
 
-    The form may be none any more, as where its game is over, or too large to be read.
+    Args:
+        sentence: the sentence above the form.
+        status: the HTTP status.
+        alone: the sentence of the error page, empty for the same.
     """
     try:
         form = show_again(sentence)
@@ -328,7 +331,7 @@ def _answer(
     page = {
         "title": title,
         "sentence": sentence,
-        # By which the line in the log is found.
+        # The id of the line in the log.
         "number": logs.request_id() if status >= _OURS else "",
         "home": url_for("home.index"),
         # The game of a table is gone where its seating was undone.
@@ -340,9 +343,9 @@ def _answer(
 
 
 def _page_of_link(status: int) -> tuple[str, str]:
-    """Return the page of the link in the address, and its words; empty where the link is not good.
+    """Return the page of the link in the address, and the words for it; empty if it is not good.
 
-    Where the address has no page its link is not looked up: that would tell whether it is good.
+    Of an address without a page the link is not looked up, as that would tell whether it is good.
     """
     _, kind, token, *_ = f"{request.path}//".split("/")
     is_bad = status in _GONE and request.url_rule is not None and _OPENED.isdisjoint(g)

@@ -109,17 +109,17 @@ NEW_GAME: Final[dict[str, Any]] = {
     "sides": ["North-South", "East-West"],
     "side_players": [["Ann", "Cid"], ["Ben", "Dot"]],
 }
-"""A game that is started."""
+"""A request to start a game."""
 
 WRITTEN_HAND: Final[dict[str, Any]] = {"sides": [_CARDS, _LEFT]}
-"""A hand of it."""
+"""The first hand of `NEW_GAME`."""
 
 _TOKEN: Final = "kM3v0QnYx1dT8sWbJr5LzHc2PfGa7EuR"  # noqa: S105 -- of no game
 _MOMENT: Final = "2026-11-21T20:15:00Z"
 
 
 def state_example(hands: int = 1) -> dict[str, Any]:
-    """Return `NEW_GAME` with `WRITTEN_HAND`, or before it."""
+    """Return the state of `NEW_GAME` with `WRITTEN_HAND`, or before it (`hands` is 0)."""
     asked = read_game({**NEW_GAME, "deals": [WRITTEN_HAND][:hands]})
     score = asked.score()
     result = write_game_result(asked, score)
@@ -165,19 +165,19 @@ def started_example() -> dict[str, Any]:
 
 
 def deal_example() -> dict[str, Any]:
-    """Return the hand of the game."""
+    """Return `WRITTEN_HAND` as a hand of the game, with its score."""
     deal: dict[str, Any] = state_example()["deals"][0]
     return deal
 
 
 def saved_example() -> dict[str, Any]:
-    """Return the answer to a client that saves it."""
+    """Return the answer to a client that saves `WRITTEN_HAND`."""
     saved = {"deal_number": 1, "revision": 1, "action": "recorded", "version": 1, "changes": []}
     return {**saved, "game": state_example()}
 
 
 def earlier_example() -> dict[str, Any]:
-    """Return the hand as it was written."""
+    """Return the first revision of `WRITTEN_HAND`."""
     return {"deal_number": 1, "revision": 1, "sides": WRITTEN_HAND["sides"]}
 
 

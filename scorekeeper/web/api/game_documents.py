@@ -57,7 +57,7 @@ def game_state(view: GameView, role: Role, t: Translations) -> GameStateResult:
 
 
 def hand_state(view: GameView, deal: DealView, t: Translations) -> KeptDealResult:
-    """Return a hand of a game, likewise."""
+    """Return a hand of a game, with its labels and messages in a language."""
     score = replace(_score(view), deals=(deal.scored,))
     return _kept_deal(view, deal, write_game_result(_request(view), score, t)["deals"][0])
 

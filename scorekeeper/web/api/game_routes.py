@@ -1,4 +1,4 @@
-"""Routes of games in the API: a game's link is the key, and its role tells the rights."""
+"""Routes of games in the API, opened by the token of a game's link, with the rights of its role."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ from scorekeeper.web.visitors.wrong_links import count_wrong_link
 
 game_api: Final = Blueprint("game", __name__)
 csrf.exempt(game_api)  # no cookie opens a game here
-# As to every link that is no longer good: no page offers to bring the game back.
+# Answered like any link that has ended, without the page that offers to bring the game back.
 game_api.register_error_handler(GameDeletedError, answer_refusal)
 
 _CREATED: Final = 201
 _BY_PLAYER: Final = ("hands", "hand_points", "red_threes_in_hand", "calientes_in_hand")
 """Fields of a side that may have a value for each player."""
 HELD_FOR: Final = "scorekeeper.held_for"
-"""Key under which the server is told the time to hold an answer back (`server.long_polling`)."""
+"""Key under which the server finds the seconds to hold an answer back (`server.long_polling`)."""
 
 
 @game_api.post("/games")
@@ -82,9 +82,9 @@ def start() -> Response:
 @game_api.get("/game")
 @least(Role.VIEWER)
 def show() -> Response:
-    """Return the game as it stands; 304 where it has not changed, which costs one row.
+    """Return the game as it stands; 304 if it has not changed, at the cost of one row.
 
-    With `wait`, a server that can holds the 304 back for these seconds, and asks again meanwhile.
+    With `wait` the server holds a 304 back for up to these seconds (long polling).
     """
     etag, seconds = tag(opened().stamp.version), _sent_wait()
     seen = not_modified(etag)
@@ -173,7 +173,7 @@ def sheet() -> Response:
 @limited(SHEETS)
 @least(Role.VIEWER)
 def summary() -> Response:
-    """Return the game on one page; `paper` likewise."""
+    """Return the game on one page; `paper` is `a4` or `letter`."""
     _check_paper()
     return summary_of(opened().token)
 
@@ -220,8 +220,8 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
     Args:
         view: the game.
         number: the number that the hand has to have.
-        is_fresh: whether it is written against what is there now: otherwise it is sent again, or
-            refused, by its version; its number and names are those of then.
+        is_fresh: whether it is written against the current version. Otherwise it is a repeated or
+            conflicting write: its number and names were those of then, and are not checked.
 
     Raises:
         DocumentError: it cannot be read, or is of another ruleset or number.
@@ -246,7 +246,7 @@ def _sent_hand(view: GameView, number: int, *, is_fresh: bool) -> SidesDocument:
 
 
 def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Problem]:
-    """Yield the problems of the names of sides: a game of sides has given theirs to them."""
+    """Yield a problem for each side that is named otherwise than in the game."""
     if view.rules.seating.members_score_alone:
         return
     for index, (name, side) in enumerate(zip(names, view.sides, strict=False)):
@@ -255,7 +255,7 @@ def _name_problems(view: GameView, names: Sequence[str | None]) -> Iterator[Prob
 
 
 def _surplus_problems(view: GameView, sides: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
-    """Yield the problems of hands and feet that nobody can have had: no form shows them."""
+    """Yield a problem for each hand or foot more than the side's players can have."""
     seating, has_feet = view.rules.seating, view.rules.dealing.foot > 0
     for index, side in enumerate(sides):
         players = len(side.get("members") or ()) or 1

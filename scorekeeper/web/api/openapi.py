@@ -1,4 +1,4 @@
-"""Description of the HTTP API as an OpenAPI 3.1 document: of `openapi.toml`, and of the models."""
+"""The OpenAPI 3.1 document of the HTTP API, made of `openapi.toml` and of the documents' models."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from scorekeeper.web.api.preconditions import KEY_PATTERN, START_PATTERN
 Json = dict[str, Any]
 
 LONGEST_WAIT: Final = 25
-"""Seconds; proxies in between give up after thirty and more."""
+"""The most seconds that `wait` may ask for: proxies give up after thirty or more."""
 
 _REFERENCE: Final = "#/components/schemas/{model}"
 _LIMITS: Final[Json] = {
@@ -44,7 +44,7 @@ _LIMITS: Final[Json] = {
     "start": {"pattern": START_PATTERN},
     "wait": {"maximum": LONGEST_WAIT, "default": 0},
 }
-"""What is added to the schemas of parameters: the limits by which they are read."""
+"""Additions to the schemas of parameters: the limits that requests are checked by."""
 _NEEDS_LINK: Final[list[Json]] = [{"gameLink": []}, {"gameLink": [], "passPhrase": []}]
 _TAG_HEADERS: Final[Json] = {
     "ETag": {
@@ -72,7 +72,7 @@ def _document() -> Json:
     return {
         "openapi": "3.1.0",
         "info": tables["info"],
-        # Whoever has set up a pass phrase asks for it; nobody else asks for anything.
+        # An installation with a pass phrase asks for it; others ask for nothing.
         "security": [{}, {"passPhrase": []}],
         "tags": tables["tags"],
         "paths": paths,
@@ -203,25 +203,25 @@ class _Generator(GenerateJsonSchema):
     """Leaves out titles that only repeat the name of a field."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ANN401 - pydantic's own kinds
-        """Return that no field needs one."""
+        """Return false: no field needs a title."""
         del schema
         return False
 
     def typed_dict_schema(self, schema: core_schema.TypedDictSchema) -> Json:
-        """Return the schema of a typed dictionary, its name left to where it stands."""
+        """Return the schema of a typed dictionary, without its title."""
         return _untitled(super().typed_dict_schema(schema))
 
     def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> Json:
-        """Return the schema of one of several: `entry` tells them apart, and may be left out."""
+        """Return the schema of a tagged union as `anyOf`, since its tag `entry` may be left out."""
         union = super().tagged_union_schema(schema)
         return {"anyOf": union.pop("oneOf"), **union}
 
     def model_schema(self, schema: core_schema.ModelSchema) -> Json:
-        """Return the schema of a model, likewise."""
+        """Return the schema of a model, without its title."""
         return _untitled(super().model_schema(schema))
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> Json:
-        """Return the schema of a value of the engine's, likewise."""
+        """Return the schema of an engine value, described by its fields and without its title."""
         return described(schema["cls"], _untitled(super().dataclass_schema(schema)))
 
 

@@ -18,15 +18,15 @@ from scorekeeper.web.visitors.etags import opened_etag
 
 KEY_PATTERN: Final = f"^{KEY}$"
 START_PATTERN: Final = "^[A-Za-z0-9._:-]{20,64}$"
-"""The key to a game follows from how it is started, so that must not be guessed."""
+"""The key that starts a game: too long to guess, as the game's token is derived from it."""
 
 _KEY: Final = re.compile(KEY_PATTERN)
 _START: Final = re.compile(START_PATTERN)
 _TAG: Final = re.compile(r'(?:W/)?"?([0-9]{1,9})(?:\.([^"]*))?"?')
-"""A version, as it is told in `ETag` or by itself."""
+"""A version by itself, or with the rest of an `ETag`."""
 _HAND: Final = "hand-"
-"""Begins the rest of the tag of a hand: its revision is no version of the game."""
-_NO_VERSION: Final = -1
+"""The mark of a hand's tag, whose number is a revision and no version of the game."""
+_NO_VERSION: Final = -1  # matches no state
 _PROGRAM: Final = "API"
 
 
@@ -75,6 +75,6 @@ def _sent_version(*, of_hand: bool) -> int:
     if version is None:
         raise DocumentError([problem_of("If-Match", "if_match.wrong")])
     if found and found[2] and found[2].startswith(_HAND) is not of_hand:
-        # The tag of a hand where the game is written to, or the other way round, is of no state.
+        # A hand's tag for a write to the game, or the other way round.
         return _NO_VERSION
     return version

@@ -1,4 +1,4 @@
-"""Addresses of this app: pages to return to, whether others reach this one, and QR codes."""
+"""Addresses of this app: pages to return to, whether other devices reach it, and QR codes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def page_at(path: str) -> str:
 def qr_code(text: str, title: str | None = None) -> Markup:
     """Return a text as a QR code: an `<svg>` without width and height, dark on light.
 
-    It names its namespace, as sheets are read as XML.
+    It declares its XML namespace, as sheets are parsed as XML.
 
     Args:
         text: the text or the address in it.
@@ -42,5 +42,4 @@ def qr_code(text: str, title: str | None = None) -> Markup:
     code.save(
         svg, kind="svg", xmldecl=False, nl=False, omitsize=True, border=4, title=title, **colours
     )
-    # Its parts are hidden from screen readers: the page says in words what it is.
-    return Markup(svg.getvalue().decode())  # noqa: S704 -- segno draws, and not the text itself
+    return Markup(svg.getvalue().decode())  # noqa: S704 -- drawn by segno; the title is escaped

@@ -1,4 +1,4 @@
-"""Addresses of static files that change with their contents, so that they can be cached long."""
+"""Static files: addresses with a version, by which browsers cache them for a year."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from flask import Flask, Response, request, url_for
 from scorekeeper.folders import STATIC
 from scorekeeper.web.common.security import YEAR
 
-# Files that pages need, without the workers, which are sent with their settings. Fonts of other
-# scripts are kept when a page has shown them.
+# The files that every page may need. Workers are not among them, as they are sent with settings;
+# fonts of other writing systems are cached once a page has shown them.
 _SHELL: Final = ("css/*.css", "js/*.js", "img/*.svg", "fonts/table-*.woff2")
 _VERSIONED: Final = ("css", "js", "img")
 _MODULE: Final = re.compile(rb'"\./([\w-]+\.js)"')
@@ -23,12 +23,12 @@ _COMMENT: Final = {
     ".css": re.compile(rb"/\*.*?\*/\s*", re.DOTALL),
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE),
 }
-"""Comments of style sheets; those of scripts that stand on lines of their own."""
-_AT_ONCE: Final = re.compile(rb'(?:from|import) "\./([\w-]+\.js)')
+"""Comments that are left out: in scripts only those on lines of their own."""
+_STATIC_IMPORT: Final = re.compile(rb'(?:from|import) "\./([\w-]+\.js)')
 
 
 def attach(app: Flask) -> None:
-    """Let browsers cache these files for a year, and templates name them.
+    """Serve static files with versions, and give templates their addresses.
 
     `asset("css/table.css")` is the address of a file, `imported("js/board.js")` those of the
     modules that scripts import.
@@ -36,7 +36,7 @@ def attach(app: Flask) -> None:
 
     @cache
     def address(root: str, name: str) -> str:
-        # Built once for each place that the app is mounted at: a page names a dozen of them.
+        # Cached by the root that the app is mounted at, as a page names a dozen files.
         del root
         return address_of(name)
 
@@ -57,29 +57,29 @@ def attach(app: Flask) -> None:
 def address_of(name: str) -> str:
     """Return the address of a static file, with its version.
 
-    A font has none: a style sheet names it too, which knows no versions.
+    A font has none, as style sheets name fonts without a version.
     """
     version = None if name.endswith(".woff2") else version_of(name)
     return url_for("static", filename=name, v=version)
 
 
 def _sent(name: str) -> Response:
-    """Send a file that has versions; only the version that was asked for may be kept."""
+    """Return a versioned file; it is cached for a year if its current version was asked for."""
     response = Response(contents_of(name), mimetype=mimetypes.guess_type(name)[0])
     response.set_etag(version_of(name))
     response.make_conditional(request)
     if request.args.get("v") == version_of(name):
-        response.headers.pop("ETag", None)  # whether it still holds is never asked
+        response.headers.pop("ETag", None)  # it is never revalidated
         keep_for_a_year(response)
     else:
-        # Asked for by a page of a server that is newer or older, or by none.
+        # The page was made by a newer or older server, or there is none.
         response.cache_control.public = True
         response.cache_control.no_cache = True
     return response
 
 
 def _plain(response: Response) -> Response:
-    """Take the headers off a file that nobody needs: a page has thirty files."""
+    """Remove headers that nobody needs from a static file, as a page has thirty of them."""
     for name in ("Accept-Ranges", "Content-Disposition", "Expires", "Last-Modified"):
         response.headers.pop(name, None)
     return response
@@ -102,7 +102,7 @@ def shell_files() -> Iterator[str]:
 
 @cache
 def shell_version() -> str:
-    """Return a text that changes whenever one of these files does."""
+    """Return a text that changes whenever one of the shell files does."""
     return _digest(*(contents_of(name) for name in shell_files()))
 
 
@@ -121,11 +121,11 @@ def version_of(name: str) -> str:
 
 @cache
 def contents_of(name: str) -> bytes:
-    """Return a static file as it is sent: read once, and modules with the versions they import.
+    """Return a static file as it is sent; read once.
 
-    So no module has to be asked for anew. Modules import one another in no circle: of that there
-    would be no version. Comments stay here: they are a sixth of style sheets as they are sent, and
-    a fifth of scripts.
+    Imports in a module name the versions of the imported ones, so none has to be revalidated;
+    therefore imports must not be circular. Comments are left out: they would be a sixth of style
+    sheets, and a fifth of scripts.
     """
     path = STATIC / name
     contents = path.read_bytes()
@@ -135,20 +135,20 @@ def contents_of(name: str) -> bytes:
 
 
 def _with_version(imported: re.Match[bytes]) -> bytes:
-    """Return the address of a module, as another one names it."""
+    """Return the address of an imported module, with its version."""
     module = imported[1].decode()
     return f'"./{module}?v={version_of(f"js/{module}")}"'.encode()
 
 
 @cache
 def _imports(scripts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return all modules that some scripts import, one through another; not those asked for later.
+    """Return the modules that scripts import, directly or not, but for dynamic imports.
 
-    A browser that knows them asks for them at once, rather than for one after the other.
+    A browser that knows them asks for all at once, rather than for one after the other.
     """
     found = list(scripts)
     for name in found:  # which grows
-        modules = [f"js/{module.decode()}" for module in _AT_ONCE.findall(contents_of(name))]
+        modules = [f"js/{module.decode()}" for module in _STATIC_IMPORT.findall(contents_of(name))]
         found += [module for module in dict.fromkeys(modules) if module not in found]
     return tuple(found[len(scripts) :])
 

@@ -1,4 +1,4 @@
-"""Files that are sent; large tables are made whole before, and one at a time."""
+"""Responses with files; large tables are written to a temporary file first, one at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from werkzeug.wsgi import wrap_file
 
 _PLAIN: Final = re.compile(r"[^A-Za-z0-9]+")
 _AT_ONCE: Final = BoundedSemaphore(1)
-"""A table of many games keeps a processor busy: others are asked to come again."""
+"""Held while a table is made, as one of many games keeps a processor busy."""
 
 
 class TablesBusyError(Exception):
@@ -40,7 +40,8 @@ def _disposition(name: str, *, is_shown: bool = False) -> str:
 def table_response(parts: Iterable[str], file_name: str) -> Response:
     """Return a table as a file to keep.
 
-    A slow client holds neither a thread nor the database: it is all in a file by then.
+    It is written to a temporary file first, so a slow client holds neither a thread nor the
+    database.
 
     Args:
         parts: its text.

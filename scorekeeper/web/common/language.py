@@ -39,7 +39,7 @@ class _Messages(flask_babel.Domain):  # type: ignore[misc] # shipped without typ
 
 
 class _Babel(flask_babel.Babel):  # type: ignore[misc] # shipped without types
-    """Flask-Babel with one set of messages for the process; its own is read for each request."""
+    """Flask-Babel with messages that are loaded once for the process, not for each request."""
 
     domain_instance = _Messages()
 
@@ -72,11 +72,11 @@ def attach(app: Flask) -> None:
 
 
 def _drawer() -> Callable[[str], Markup]:
-    """Return a function that draws static parts of pages, once for each language."""
+    """Return a function that renders static parts of pages, cached by language."""
 
     @lru_cache(maxsize=64)
     def kept(template: str, words: Hashable, root: str) -> Markup:
-        # Its words are of the language, its addresses of the place that the app is mounted at.
+        # It depends on the language, and on the root that the app is mounted at.
         del words, root
         return Markup(render_template(template))  # noqa: S704 -- escaped by the template
 
@@ -113,9 +113,9 @@ def page_language() -> str:
 
 
 def speech() -> NullTranslations:
-    """Return the messages of the language of the request, cached: a page asks at each word.
+    """Return the translations of the language of the request, which `wording` takes as well.
 
-    They are the translations for wording the engine's values as well.
+    They are cached for the request, as a page asks for each message.
     """
     found: NullTranslations | None = g.get(_MESSAGES)
     if found is None:

@@ -1,8 +1,8 @@
-"""Log of requests: a line each where that is asked for, and never a link of a game.
+"""The log: requests, a line each if that is asked for, and never a link of a game.
 
-Anyone with an address like `/g/…` can open the game. So a line tells the pattern of the route and
-not the path, no query and no address of anybody; and text with the shape of a link's token, in
-the text of an error for example, is struck out of every line before it is written.
+Anyone with an address like `/g/…` can open the game. So a line has the pattern of the route and
+not the path, no query and no client's address; and anything that looks like the token of a link, in
+the text of an error for example, is redacted.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ HEADER: Final = "X-Request-ID"
 
 _REQUESTS: Final = "scorekeeper.requests"
 _FROM_PROXY: Final = re.compile(r"[0-9a-f-]{8,64}")
-"""Request ids of proxies: hexadecimal, with hyphens or without. Hardly any token looks like it."""
+"""Request ids of proxies: hexadecimal, with or without hyphens, unlike nearly all tokens."""
 _TOKEN: Final = re.compile(r"(?<![A-Za-z0-9_-])(?![0-9a-f]{32})[A-Za-z0-9_-]{32}(?![A-Za-z0-9_-])")
-"""Text with the shape of a token; hexadecimal alone, hardly any token, is an id of a proxy."""
-_STRUCK_OUT: Final = "(link)"
+"""Text that looks like a token; hexadecimal digits alone are the request id of a proxy."""
+_REDACTED: Final = "(link)"
 _ANY_METHOD: Final = "other"
 _METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"})
 
 
 class WithoutLinks(logging.Formatter):
-    """Lines for people, with everything of the shape of a link's token struck out."""
+    """Lines of text for people, with everything that looks like a token redacted."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, and the traceback below it where there is one."""
@@ -39,7 +39,7 @@ class WithoutLinks(logging.Formatter):
 
 
 class JsonWithoutLinks(JsonFormatter):
-    """Lines of JSON, an object each, likewise; lines of a request bear its id."""
+    """Lines of JSON objects, redacted as well; lines of a request have its id."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line; a traceback is in its field `exc_info`."""
@@ -49,8 +49,8 @@ class JsonWithoutLinks(JsonFormatter):
 
 
 def without_links(text: str) -> str:
-    """Return a text with everything of the shape of a link's token struck out."""
-    return _TOKEN.sub(_STRUCK_OUT, text)
+    """Return a text with everything that looks like the token of a link redacted."""
+    return _TOKEN.sub(_REDACTED, text)
 
 
 def logging_settings(form: LogFormat) -> dict[str, Any]:
@@ -81,15 +81,15 @@ def logging_settings(form: LogFormat) -> dict[str, Any]:
             }
         },
         "root": {"level": "WARNING", "handlers": ["stderr"]},
-        # An unreadable request of an outsider is no reason to log.
+        # Malformed requests from outside are not worth a line.
         "loggers": {_REQUESTS: {"level": requests}, "uvicorn": {"level": "ERROR"}},
     }
 
 
 def attach(app: Flask) -> None:
-    """Give every request an id, and log it once it is answered; the last part to be attached.
+    """Give every request an id, and log it once it is answered.
 
-    Its function before requests runs first of all, and its function after them last.
+    To be attached last: its functions run first before a request, and last after it.
     """
     app.before_request_funcs.setdefault(None, []).insert(0, _give_id)
     app.after_request_funcs.setdefault(None, []).insert(0, _log_request)
@@ -101,7 +101,7 @@ def request_id() -> str:
 
 
 def method() -> str:
-    """Return the method of this request; unknown methods count as one."""
+    """Return the method of this request; one name for all unknown methods."""
     return request.method if request.method in _METHODS else _ANY_METHOD
 
 
@@ -130,7 +130,7 @@ def _log_request(response: Response) -> Response:
                 "endpoint": request.endpoint,
                 "status": response.status_code,
                 "ms": round(1000 * seconds(), 1),
-                # None for an answer that is made while it is sent.
+                # None for a streamed response.
                 "bytes": response.content_length,
             },
         )

@@ -1,4 +1,4 @@
-"""Notes on a hand in words: broken rules and second looks."""
+"""Notes on a hand in words: violations of rules, and hints."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scorekeeper.web.common.problems import problem_text
 from scorekeeper.wording.violations import notice_message, violation_message
 
 _KNOWN_AT_THE_TABLE: Final = frozenset({NoticeCode.FIRST_MELD_NOT_RECORDED})
-"""Notices about values that the form does not ask for: they would stand under every hand."""
+"""Notices about values that the form does not ask for, so that every hand would have them."""
 
 _MENDED_BY_CARDS: Final = frozenset(
     {ViolationCode.MELD_TOO_SHORT, ViolationCode.MELD_TOO_FEW_NATURALS}
 )
-"""Violations of a meld to which the cards may still be tapped that it lacks."""
+"""Violations of a meld that more cards would mend: they may still be tapped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Note:
         source: the citation of the rule, None where it is about none.
         gentle: whether it is only a hint: no rule is broken.
         is_yes: whether it says why something may be done.
-        more: other problems of the same meld; they are folded behind.
+        more: other problems of the same meld, which are shown folded.
     """
 
     message: str
@@ -55,9 +55,9 @@ def violation_note(rules: Ruleset, violation: Violation, melds: Sequence[Meld] =
 def violation_notes(
     rules: Ruleset, violations: Iterable[Violation], melds: Sequence[Meld] = ()
 ) -> list[Note]:
-    """Return broken rules as notes, in their order; arguments as before.
+    """Return broken rules as notes, in their order; arguments are those of `violation_message`.
 
-    A meld has one note, however many rules it breaks: first those that no further card mends.
+    A meld has one note, however many rules it breaks; what more cards would mend comes last in it.
     """
     groups: dict[object, list[Violation]] = {}
     for place, violation in enumerate(violations):

@@ -19,7 +19,7 @@ class PageNotice:
     Attributes:
         message: the sentence.
         action: `undo`, `restore` or `devices` where that is offered beside it.
-        draft: the draft that the browser may forget, because it was saved; several with blanks.
+        draft: the drafts that the browser may delete, as they were saved; separated by blanks.
     """
 
     message: str
@@ -34,16 +34,16 @@ def add_notice(message: str, action: str = "", draft: str = "") -> None:
 
 
 def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
-    """Lead from a form that was taken to another page, which says a sentence; see `PageNotice`."""
+    """Redirect from an accepted form to a page that shows a sentence; see `PageNotice`."""
     if said:
         add_notice(said, action, draft)
     return redirect(url, 303)
 
 
 def last_notices() -> list[PageNotice]:
-    """Return the notices for this page: those that offer the same action, together.
+    """Return the notices for this page, with those that offer the same action merged.
 
-    A form that was sent again because its answer was lost leaves its notice twice; it is said once.
+    A form that is sent twice, as its response was lost, leaves its notice twice: it is shown once.
     """
     notices: list[PageNotice] = []
     found = [PageNotice(**each) for each in cast("list[dict[str, str]]", get_flashed_messages())]

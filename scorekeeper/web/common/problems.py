@@ -37,9 +37,9 @@ _OF_A_WHOLE_FILE: Final = {
     ("format", "field.missing"): _FOREIGN,
     ("format", "format.unknown"): N_("This is another kind of file: it cannot be brought in here."),
 }
-"""Sentences for people about files that are none of these, by the path and code of a problem."""
+"""Sentences about files that no scorekeeper has written, by the path and code of a problem."""
 _OF_A_GAME: Final = frozenset({"ruleset", "sides", "deals"})
-"""Fields that each file of a game has; one that has none of them is a file of something else."""
+"""Fields that every file of a game has: a file without any of them is no game."""
 _LINE: Final = re.compile(r"at line (\d+) column (\d+)")
 _START: Final = ("1", "1")
 
@@ -65,9 +65,9 @@ def meld_text(number: int, sentence: str) -> str:
 
 
 def whole_file_problems(problems: Sequence[Problem]) -> list[Problem]:
-    """Return why a file that somebody chose or pasted is none of these at all, in plain words.
+    """Return the reasons why a chosen or pasted file is no such file at all, in plain words.
 
-    Nothing where only some values in it are wrong: these are told in the words of documents.
+    None if only values in it are wrong: those problems have sentences of their own.
     """
     found = [sentence for problem in problems if (sentence := _of_a_whole_file(problem))]
     missing = {problem.path for problem in problems if problem.code == "field.missing"}
@@ -77,7 +77,7 @@ def whole_file_problems(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _of_a_whole_file(problem: Problem) -> str:
-    """Return the sentence that a file is none of these; empty where it may be one."""
+    """Return the sentence for a problem that only a foreign file has; empty for another problem."""
     if problem.code != "json.invalid":
         sentence = _OF_A_WHOLE_FILE.get((problem.path, problem.code), "")
         return gettext(sentence) if sentence else ""
@@ -95,7 +95,7 @@ def service_text(error: ServiceError) -> str:
 
 
 def refusal_of(act: Callable[[], object]) -> str:
-    """Do something that a form asks for; return the reason why it was refused, or nothing."""
+    """Do what a form asks for; return the reason why it was refused, empty if it was not."""
     try:
         act()
     except (RefusedError, VersionConflictError) as error:
@@ -117,7 +117,7 @@ def problem_response(
         detail: a sentence that says what to do.
         problems: each thing that cannot be read, with its path.
         left_out: the number of further problems.
-        current: the game as it stands, where that is in the way.
+        current: the state of the game, for a conflict with it.
     """
     body: ProblemDetails = {
         "type": "about:blank",

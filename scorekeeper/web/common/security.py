@@ -44,7 +44,7 @@ _OF_PAGES: Final = {
     # Only to dictate a hand.
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
 }
-# A header that only a page obeys is not sent with each of its parts: thirty times half a kilobyte.
+# Files of a page go without the headers that only pages obey: half a kilobyte, thirty times.
 _PARTS: Final = ("text/css", "text/javascript", "font/woff2", "image/png")
 _WHOSE: Final = ("Cookie", "Accept-Language")
 _INDEXED: Final = "may_be_indexed"
@@ -73,7 +73,7 @@ def attach(app: Flask) -> None:
 
 def _with_headers(response: Response) -> Response:
     is_static = request.endpoint == "static"
-    is_kept = response.status_code == HTTPStatus.NOT_MODIFIED  # with the headers that it came with
+    is_kept = response.status_code == HTTPStatus.NOT_MODIFIED  # the cached headers stay
     if not is_kept:
         is_part = is_static and response.mimetype in _PARTS
         _default(response, _OF_EVERYTHING if is_part else _OF_PAGES)
@@ -94,12 +94,12 @@ def _default(response: Response, headers: dict[str, str]) -> None:
 def _keep_private(response: Response) -> None:
     """Keep an answer out of shared caches, unless its view says otherwise."""
     if "Cache-Control" not in response.headers:
-        # What has an ETag, or is shown, is kept and revalidated; nothing else is of use twice.
+        # Pages, and what has an ETag, are cached and revalidated; the rest is not stored.
         may_return = response.mimetype in _SHOWN or "ETag" in response.headers
         response.headers["Cache-Control"] = f"{'no-cache' if may_return else 'no-store'}, private"
     elif response.cache_control.public:
         return
-    # The games, the notices and the language of one address are those of whoever asks.
+    # What an address shows depends on the visitor's games, notices and language.
     if "Vary" in response.headers:
         response.vary.update(_WHOSE)
     else:

@@ -1,4 +1,4 @@
-"""Values that requests send: fields with names, whole numbers, and the button that was pressed."""
+"""Values of requests: fields of forms, whole numbers, and the button that was pressed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import problem_text
 
 _DIGITS: Final = re.compile(r"[0-9]{1,40}")
-"""Nothing has a number of more digits, and Python itself refuses to read endless ones."""
+"""No number has more digits, and Python refuses to read numbers of thousands of digits."""
 _ACTION: Final = "action"
 _EDIT: Final = (_ACTION, "edit")
 _BOTH: Final = 2
@@ -125,6 +125,6 @@ def _named(fields: MultiDict[str, Value]) -> MultiDict[str, Value]:
 
 
 class SentRequest(Request):
-    """A request whose fields all have names, as everything that reads them takes for granted."""
+    """A request without nameless fields, which those who read forms do not expect."""
 
     form_data_parser_class = _NamedParts

@@ -1,4 +1,4 @@
-"""Settings written as text: each parsed, or refused with a sentence that says what to do."""
+"""Parsers of settings: text to values, or an error that says what to write."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _MOST_PROXIES: Final = 10
 _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
 _CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
-"""One word of ASCII: text on a line of its own would be another field of the file."""
+"""One word of ASCII: a line break would begin another field of `security.txt`."""
 FOR_EVER: Final = "forever"
 PERIODS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}
-"""The periods that are set, and what each usually is."""
+"""The settings of retention periods, with their defaults."""
 _DAYS: Final = re.compile(r"[1-9][0-9]{0,4}")
 
 
@@ -69,7 +69,7 @@ def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
     """
     texts = {name: str(given.get(name) or "").strip() for name in READERS}
     if given.get(_PHRASE) and not texts[_PHRASE]:
-        # Blanks were meant to be one: without it, nobody would be asked.
+        # A phrase of blanks was meant to protect: it must not count as none.
         raise _no_phrase()
     return {name: read(texts[name]) for name, read in READERS.items()}
 
@@ -144,7 +144,7 @@ def _allowed_hosts(text: str) -> list[str] | None:
                 "cards.example.org, .example.org, with commas between, and nothing before or "
                 "after them."
             )
-    # By these the machine asks itself whether all is well; they lead nobody else here.
+    # Local names stay allowed for health checks; no other machine reaches the app by them.
     return [*names, *_LOCAL]
 
 
@@ -173,7 +173,7 @@ READERS: Final = MappingProxyType(
         "SECURITY_CONTACT": _security_contact,
     }
 )
-"""The setting, and the function that reads its text."""
+"""The settings, each with the function that parses its text."""
 
 
 def read_retention(settings: Mapping[str, Any]) -> Retention:

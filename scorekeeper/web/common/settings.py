@@ -36,9 +36,9 @@ __all__ = [
 
 LogFormat = Literal["text", "json"]
 _CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
-"""The first value is the default of a setting."""
+"""Settings that are a choice; the first value is the default."""
 _SECONDS: Final = {"SHEET_SECONDS": (1, 20), "DRAIN_SECONDS": (0, 0)}
-"""The least seconds, and the usual ones."""
+"""Settings in seconds: the least and the default."""
 
 NAMES: Final = (
     *("DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR", "METRICS_TOKEN"),
@@ -98,12 +98,12 @@ def instance_folder(settings: Mapping[str, Any] = os.environ) -> Path:
 
 
 def database_in(folder: Path) -> str:
-    """Return the address of the database in an installation's folder: where no other is given."""
+    """Return the default database URL of an installation."""
     return f"sqlite:///{folder / 'scorekeeper.db'}"
 
 
 def key_file_in(folder: Path) -> Path:
-    """Return the file of the key in an installation's folder: where no other is given."""
+    """Return the default path of the file with an installation's secret key."""
     return folder / "secret_key"
 
 
@@ -115,7 +115,7 @@ def _own_folder() -> Path:
 
 
 def read_database_url() -> str:
-    """Return the address of the database; no key is made, as a backup may be about to bring it."""
+    """Return the database URL; no key file is made, as a backup may be about to restore it."""
     url: str = read_settings({"SECRET_KEY": "not asked for"})["DATABASE_URL"]
     return url
 
@@ -128,7 +128,7 @@ def _fixed() -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "PERMANENT_SESSION_LIFETIME": YEAR,
-        # A game lasts an evening: what was begun before supper is still good after it.
+        # A form that was opened before supper can still be sent after it.
         "WTF_CSRF_TIME_LIMIT": None,
         "BABEL_DEFAULT_LOCALE": "en",
     }
@@ -174,7 +174,7 @@ def _kept_key(path: Path) -> str:
     """Return the key in this file, made when there is none.
 
     Raises:
-        SettingsError: none can be made; or the file holds none: all would be signed with nothing.
+        SettingsError: the file cannot be made, or holds no usable key.
     """
     if not path.exists():
         try:

@@ -1,4 +1,4 @@
-"""Counters of the server for Prometheus; nothing where nobody asks for them.
+"""Metrics of the server for Prometheus, if the installation wants them.
 
 Labels are names of this program only: an endpoint, a method, a class of statuses. Several processes
 serve an installation, and any of them answers for all: they count in files of one folder, which
@@ -21,11 +21,11 @@ from scorekeeper.services.database import DatabaseError
 from scorekeeper.web.common import logs
 
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""The name is that of the library, which reads it once: when it is imported."""
+"""The environment variable that prometheus_client reads when it is imported."""
 
 _NAME: Final = "metrics"
 _REQUEST_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
-"""From a live board's question to the longest time that anything may take."""
+"""Buckets, from the poll of a live board to the longest time that anything may take."""
 _SHEET_SECONDS: Final = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 _OUTCOMES: Final = {303: "saved", 409: "conflict", 422: "refused", 503: "busy"}
 _STARTS: Final = frozenset({"games.start", "exchange.bring"})
@@ -47,7 +47,7 @@ class Metrics:
     """Counters of an app."""
 
     def __init__(self) -> None:
-        # Only those who want it pay for it; and it looks for the folder when it is imported.
+        # Imported only where it is wanted, and once the folder is set, which it reads then.
         from prometheus_client import (  # noqa: PLC0415
             CollectorRegistry,
             Counter,

@@ -1,4 +1,4 @@
-"""Answers to machines: whether the app can serve, its counts, and what all sites are asked for."""
+"""Routes for machines: health, metrics, and the well-known files of a site."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CLOSED: Final = (
     "/statistics",
     "/metrics",
 )
-"""Beginnings of the addresses of private pages."""
+"""The prefixes of private pages' paths."""
 
 _PREVIEWING: Final = (
     "facebookexternalhit",
@@ -39,14 +39,14 @@ _PREVIEWING: Final = (
     "Twitterbot",
     "WhatsApp",
 )
-"""Programs that show a link before it is opened, where somebody has sent it: they list nothing."""
+"""Programs of messengers that fetch previews of links; they index nothing."""
 
 _GOOD_FOR: Final = timedelta(days=180)
 _HOUR: Final = 60 * 60
 
 
 def tell_when_stopping(app: Flask, is_stopping: Callable[[], bool]) -> None:
-    """Let an app say that it is about to stop, so that a proxy sends people elsewhere."""
+    """Let the health check fail while the server stops, so that proxies send people elsewhere."""
     app.extensions[_EXTENSION] = is_stopping
 
 
