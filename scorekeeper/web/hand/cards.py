@@ -32,7 +32,7 @@ _ROLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Print on the face of a card.
+    """What is printed on the face of a card.
 
     Attributes:
         sign: one or two letters or a star.
@@ -132,6 +132,6 @@ def _caliente_face(rules: Ruleset, rank: Rank) -> Face:
 
 
 def leaves_suit_open(meld: Meld) -> bool:
-    """Whether it is a sequence with a card without a suit, which was taken for one of any."""
+    """Whether a meld is a sequence in which the suit of a card was not told."""
     suited = sum(card.count for card in meld.cards.suited)
     return isinstance(meld, SequenceMeld) and suited < meld.cards.size

@@ -26,11 +26,11 @@ from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
 
 GameWriteButton = tuple[str, str, int]
-"""A button that writes to the game as it is shown: its label, its address, what it is against."""
+"""A button that writes to a game: its label, its address, the version it is written against."""
 
 
 def news_of_form(entry: HandEntry, form: HandForm, *, saves: bool = False) -> dict[str, Any]:
-    """Return the line of news of a form that is shown, for its template: nothing happened since.
+    """Return the line of news of a form that is just shown, for its template.
 
     Its parts are the `url` to ask for it again, the `etag` of the game's state, the `text` with the
     writes of others since the form was opened, and whether the button below `saves` the hand or
@@ -48,7 +48,7 @@ def news_of_form(entry: HandEntry, form: HandForm, *, saves: bool = False) -> di
 
 
 def news_since(game: GameView, url: str, begun: Mapping[str, str]) -> dict[str, Any]:
-    """Return the line of news of a form that was opened some time ago, likewise.
+    """Return the line of news of a form that was opened before; its parts are those above.
 
     Args:
         game: the game as it stands.
@@ -147,7 +147,7 @@ class Compared:
 
     @property
     def unscored(self) -> Iterator[tuple[str, dict[str, str]]]:
-        """Yield the differing cards that no line shows: their label, and each of `Compared`."""
+        """Yield differing cards without a line: their label, and `theirs`, `mine` in words."""
         saved = self.theirs.written
         own = self.mine and self.mine.written
         if not (isinstance(saved, CardsSide) and isinstance(own, CardsSide)):

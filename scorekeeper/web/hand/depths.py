@@ -1,8 +1,9 @@
-"""Changing the depth of a side without losing anything.
+"""Changes the depth of a side (cards, counts, points) without losing what was entered.
 
-Every depth keeps its own fields. Going to a less close one fills them in from the closer one,
-unless this was done before, or one came from there, and nothing has changed in the closer one
-since: then what was written there by hand stays. Going back changes nothing.
+Every depth has fields of its own. Changing to a less detailed one fills its fields in from the more
+detailed one. If that has not changed since it was last filled in from, or since the less detailed
+one was left for it, these fields stay as they are, as they may have been edited. Changing to a more
+detailed depth fills in nothing.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ def switch_depth(entry: HandEntry, form: HandForm, asked: str) -> None:
     depth = Depth(name)
     side = form.sides[index]
     before = side.chosen_depth
-    if _is_closer(before, depth):
+    if _is_more_detailed(before, depth):
         _fill_less_detailed(entry, form, index, depth)
     side.depth.data = depth.value
-    if _is_closer(depth, before):
+    if _is_more_detailed(depth, before):
         _keep_fields(side, before)
 
 
@@ -66,7 +67,7 @@ def _sources(marker: Field) -> list[str]:
     return (marker.data or "").split()
 
 
-def _is_closer(one: Depth, other: Depth) -> bool:
+def _is_more_detailed(one: Depth, other: Depth) -> bool:
     order = list(Depth)
     return order.index(one) < order.index(other)
 
@@ -84,7 +85,7 @@ def _document_at(
     document = read_side(form.seats, form.written, index, problems)
     if problems:
         return None
-    # The other sides matter only by whether they went out.
+    # Of the other sides only matters whether they went out.
     sides = [
         {**seat.identity, "entry": "net", "net": 0, "went_out": other.went_out.data}
         for seat, other in zip(form.seats.sides, form.sides, strict=True)

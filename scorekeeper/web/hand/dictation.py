@@ -71,9 +71,8 @@ def _dictated(form: HandForm, rules: Ruleset, index: int) -> Dictated | None:
 def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     """Put the line of a side into its fields; parts that were not understood stay in the line.
 
-    Melds and cards are added to those that stand on the sheet already. Parts that would be read
-    otherwise without the words around them do not stay: used once more, they would be put where
-    they were not said to be.
+    Melds and cards are added to those that are entered already. A part that would mean something by
+    itself does not stay, as using the line again would enter it wrongly.
     """
     side, dictated = form.sides[index], _dictated(form, rules, index)
     if dictated is None:
@@ -124,7 +123,7 @@ def answer_key(index: int, question: Part, place: int) -> str:
 
 
 def speech_hints(form: HandForm, rules: Ruleset) -> tuple[str, ...]:
-    """List hints for a recogniser of speech: the words of the game, and names."""
+    """Return hints for speech recognition: the words of the game, and names."""
     names = (name for seat in form.seats.sides for name in seat.players if name)
     return (*expected_words(rules, page_language().partition("-")[0]), *names)
 

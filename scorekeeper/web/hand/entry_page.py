@@ -60,7 +60,7 @@ SpecialChoice = tuple[str, str, str, Sequence[str], str]
 
 
 def unreadable_because(entry: HandEntry, document: SidesDocument) -> Sequence[Problem]:
-    """Return the problems of a document, beside those that the form knows already."""
+    """Return the problems of a document as a whole, besides those of reading its fields."""
     try:
         entry.preview(document)
     except (DocumentError, RefusedError) as error:
@@ -98,7 +98,7 @@ def show_entry(
         entry: the hand and its game.
         form: the form.
         notes: the reasons why it is shown again; they stay, whatever is written meanwhile.
-        sent: whether it holds what was just sent, so that no draft takes its entry.
+        sent: whether it holds what was just sent, so that no draft takes its place.
         others: the hand that somebody else saved in the meantime.
         draft: the draft in the form, where this device had written it before.
     """
@@ -147,7 +147,7 @@ def show_conflict(entry: HandEntry, form: HandForm) -> str:
     form.write.key.data = new_key()
     others = saved_by_others(current, form.write.hand.data)
     if others is not None:
-        # saved against what it was opened with, so that nothing but an answer leads past this
+        # The form keeps the version that it was opened with: only an answer here lets it be saved.
         return show_entry(current, form, sent=True, others=others)
     why = why_no_hand(current.game, opened().role)
     if why:

@@ -1,7 +1,7 @@
 """Form of a hand: text and numbers, one part for each side.
 
-It is read plainly: the score, and whether the cards are legal, is for the engine to say.
-Where the sides of the same players change, the fields of a side go where its players go.
+Reading only parses it: scoring and judging the cards is left to the engine. Where the players form
+other sides than before, the fields of a side move with its players.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _OUT_FIELD: Final = f"{_PREFIX}out"
 """The name of the field for the side that went out."""
 _NOBODY: Final = "nobody"
 _SCORERS: Final = "scorers"
+# How fields of players who become partners are merged: one of these is kept, these lines are
+# joined, those that tell what a depth was filled in from are dropped; numbers are added.
 _AS_THEY_ARE: Final = ("depth", "went_out", "concealed")
 _LINES: Final = ("melds", "first_meld", "said")
 _MADE: Final = "made_"
@@ -40,11 +42,10 @@ _PATH: Final = re.compile(r"sides\[(\d+)\]\.([\w-]+)(?:\[(\d+)\])?(?:\.(\w+))?.*
 
 
 class WriteForm(Form):
-    """Identity of the form: its key, its version, and the hand that it was begun for.
+    """The hidden fields of the form: its idempotency key, its version and its hand.
 
-    `expected` is the version to save against; `hand` and `basis` tell the hand that was begun,
-    which stays when others save in the meantime: the number of a hand, and the revision
-    of it that is corrected, 0 for a new hand.
+    `expected` is the version to save against. `hand` is the number of the hand that the form was
+    opened for and `basis` its revision, 0 for a new hand: they stay when others save meanwhile.
     """
 
     key = HiddenField()
@@ -104,16 +105,17 @@ class HandForm:
 
     @property
     def asks_who_went_out(self) -> bool:
-        """Whether that is open and matters.
+        """Whether it is not answered who went out, and matters.
 
-        A special hand goes out whoever is said to, and totals of the table hold its points already.
+        It does not for a special hand, which goes out in any case, nor if all sides have only their
+        points, which include it.
         """
         if self.out.out.data or any(side.written.get("special_hand") for side in self.sides):
             return False
         return any(side.chosen_depth is not Depth.NET for side in self.sides)
 
     def set_out(self, index: int, *, is_out: bool) -> None:
-        """Set who went out from one side; a no leaves open who else it was."""
+        """Set whether one side went out; a no leaves open who else did."""
         if is_out:
             self.out.out.data = str(index)
         elif self.out.out.data == str(index):
@@ -255,8 +257,8 @@ def _side_form(
 def _reseated(sent: _Sent, seats: Seats) -> _Sent:
     """Return a form as if it had been sent for `seats`.
 
-    Partners bring together what was written for each of them; when they part, what they laid down
-    stays with the first.
+    Fields of players who become partners are merged; of partners who part, the first keeps the
+    melds.
 
     Args:
         sent: the form; the `scorers` of a side say whose it was.

@@ -1,4 +1,4 @@
-"""Hand and game that a form is about."""
+"""The hand and the game that a form is about."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class HandEntry:
         return seats_of(self.game, self.deal, sent or {})
 
     def form(self, key: str, started: SidesDocument | None = None) -> HandForm:
-        """Return the form for the hand: with the corrected hand, else with its known start.
+        """Return the form for the hand: filled with the hand to be corrected, or with `started`.
 
         Args:
             key: the idempotency key.
@@ -152,7 +152,7 @@ class HandEntry:
 
 
 def _last_depths(game: GameView) -> list[str]:
-    """Return the depths at which the last hand was entered; nothing where none was, here."""
+    """Return the depths at which the last hand was entered; empty if all hands are from paper."""
     last = next((deal for deal in reversed(game.deals) if not deal.on_paper), None)
     return [side.get("entry", Depth.CARDS.value) for side in last.sides_document] if last else []
 

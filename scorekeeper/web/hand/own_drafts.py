@@ -59,7 +59,7 @@ def own_draft(entry: HandEntry) -> Draft | None:
 
 
 def _is_unchanged(entry: HandEntry, draft: Draft) -> bool:
-    """Whether a draft is the same as the form at first: everything in it was removed again."""
+    """Whether a draft holds no more than the form at first, as all was removed again."""
     return _held(drafted_form(entry, draft)) == _held(started_form(entry))
 
 
@@ -99,7 +99,7 @@ def keep_sent(token: str, sent: Mapping[str, str]) -> None:
         draft = replace(sent_draft(sent), stamp=None)
         keep_draft(database.session(), token, device_id(), draft)
     except ServiceError:
-        # The database is busy, or this is more than a hand: the form says so where it matters.
+        # The database is busy, or the form holds too much: saving the hand will say so.
         return
 
 
@@ -108,5 +108,5 @@ def forget_draft(token: str, number: int) -> None:
     try:
         drop_drafts(database.session(), token, device_id(), number)
     except DatabaseTroubleError:
-        # A draft too many harms nobody: it is shown as one, and goes with age.
+        # A draft that is left over does no harm, and expires.
         return

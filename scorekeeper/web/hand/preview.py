@@ -49,15 +49,14 @@ _MISSING_YET: Final = frozenset(
         ViolationCode.CONCEALED_NO_CANASTA,
     }
 )
-"""Violations that cards tapped later may mend; the review tells them."""
-
+"""Violations that later cards may mend; they are first told in the review."""
 
 _OPENS_WITH: Final = {
     ViolationCode.FIRST_MELD_NEEDS_CANASTA: canasta_text,
     ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA: canasta_text,
     ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE: triple_text,
 }
-"""Violations of a first meld besides points, which the line of its minimum tells: what it lacks."""
+"""Violations of a first meld, with the words for what it lacks besides points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +159,8 @@ def live_of(
     Args:
         game: the game.
         hand: the hand.
-        is_being_written: whether cards may have to be tapped yet: of a first meld that is not
-            enough `short_by` says so, and no note.
+        is_being_written: whether cards may still be added: that a first meld is too small is told
+            by `short_by` and by no note.
         writing: the meld that is being written, as its side and its place: it is not judged yet.
     """
     hidden = _MISSING_YET if is_being_written else frozenset()

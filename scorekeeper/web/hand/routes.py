@@ -177,9 +177,9 @@ def keep(token: str) -> tuple[str, int]:
 
 @hands.after_request
 def answer_in_short(response: Response) -> Response:
-    """Answer 204 in place of the next page where that is preferred (RFC 7240): a hand that waited.
+    """Answer 204 in place of a redirect if that is preferred (RFC 7240), as for a hand that waited.
 
-    Whoever sends it could not tell the page from one to which a network leads that asks to log in.
+    The script that sends such a hand could not tell the page from that of a captive portal.
     """
     preferred = request.headers.get("Prefer")
     if response.status_code == HTTPStatus.SEE_OTHER and preferred == _MINIMAL:
@@ -192,7 +192,7 @@ def answer_in_short(response: Response) -> Response:
 
 @hands.errorhandler(DealNotFoundError)
 def show_undone(error: DealNotFoundError) -> Response | tuple[str, int]:
-    """Answer for a hand that is not there; of one that was undone, tell who was correcting it."""
+    """Answer for a hand that is not there; say so if it was undone while it was corrected."""
     token, number = (request.view_args or {})["token"], error.number
     is_corrected = request.endpoint in {"hands.edit", "hands.correct"}
     if not is_corrected or not _was_there(token, number):
@@ -282,7 +282,7 @@ def _act(entry: HandEntry) -> Response | tuple[str, int]:
 def _review_or_save(entry: HandEntry, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
     why = "" if saves else why_not_saved(entry.game, opened().role)
     if why:
-        # A save may be one that has come before: the service knows.
+        # A save may be a repetition, which the service recognises.
         return show_entry(entry, form, [Note(why)], sent=True), 422
     document, problems = entry.read(form.seats, form.written)
     if refuse_unused(form) or problems:
@@ -301,7 +301,7 @@ _LEAVING: Final[Mapping[str, Callable[[HandEntry], str]]] = {
     "afresh": lambda entry: entry.url,
     "drop": lambda entry: url_for("games.board", token=entry.token),
 }
-"""Address to go to after a draft is deleted."""
+"""The buttons that delete the draft, each with the page that follows."""
 
 
 def _stays_on_form(entry: HandEntry, form: HandForm, button: str, value: str) -> bool:
@@ -354,7 +354,7 @@ def _save(entry: HandEntry, form: HandForm, document: SidesDocument) -> Response
         saved = record_deal(session, entry.token, document, how)
     else:
         saved = correct_deal(session, entry.token, entry.deal.number, document, how)
-    # Sent again, it is an earlier hand than the next one, whose draft stays.
+    # By the number that was saved: if this was sent again, the draft of the next hand stays.
     forget_draft(entry.token, saved.number)
     game = load_game(session, entry.token)
     draft = entry.draft_key(form)

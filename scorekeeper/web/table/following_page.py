@@ -32,7 +32,7 @@ from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words, words
 
 _TURN: Final = "turn"
-"""The side that is turned to."""
+"""The field that names the side to turn to."""
 _ABOUT_CARDS: Final = ("meld.", "deck.", "first_meld.")
 """Prefixes of the codes of rules that laying cards down may break."""
 OwnMeld = tuple[Field, str, Meld, LiveMeld]
@@ -63,7 +63,7 @@ class LayingForm(MeldsForm):
 
     @property
     def tapped(self) -> dict[str, Any]:
-        """The cards that are entered and how, as fields that show the form with them again."""
+        """The fields that are filled in, to show the form with them again."""
         fields = ((field.name, _text(field)) for field in (self["melds"], *self.added))
         tapped = {name: text for name, text in fields if text}
         return {**tapped, "earlier": "y"} if "earlier" in self and self["earlier"].data else tapped
@@ -91,7 +91,7 @@ def laying_form(following: Following, sent: MultiDict[str, str]) -> LayingForm:
     before, turned = (index_in(sent.get(name), len(following.sides)) for name in (SIDE, _TURN))
     side_index = before or 0
     if turned is not None and turned != before:
-        # The cards may have been tapped for the wrong side; its own melds are others.
+        # New melds stay, as they may have been tapped for the wrong side; its own melds are others.
         side_index = turned
         sent = MultiDict(item for item in sent.items() if not item[0].startswith(ADDED))
     own = following.sides[side_index]["melds"]
@@ -114,8 +114,8 @@ def laying_answer(
     """Return the judgement of cards that are being laid down.
 
     Returns:
-        The answer, as to a question at the table, and the problems of own melds, by their places,
-        with the cards added. What was wrong before is no fault of these cards.
+        The answer, as to a question at the table, and the problems that own melds have with the
+        cards added, by their places. Problems of earlier cards are left out of the answer.
     """
     rules = before.game.rules
     known = len(before.sides[side_index]["melds"])
@@ -177,7 +177,7 @@ def _laid(rules: Ruleset, step: NotedStep) -> Iterator[str]:
 def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
     """Return the card points of every side so far, and whether it went out, for the board.
 
-    Nothing where the hand is not followed.
+    Empty if the hand is not followed.
     """
     if not opened().noted:
         return ()
@@ -192,7 +192,7 @@ def noted_columns(token: str) -> Sequence[tuple[int, bool]]:
 
 
 def follow_page(form: LayingForm, token: str) -> dict[str, Any]:
-    """Return the page of a hand that is followed, which may be the next one of no finished game.
+    """Return the page of the next hand of a game, which is followed while it is played.
 
     It is for the template: `side` and `melds` are of the one that is shown, `rank_of` returns the
     card of which a meld is a set, `counters` are the cards that the side lays down or plays alone,

@@ -80,7 +80,7 @@ def write(token: str) -> Response | tuple[str, int]:
             return _show(form, token, [Note(refusal(error))]), 422
         rest = form.show(error.problems)
         return _show(form, token, [problem_note(problem) for problem in rest]), 422
-    # What was tapped is noted by its own button alone.
+    # Another button leaves the tapped cards in the form.
     tapped = {} if action == Act.LAID else form.tapped
     return redirect(url_for("following.show", token=token, side=form.side_index, **tapped), 303)
 

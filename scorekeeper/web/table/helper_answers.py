@@ -30,24 +30,23 @@ from scorekeeper.wording.reference import reference
 from scorekeeper.wording.vocabulary import capitalised, special_hand_cards, special_hand_name, words
 
 MOST_WAYS: Final = 8
-"""Ways that a page shows: nobody reads more of them while others wait."""
-
+"""The largest number of ways that a page shows: players read them while the others wait."""
 
 ShownMeld = tuple[Cards, int | None, str]
-"""A meld of a way: its cards, their points, None where these are no question, and a remark, such as
-that the pile's top card is in it; may be empty."""
+"""A meld: its cards, their points (None where points do not matter), and a remark (may be empty),
+such as that the pile's top card is in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownWay:
-    """A way to lay cards down.
+    """A way to lay cards down, as a page shows it.
 
     Attributes:
-        melds: the melds that are laid down, or that lie there then.
-        discard: the card that is discarded at the end, or cards given up; empty for none.
+        melds: the melds that are laid down, with those that a card is added to.
+        discard: the card that is discarded at the end, or the cards to give up; empty for none.
         hint: a remark; may be empty.
-        title: its name, where it has one.
-        given_up: the word for the discard, where it is none.
+        title: the heading, as of a special hand; may be empty.
+        given_up: the label of `discard`, where that is not a discard; may be empty.
     """
 
     melds: Sequence[ShownMeld]
@@ -59,18 +58,20 @@ class ShownWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownAnswer:
-    """An answer.
+    """The answer to a question, as a page shows it.
 
     Attributes:
-        is_yes: whether it is yes; None where nothing has been asked yet.
+        is_yes: whether it is yes; None where nothing has been asked yet, or where the search was
+            not complete.
         headline: the answer in a few words.
         detail: the figures behind it; may be empty.
         reason: the reason, with the rule; None where nothing has been asked yet.
         more: further reasons.
-        melds: the problems of single melds, by their places.
+        melds: the problems of single melds by the index of the meld; None where melds are not
+            judged one by one.
         best: the best way; None where there is none.
         others: further ways.
-        others_label: the label of these; empty where there are none.
+        others_label: the label of the further ways; empty where there are none.
     """
 
     is_yes: bool | None
@@ -85,7 +86,7 @@ class ShownAnswer:
 
 
 def nothing_yet(headline: str) -> ShownAnswer:
-    """Return the placeholder of an answer before anything was asked."""
+    """Return the placeholder that a page shows before anything was asked."""
     return ShownAnswer(is_yes=None, headline=headline)
 
 
@@ -102,9 +103,9 @@ def shown_answer(
     Args:
         rules: the rules played by.
         answer: the answer.
-        melds: the number of melds that were asked about one by one.
+        melds: the number of melds in the question, which are judged one by one.
         has_melded: whether the side has made its first meld, so that it needs no minimum any more.
-        hand: the cards in the hand, where they were asked about.
+        hand: the cards in the hand, in card notation; empty where the question has none.
     """
     if isinstance(answer, FirstMeldAnswer):
         shown = _later_meld if has_melded else _first_meld
@@ -156,10 +157,10 @@ def later_answer(
 
     Args:
         rules: the rules played by.
-        broken: the rules that they break, at the melds by their places.
+        broken: the violations, each with the index of its meld.
         count: the number of melds.
         laid: the points of their cards.
-        rule: why they may be laid down, where that is to be said.
+        rule: the rule that permits them; None to show no rule.
     """
     detail = gettext("%(points)s laid down", points=figure(laid))
     if broken:
@@ -174,7 +175,7 @@ def later_answer(
 def _no_melds(
     rules: Ruleset, headline: str, violations: Iterable[Violation], count: int
 ) -> ShownAnswer:
-    """Return a no with the problems of single melds at each of them."""
+    """Return the answer no, with the violations of single melds shown at those melds."""
     found = list(violations)
     whole = [violation for violation in found if violation.meld is None]
     return replace(_no(rules, headline, whole), melds=notes_by_meld(rules, found, count))
@@ -192,7 +193,7 @@ def _find_first_meld(rules: Ruleset, answer: FindFirstMeldAnswer) -> ShownAnswer
 
 
 def _few_ways(ways: Sequence[Sequence[Meld]]) -> Sequence[Sequence[Meld]]:
-    """Return as many ways as a page shows, that with the fewest wild cards among them."""
+    """Return as many ways as a page shows, among them the one with the fewest wild cards."""
     shown = ways[:MOST_WAYS]
     fewest = min(ways, key=lambda way: sum(meld.cards.wilds for meld in way), default=())
     return shown if fewest in shown or not ways else [*shown[:-1], fewest]
@@ -331,7 +332,7 @@ def _no(rules: Ruleset, headline: str, violations: Iterable[Violation]) -> Shown
 
 
 def _undecided(rules: Ruleset, ways: Sequence[ShownWay] = ()) -> ShownAnswer:
-    """Return that the search was not complete, with the ways that were found: they are valid."""
+    """Return the answer of a search that was cut short; the ways that it found are valid."""
     note = replace(violation_note(rules, UNDECIDED), gentle=True)
     if not ways:
         return ShownAnswer(is_yes=None, headline=gettext("Not sure"), reason=note)

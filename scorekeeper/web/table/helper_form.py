@@ -24,31 +24,32 @@ from scorekeeper.wording.translation import N_
 
 SIDE: Final = "side"
 _FILLED_FOR: Final = "was"
-"""The side that the form was filled in for."""
+"""The field with the index of the side whose known values the form was filled in with."""
 OPPONENT: Final = "opponent-"
 ADDED: Final = "add-"
 _NUMBERED: Final = {"opponent_melds": OPPONENT, "added": ADDED}
+"""The prefix of numbered fields, such as `opponent-0`, by the array in the document."""
 _NAMES: Final = {"score_before": "score", "deal_number": "deal", "up_card": "taken"}
-"""The beginnings of the names of numbered fields, and names of others, by those in documents."""
+"""The names of fields that documents call otherwise, by the name in the document."""
 MOST_CHARACTERS: Final = 2_000
-"""Length of a text that is read as cards; far more than anybody holds."""
+"""The longest text that is parsed as cards; far longer than any hand."""
 
 _CARDS: Final = {"hand": "hand", "up_card": "up_card", "taken": "up_card", "dead": "dead"}
 """The fields of cards, with their names in the document of a question.
 
-The card on the pile and a card taken from it are two fields: who asks about the pile has not taken
-it.
+The pile's top card (`up_card`) and a card taken from the pile (`taken`) are two fields, as they
+have different labels; no question has both.
 """
 _MELDS: Final = ("melds", "table")
 _ABOUT_MELDS: Final = frozenset(
     {Question.FIRST_MELD, Question.FIND_FIRST_MELD, Question.TAKE_PILE, Question.GO_OUT}
 )
-"""The questions that depend on the score, and on the ranks that nobody melds any more."""
+"""The questions that depend on the score, and on the ranks that may not be melded any more."""
 _SWITCHES: Final = ("concealed_from_stock", "pile_frozen", "stock_empty", "played_this_turn")
 _COUNTS: Final = ("red_threes", "own_melds", "cards_left", "pile_size")
 _MOST: Final = 1_000_000
 _PLENTY: Final = 200
-"""Cards in a stock of which nobody said how many there are: more than are ever drawn."""
+"""The size of the stock where the field is empty: more cards than anybody draws."""
 
 _NO_COUNT: Final = N_("Write a whole number, 0 or more.")
 _NO_POINTS: Final = N_("Write a whole number or a sum, such as 120+45-30.")
@@ -56,10 +57,10 @@ _TOO_LONG: Final = N_("This is more than a hand can be. Write less.")
 
 
 class MeldsForm(ProblemForm):
-    """A form of melds, and of fields that are numbered."""
+    """A form with fields of melds and numbered fields, which shows problems at these."""
 
     def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the field that a problem is about, and what is said there."""
+        """Return the field that a problem is about, and the sentence to show there."""
         name, _, rest = problem.path.partition("[")
         number, sentence = rest.partition("]")[0], problem_text(problem)
         if name in _NUMBERED:
@@ -76,7 +77,8 @@ class QuestionForm(MeldsForm):
         question: the question.
         circumstances: the circumstances of the question.
         side_index: the index of the side that asks.
-        carried: answers to other questions, kept for going back to these.
+        carried: fields of other questions, sent along as name and text, so that they are still
+            filled in when the user goes back.
     """
 
     question: Question
@@ -103,9 +105,9 @@ class QuestionForm(MeldsForm):
         return list(zip(names, fields, strict=True))
 
     def read(self) -> tuple[dict[str, Any], list[Problem]]:
-        """Return the document of the question, and the problems of reading it.
+        """Return the document of the question, and the problems of parsing its fields.
 
-        A number that is none counts as 0 in the document.
+        A number that cannot be parsed is 0 in the document.
         """
         reader = _Reader(self)
         document = reader.read()
@@ -115,7 +117,7 @@ class QuestionForm(MeldsForm):
 
 
 class _Reader:
-    """Reads the fields; an unreadable one counts as nothing, and is a problem."""
+    """Parser of the fields; one that cannot be parsed becomes empty or 0, and a problem."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -204,7 +206,11 @@ def question_form(
 def _kept_fields(
     sent: MultiDict[str, str], circumstances: Circumstances, side_index: int
 ) -> MultiDict[str, str]:
-    """Return the fields as sent, with those filled in for another side than now asks made anew."""
+    """Return the fields as sent, with the known values of the side that asks now.
+
+    Where the form was filled in for another side, fields that nobody has changed since are
+    replaced.
+    """
     kept, before = MultiDict(sent), index_in(sent.get(_FILLED_FOR), len(circumstances.sides))
     if before is not None and before != side_index:
         known = _known(circumstances, side_index)

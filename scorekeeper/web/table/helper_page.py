@@ -74,8 +74,8 @@ QUESTIONS: Final[dict[Question, QuestionWords]] = {
 }
 """The words of each question."""
 
-
 Number = tuple[Field, str, Sequence[int]]
+"""A small number that is tapped: its field, its label, and the choices in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,9 @@ class QuestionOrigin:
         subtitle: the edition that is played.
         back: the address of the link back, and its label.
         url: returns the address of a `question`.
-        hidden: the form's hidden fields, which name the same rules again.
-        sides: the names of the sides that may ask; none where it is nobody's game.
-        notes: sentences on values that were asked for and do not exist.
+        hidden: the form's hidden fields, which repeat the query that selects the rules.
+        sides: the names of the sides that may ask; empty outside of a game.
+        notes: sentences about players or options in the query that these rules do not have.
     """
 
     subtitle: str
@@ -184,9 +184,9 @@ def _spots(form: QuestionForm) -> list[Spot]:
 
 
 def _lit(spots: Sequence[Spot]) -> str:
-    """Return the place that cards go to at first: the first empty one, else the hand.
+    """Return the name of the place that cards go to at first: the first empty one, else the last.
 
-    A side without melds is nothing out of the ordinary: what it has laid down is tapped last.
+    Never the melds on the table: a side often has none yet, and they are not what is asked about.
     """
     asked = [spot.field for spot in spots if not spot.is_extra and spot.field.name != "table"]
     empty = [field.name for field in asked if not text_of(field)]
@@ -210,7 +210,7 @@ def _typed(form: QuestionForm) -> list[Spot]:
 
 
 def _numbers(form: QuestionForm) -> list[Number]:
-    """Return small numbers to be tapped: field, label, and the choices with the one that holds."""
+    """Return the small numbers to be tapped; their choices include the present value."""
     if form.question is not Question.PLAY_CALIENTE:
         return []
     refill = form.rules.calientes.refill

@@ -1,4 +1,4 @@
-"""The table helper: questions asked during a hand. Nothing is written."""
+"""Routes of the table helper: questions asked during a hand. Nothing is written."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ _OF_THE_HAND: Final = frozenset(
         ViolationCode.PILE_LAST_CARD,
     }
 )
-"""Reasons against taking the pile that other cards in the hand may do away with."""
+"""Reasons against taking the pile that depend on the cards in the hand."""
 
 
 def _only_looks() -> bool:
-    """Whether nothing is asked yet: a page of fields to fill in is no question."""
+    """Whether the request only loads the empty form, which does not count against the limit."""
     return not any(request.args.get(each.needed, "").strip() for each in QUESTIONS.values())
 
 
@@ -89,7 +89,7 @@ def answer_in_game(token: str, question: str) -> str:
 @anybody
 @may_be_indexed
 def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
-    """Show a question under the rules of an edition, for `players` and `options`."""
+    """Show a question under the rules of an edition, with `players` and `options` of the query."""
     shown = asked_rules(ruleset)
     return _show(_asked_by_rules(shown.rules, question), _origin_of_rules(shown))
 
@@ -99,7 +99,7 @@ def of_rules(ruleset: str, question: str = _FIRST) -> tuple[str, int]:
 @anybody
 @keeps_nothing
 def answer_by_rules(ruleset: str, question: str) -> str:
-    """Return the answer to a question, likewise."""
+    """Return the answer to a question under the rules of an edition, as parts of the page."""
     return _show_answer(_asked_by_rules(asked_rules(ruleset).rules, question))
 
 
@@ -118,7 +118,7 @@ def of_house(house: str, question: str = _FIRST) -> tuple[str, int]:
 @anybody
 @keeps_nothing
 def answer_by_house(house: str, question: str) -> str:
-    """Return the answer to a question, likewise."""
+    """Return the answer to a question under house rules, as parts of the page."""
     found = load_house_rules(database.session(), house)
     return _show_answer(_asked_by_rules(found.rules, question))
 
@@ -159,9 +159,8 @@ def _known(circumstances: Circumstances, question: str) -> Question:
 
 def _show(asked: QuestionForm, origin: QuestionOrigin) -> tuple[str, int]:
     answer, problems, status = _answered(asked)
-    # Each stands at its field; what is left over is about none of them.
-    rest = asked.show(problems)
-    notes = [problem_note(problem) for problem in rest]
+    # The form shows problems at their fields, and returns those that belong to no field.
+    notes = [problem_note(problem) for problem in asked.show(problems)]
     page = helper_page(asked, origin)
     return render_template("table_helper/show.html", **page, answer=answer, notes=notes), status
 
@@ -175,7 +174,7 @@ def _show_answer(asked: QuestionForm) -> str:
 
 
 def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:
-    """Return the answer, what cannot be read, and the status."""
+    """Return the answer, the problems of parsing the question, and the HTTP status."""
     if not text_of(asked[QUESTIONS[asked.question].needed]):
         return nothing_yet(prompt_of(asked.question)), [], 200
     if too_few := _too_few(asked):
@@ -202,7 +201,7 @@ def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:
 
 
 def _waits_for_hand(asked: QuestionForm, answer: Answer) -> bool:
-    """Whether no hand is tapped yet, and the top card alone does not settle the answer."""
+    """Whether no hand is tapped yet, and the pile's top card alone does not decide the answer."""
     return (
         isinstance(answer, TakePileAnswer)
         and not text_of(asked["hand"])
@@ -212,7 +211,7 @@ def _waits_for_hand(asked: QuestionForm, answer: Answer) -> bool:
 
 
 def _too_few(asked: QuestionForm) -> str:
-    """Return the number of cards tapped, where only a whole hand is a question; else empty."""
+    """Return how many cards are tapped, in words, while a special hand needs more; else empty."""
     if asked.question is not Question.SPECIAL_HANDS:
         return ""
     try:
@@ -241,7 +240,7 @@ def _origin_of_rules(shown: ShownRules) -> QuestionOrigin:
         url=partial(
             url_for, "helper.of_rules", ruleset=shown.variant.id, players=players, options=options
         ),
-        # A form that is sent by GET leaves out what its address says.
+        # A form that is sent by GET replaces the query of its address.
         hidden=[("players", str(players)), *(("options", name) for name in options)],
         notes=shown.notes,
     )
