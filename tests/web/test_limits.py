@@ -214,7 +214,7 @@ def test_who_makes_up_devices_is_counted_by_the_address(new_app: Callable[..., F
 def test_all_who_share_an_address_have_a_limit_as_well(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scorekeeper.web.visitors.limits._A_HALL", 2)
+    monkeypatch.setattr("scorekeeper.web.visitors.limits._PER_ADDRESS", 2)
     app = new_app("starting=off, writing=2/hour")
     tables = [at(app) for _ in range(3)]
     boards = [table.start() for table in tables]

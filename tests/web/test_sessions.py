@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from itsdangerous import SignatureExpired, TimestampSigner
 
-from scorekeeper.web.visitors.sessions import PatientSigner
+from scorekeeper.web.visitors.sessions import ClockTolerantSigner
 from tests.web.visitor import REFERENCE, Visitor, fields_of
 
 DAY = 86_400
@@ -17,7 +17,7 @@ def at(monkeypatch: pytest.MonkeyPatch, moment: int) -> None:
 def test_what_is_signed_tomorrow_is_good_and_what_is_old_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    signer = PatientSigner("key")
+    signer = ClockTolerantSigner("key")
     at(monkeypatch, 10 * DAY)
     signed = signer.sign("hand")
     for now in (9 * DAY, 10 * DAY, 11 * DAY):
@@ -33,6 +33,6 @@ def test_a_form_that_was_open_when_the_clock_was_set_back_is_saved(
 ) -> None:
     board = visitor.start()
     form = {**fields_of(visitor.get(f"{board}/hands/new")), **REFERENCE, "action": "save"}
-    now = PatientSigner("key").get_timestamp()
+    now = ClockTolerantSigner("key").get_timestamp()
     at(monkeypatch, now - DAY)
     assert visitor.client.post(f"{board}/hands/new", data=form).status_code == 303

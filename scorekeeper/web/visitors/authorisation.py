@@ -29,30 +29,35 @@ View = TypeVar("View", bound=Callable[..., object])
 
 _MARK: Final = "least_role"
 _DELETED: Final = "of_deleted_games_too"
-_TOKEN: Final = "token"  # noqa: S105 -- the name of an address's part
+"""Attributes of view functions that hold what their route declares."""
+_TOKEN: Final = "token"  # noqa: S105 -- the name of a path parameter
 _GAMES: Final = "/g/<token>"
 _EVENTS: Final = "/e/<token>"
 _OF_PROGRAMS: Final = "/api/v1/game"
-"""Addresses at which programs find the game whose link they send with each request."""
+"""The path of the API's routes of one game, whose link is sent in the `Authorization` header."""
 _EXTENSION: Final = "scorekeeper-links-of-programs"
 _MOST_KNOWN: Final = 4096
+"""The largest number of links of programs that a process keeps the hashes of."""
 _ENDING: Final = frozenset({"live.board", "sharing.move"})
-"""Routes to which no device is led on from a link that was taken back: a board that polls loads its
-page again, which leads on, and the link that a form would replace has been replaced already."""
+"""Routes that a revoked link is not replaced for.
+
+A board that polls loads its page again, which redirects; and the form for replacing a link has
+nothing left to replace.
+"""
 
 
 def anybody(view: View) -> View:
-    """Declare a route without authorisation: it shows and changes no game."""
+    """Declare a route that needs no authorisation, as it neither shows nor changes a game."""
     setattr(view, _MARK, None)
     return view
 
 
 def least(role: Role, *, deleted: bool = False) -> Callable[[View], View]:
-    """Declare a route of a game, with the least role that a link must have.
+    """Declare a route of a game, with the role that its link must have at least.
 
     Args:
-        role: the least role that they must have.
-        deleted: whether the route is there for a deleted game as well.
+        role: the least role.
+        deleted: whether the route can be used for a deleted game too.
     """
 
     def declare(view: View) -> View:
@@ -74,26 +79,26 @@ def for_event(*roles: EventRole) -> Callable[[View], View]:
 
 
 def is_of_a_game(address: str) -> bool:
-    """Whether an address, or the rule of a route, leads to a game."""
+    """Whether a path, or the URL rule of a route, is that of a game."""
     return address.startswith(_GAMES) or is_of_programs(address)
 
 
 def is_of_programs(address: str) -> bool:
-    """Whether an address is one for which a program sends the game's link in a header."""
+    """Whether a path, or a URL rule, is one of the API's for a game, whose link is in a header."""
     return f"{address}/".startswith(f"{_OF_PROGRAMS}/")
 
 
 def sent_link() -> str:
-    """Return the link that a program sends as its key; empty where it sends none."""
+    """Return the link that a program sends as its bearer token; empty where it sends none."""
     scheme, _, sent = request.headers.get("Authorization", "").partition(" ")
     return sent.strip() if scheme.lower() == "bearer" else ""
 
 
 def attach(app: Flask) -> None:
-    """Enforce the declarations of all routes, which must be known by now.
+    """Enforce the declarations of all routes, which must have been registered before.
 
     Raises:
-        TypeError: a route does not say who may use it.
+        TypeError: a route does not declare who may use it, or not as its path needs.
     """
     app.extensions[_EXTENSION] = set()
     anybody(app.view_functions["static"])
@@ -103,38 +108,38 @@ def attach(app: Flask) -> None:
             raise TypeError(f"{rule.endpoint} does not say who may use it: @anybody or @least(…)")
         if _link_declared(getattr(view, _MARK)) != _link_in(rule.rule):
             raise TypeError(f"{rule.rule} says @anybody, or @least(…) without a game's link")
-    # Before all else: what is wrong with a form is no business of who may not send it.
+    # Before other hooks: nobody who may not send a form is told what is wrong with it.
     app.before_request_funcs.setdefault(None, []).insert(0, _authorise)
 
 
 def _link_declared(declared: Role | frozenset[EventRole] | None) -> str:
-    """Return the kind of link that a declaration asks for: of an evening, of a game, or none."""
+    """Return the kind of link that a declaration needs: `event`, `game`, or empty for none."""
     if declared is None:
         return ""
     return "event" if isinstance(declared, frozenset) else "game"
 
 
 def _link_in(address: str) -> str:
-    """Return the kind of link in the rule of an address: of an evening, of a game, or none."""
+    """Return the kind of link in a URL rule: `event`, `game`, or empty for none."""
     if address.startswith(_EVENTS):
         return "event"
     return "game" if is_of_a_game(address) else ""
 
 
 def _authorise() -> Response | None:
-    """Open the game or the evening in the address, if the link is good for this route.
+    """Open the game or club evening of the request's link, if its role suffices for the route.
 
-    By a link that was taken back, a device of its group is led on: pages are shown under a good
-    link, and what was sent from a page that was open is taken as if it had come by that.
+    A device of its group goes on with a present link where its own has been revoked: a page is
+    redirected to, and a form that was open before is accepted as if sent by that link.
 
     Raises:
         Unauthorized: a program has sent no link.
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         GameDeletedError: the game has been deleted.
-        NotAllowedError: the link is one for less.
+        NotAllowedError: the link's role does not suffice.
         EventNotFoundError: no club evening has this link.
-        NotDirectingError: the link of the evening is for something else.
+        NotDirectingError: the role of the evening's link is none of the route's.
     """
     view = current_app.view_functions.get(request.endpoint or "")
     role = getattr(view, _MARK, None)
@@ -160,7 +165,12 @@ def _open(
     by_link: Callable[[str], None],
     good_link: Callable[[database.Session, GroupAccess, str], str | None],
 ) -> Response | None:
-    """Open what the address names by its link, or lead a device of its group on to a good one."""
+    """Open the game or evening of the link in the address, or of a present one: see `_authorise`.
+
+    Args:
+        by_link: opens it by a link, and keeps it for this request.
+        good_link: returns the present link of a device of the group; None where it has none.
+    """
     token = (request.view_args or {})[_TOKEN]
     try:
         by_link(token)
@@ -177,7 +187,7 @@ def _open(
 
 
 def _open_for_program(role: Role) -> Opened:
-    """Open the game whose link a program has sent; no cookie helps here."""
+    """Open the game whose link a program has sent, and remember that the link is good."""
     link = sent_link()
     if not link:
         raise Unauthorized
@@ -190,13 +200,13 @@ def _open_for_program(role: Role) -> Opened:
 
 
 def was_opened(link: str) -> bool:
-    """Whether a program has opened a game by this link, as far as this process knows."""
+    """Whether a program has opened a game by this link in this process, not long ago."""
     known: set[str] = current_app.extensions[_EXTENSION]
     return hash_of(link) in known
 
 
 def _same_page(token: str) -> str:
-    """Return the address of the page that was asked for, under another link."""
+    """Return the address of the requested page with another link in it."""
     url = url_for(request.endpoint or "", **{**(request.view_args or {}), _TOKEN: token})
     query = request.query_string.decode("ascii", "ignore")
     return f"{url}?{query}" if query else url

@@ -1,4 +1,4 @@
-"""Device of a request: its kind, for the list of changes, and its id."""
+"""The device that a request comes from: its kind, for the list of changes, and its id."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _KNOWN: Final = (
 
 
 def device_name() -> str:
-    """Return the kind of device in a word; empty where it does not say."""
+    """Return the kind of device by its user agent, such as `iPhone`; empty where unknown."""
     agent = request.user_agent.string
     return next((name for sign, name in _KNOWN if sign in agent), "")
 
 
 def device_id() -> str:
-    """Return the id of this browser: random, kept in a cookie, and not told to anybody."""
+    """Return the id of this browser: random, kept in a cookie, and never shown."""
     known = request.cookies.get(_COOKIE, "")
     if is_token(known):
         return known

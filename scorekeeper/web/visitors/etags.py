@@ -1,4 +1,4 @@
-"""Conditional requests: a client that has the current state already gets a 304."""
+"""Conditional requests: a client whose copy is current gets a 304."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from scorekeeper.web.common.language import page_language
 from scorekeeper.web.visitors.authorisation import opened
 
 _PACKED: Final = ("", ":br", ":gzip")
-"""Suffix that compression adds to the ETag of an answer."""
+"""Suffixes that Flask-Compress adds to the ETag of a compressed response."""
 
 
 def not_modified(etag: str, *, weak: bool = False) -> Response | None:
     """Return a 304 where the client has the state of this ETag already; else None.
 
     Args:
-        etag: differs for every state.
-        weak: whether answers of one state may differ in their bytes, compressed or not.
+        etag: identifies the state.
+        weak: whether responses of one state may differ in their bytes, as by compression.
     """
     seen = request.if_none_match
     if not any(seen.contains_weak(f"{etag}{packed}") for packed in _PACKED):
@@ -29,7 +29,7 @@ def not_modified(etag: str, *, weak: bool = False) -> Response | None:
 
 
 def conditional(etag: str, make: Callable[[], Response]) -> Response:
-    """Return an answer with its ETag, made only where the client does not have that state yet."""
+    """Return a response with its ETag; it is made only where the client's copy is not current."""
     seen = not_modified(etag)
     if seen is not None:
         return seen
@@ -39,7 +39,7 @@ def conditional(etag: str, make: Callable[[], Response]) -> Response:
 
 
 def opened_etag() -> str:
-    """Return the ETag of the state of this request's game, as it is shown here."""
+    """Return the ETag of the request's game, for its state, the link's role and the language."""
     found = opened()
     return f"{found.etag}-{found.role}-{page_language()}"
 
@@ -47,13 +47,13 @@ def opened_etag() -> str:
 def game_not_modified() -> Response | None:
     """Return a 304 where the client has the current state of the game already; else None.
 
-    It costs one row of the database, whatever process or machine the game was written to by.
+    It costs one row of the database, whichever process wrote to the game.
     """
     return not_modified(opened_etag(), weak=True)
 
 
 def with_etag(content: str) -> Response:
-    """Return a page with its ETag, so that it can be asked for conditionally."""
+    """Return the response for a page of the request's game, with its ETag."""
     response = make_response(content)
     # Weak: compressed or not, it is the same page.
     response.set_etag(opened_etag(), weak=True)

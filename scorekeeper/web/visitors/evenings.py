@@ -1,7 +1,7 @@
 """Links from a game of a club evening back to the evening, on devices that came from there.
 
-A game's link leads to its game alone: whoever was sent one learns of no other table. So the way
-back is that of the device, which keeps the links of evenings that it has opened.
+A game's link opens that game alone: whoever was sent one learns of no other table. So the link back
+is one that the device itself has opened, and keeps in a cookie.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 
 _ASKED: Final = 3
-"""Number of links opened last that are tried for the evening."""
+"""The number of the device's latest links of evenings that are tried for a game's evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfEvening:
-    """The evening of a game.
+    """The link from a game back to its club evening.
 
     Attributes:
-        url: the address this device goes back to; empty where it has opened no link of the evening.
-        label: the label of that link.
-        at_table: whether it is a phone at a table.
+        url: the address; empty where this device has opened no link of the evening.
+        label: the text of the link.
+        at_table: whether the device has opened the link of the game's table, not the director's.
     """
 
     url: str = ""
@@ -39,7 +39,7 @@ class OfEvening:
 
 
 def evening_of(game: GameView) -> OfEvening | None:
-    """Return the evening that the game of this request is played at; None for all other games."""
+    """Return the link back to the evening of a game; None where it is played at no evening."""
     if game.played_at is None:
         return None
     ways = (_way(token, game) for token in remembered(LinkCookie.EVENINGS)[:_ASKED])
@@ -47,7 +47,7 @@ def evening_of(game: GameView) -> OfEvening | None:
 
 
 def last_evening() -> str:
-    """Return the address of the evening that this device has opened last; empty for none."""
+    """Return the address of the evening that this device opened last; empty for none."""
     for token in remembered(LinkCookie.EVENINGS)[:1]:
         try:
             open_event(database.session(), token)
@@ -58,7 +58,7 @@ def last_evening() -> str:
 
 
 def after_writing(game: GameView, token: str) -> str:
-    """Return the address after a write to a game: its board, or the page of its table."""
+    """Return the address to show after a write: the game's board, or the page of its table."""
     evening = evening_of(game)
     if evening is not None and evening.at_table:
         return evening.url
@@ -66,7 +66,7 @@ def after_writing(game: GameView, token: str) -> str:
 
 
 def _way(token: str, game: GameView) -> OfEvening | None:
-    """Return the link back to an evening; None where the link is one of another evening."""
+    """Return the link back by a token of the device; None where it does not open this table."""
     try:
         found = open_event(database.session(), token)
     except (EventNotFoundError, LinkRevokedError):

@@ -1,9 +1,10 @@
-"""Idempotent forms: what is sent twice is done once.
+"""Idempotent forms: a form that is sent twice takes effect once.
 
-A form that starts something holds a start, drawn by lot when it was served. The token of what it
-starts follows from that, the device and the installation's key. So neither the page nor a copy of
-its form on another device leads to what was started. A form that writes to a game holds a key, and
-the version that it was made of.
+A form that creates something, such as a game, holds a signed random `start`, made when the form was
+served. The token of the new thing is derived from the start, the device's id and the installation's
+key: the same form creates the same token again, and the form alone, or its copy on another device,
+does not yield it. A form that writes to a game holds an idempotency key, and the version that it
+was made from.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from scorekeeper.web.visitors.own_group import access_to, note_this_device, this
 
 
 def sent_write(expected: int | None = None) -> Write:
-    """Return the write that the request describes; a version that is no number becomes -1.
+    """Return the key, expected version and device of the request's write; -1 for no valid number.
 
     Args:
-        expected: the version that it is written against; None for the one that was sent.
+        expected: the expected version of the game; None for the one that was sent.
     """
     return Write(
         key=request.form.get("key", ""),
@@ -38,18 +39,18 @@ def sent_write(expected: int | None = None) -> Write:
 
 
 def new_start() -> str:
-    """Return a token for a form, so that it starts one thing even if it is sent twice."""
-    device_id()  # has to be known before the form is sent
+    """Return a signed random start for a form that creates something."""
+    device_id()  # sets the cookie, so that the form is sent with the id
     return str(_signer().dumps(make_token()))
 
 
 def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
-    """Return the token for the thing that a form starts; None where the form is not ours.
+    """Return the token of what a form creates; None where its start was not signed by us.
 
     Args:
-        purpose: the purpose of the form.
-        start: the token in the form, as `new_start` made it.
-        inputs: other inputs of the derivation.
+        purpose: the kind of thing that is created.
+        start: the start in the form, as `new_start` made it; None where it is missing.
+        inputs: further inputs of the derivation.
     """
     try:
         drawn = str(_signer().loads(start or ""))
@@ -59,21 +60,21 @@ def started_by(purpose: Purpose, start: str | None, *inputs: str) -> str | None:
 
 
 def token_of(purpose: Purpose, start: str | None, *inputs: str) -> str:
-    """Return the token for the thing that a form starts; a new one where the form is not ours."""
+    """Return the token of what a form creates; a random one where its start is not signed."""
     return started_by(purpose, start, *inputs) or make_token()
 
 
 def start_again(start: str | None) -> str:
-    """Return the token for a form that is shown again: the one it held, or a new one."""
+    """Return the start for a form that is shown again: the one it held, or a new one."""
     return new_start() if started_by(Purpose.NEW_GAME, start) is None else str(start)
 
 
 def group_for(token: str) -> str:
-    """Return the link of this device's group, which a new game will belong to.
+    """Return the token of the device's group, which a new game will belong to.
 
-    A device without a group gets one of its own, which follows from the game's token and the key:
-    a form that is sent twice makes one group, as it starts one game. So does a device whose group
-    is no more: all who were put out of it still know its old link, and would meet there again.
+    A device without a group gets a new one, whose token is derived from the game's token: a form
+    that is sent twice makes one group, as it makes one game. A device whose group is gone gets a
+    new one too, as everybody who was removed from the old group still knows its link.
     """
     try:
         return this_group()
@@ -82,21 +83,21 @@ def group_for(token: str) -> str:
 
 
 def show_started(token: str, group: str) -> Response:
-    """Redirect to the board of a new game, which this device remembers as its own."""
+    """Redirect to the board of a new game; this device shares the game's group from now on."""
     return gather_and_redirect(group, url_for("games.board", token=token))
 
 
 def gather_and_redirect(group: str, url: str) -> Response:
-    """Redirect to a page as `join_and_redirect` does.
+    """Redirect to a page as `join_and_redirect` does, and add the device's games to the group.
 
-    Games that this device began before there were groups become the group's as well.
+    These are games that it began before the scorekeeper had groups.
     """
     gather_games(database.session(), access_to(group), remembered(LinkCookie.GAMES))
     return join_and_redirect(group, url)
 
 
 def join_and_redirect(group: str, url: str) -> Response:
-    """Redirect to a page; this device shares the games of a group from now on."""
+    """Redirect to a page, and make this device share the games of a group from now on."""
     note_this_device(group)
     return remember(redirect(url, 303), LinkCookie.GROUPS, group)
 

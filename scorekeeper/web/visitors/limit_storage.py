@@ -17,15 +17,16 @@ SCHEME: Final = "scorekeeper"
 """Name of the storage and of its strategy for Flask-Limiter."""
 
 _MOST_KNOWN: Final = 10_000
+"""The largest number of keys that a process caches."""
 _STEPS: Final = 50
-"""Steps up to the limit of a frequent action, which is not counted one by one."""
+"""The number of writes in which a limit is reached: high limits are counted several at a time."""
 
 
 class DatabaseStorage(Storage):
-    """Counts in the database of the request.
+    """Counts of actions in the database of the request.
 
-    An exhausted limit is known to this process as well, until its window ends: who goes on asking
-    costs no more than the answer. Frequent actions are written down a step at a time.
+    The process caches which limits are exhausted until their windows end, so that refusing further
+    requests costs no query. Counts of high limits are written several actions at a time.
     """
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 -- the library's own declaration
@@ -42,16 +43,16 @@ class DatabaseStorage(Storage):
         return Exception
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count an action, and return its count in this window of `expiry` seconds."""
+        """Add to the count of a key, and return its count in this window of `expiry` seconds."""
         return count(database.session(), key, timedelta(seconds=expiry), amount).times
 
     def get(self, key: str) -> int:
-        """Return the count of an action."""
+        """Return the count of a key in its window."""
         found = self._found(key)
         return found.times if found else 0
 
     def get_expiry(self, key: str) -> float:
-        """Return the end of a window, in seconds since 1970; now where there is none."""
+        """Return the end of a key's window in seconds since 1970; now where it has none."""
         found = self._found(key)
         return (found.until if found else datetime.now(UTC)).timestamp()
 
@@ -72,16 +73,16 @@ class DatabaseStorage(Storage):
         forget_counts(database.session(), key)
 
     def knows_full(self) -> bool:
-        """Whether this process knows of any exhausted limit, which may have ended since."""
+        """Whether any limit is cached as exhausted; its window may have ended since."""
         return bool(self._full)
 
     def is_full(self, key: str) -> bool:
-        """Whether this process knows that a limit is exhausted; without the database."""
+        """Whether a limit is cached as exhausted; asks no database."""
         found = self._full.get(key)
         return found is not None and found.until > datetime.now(UTC)
 
     def due(self, key: str, times: int, step: int) -> int:
-        """Return the amount to count now: nothing till there is a whole step of it."""
+        """Return the amount to write now: 0 until the uncounted actions make up a step."""
         with self._lock:
             if len(self._uncounted) >= _MOST_KNOWN:
                 self._uncounted.clear()
@@ -92,7 +93,7 @@ class DatabaseStorage(Storage):
             return found
 
     def note_full(self, key: str) -> None:
-        """Remember a limit as exhausted."""
+        """Cache that a limit is exhausted, until the end of its window."""
         if len(self._full) >= _MOST_KNOWN:
             self._full.clear()
         found = counted(database.session(), key)
@@ -104,7 +105,7 @@ class DatabaseStorage(Storage):
 
 
 class DatabaseWindow(FixedWindowRateLimiter):
-    """Fixed windows; an exhausted one is not counted in any more."""
+    """Strategy of fixed windows that counts no further in an exhausted one."""
 
     storage: DatabaseStorage
 

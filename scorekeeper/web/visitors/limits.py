@@ -1,8 +1,8 @@
 """Rate limits of costly actions; looking at a board all evening has no limit.
 
-Counted is the link by which a game was opened, or a device by its signed cookie; only a visitor who
-has neither is counted by the address, as anybody may make up devices. Beside that, all who come
-from one address have a limit of their own, so high that a hall full of phones does not reach it.
+Requests are counted per link of a game, else per device by its signed cookies, and only without
+either per network address: an unsigned device id could be made up for every request. All requests
+from one address have a second limit, so high that a hall full of phones does not reach it.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ ASKING: Final = "asking"
 GUESSING: Final = "guessing"
 SIGNING_IN: Final = "signing-in"
 NOTHING: Final = "nothing"
-"""The kind of a route without a limit, though it is not only for looking."""
+"""Declares that a route has no limit, though it writes."""
 
-_A_HALL: Final = 25
-"""Factor of the limit for all who share an address, against that of one link or device."""
+_PER_ADDRESS: Final = 25
+"""How many times the limit of one link or device all requests from one address may make."""
 _WRITES: Final = frozenset({"DELETE", "PATCH", "POST", "PUT"})
 _KIND: Final = "limited_as"
 _UNLESS: Final = "not_limited_when"
@@ -47,11 +47,11 @@ _EXTENSION: Final = "scorekeeper-limits"
 
 
 def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[View], View]:
-    """Declare the limit of a route. Without it those that write are limited as `WRITING`.
+    """Declare the limit of a route. Undeclared routes that write are limited as `WRITING`.
 
     Args:
-        kind: the name of its limit, which stands in the settings.
-        unless: tells whether a request does not count.
+        kind: the name of the limit in the settings.
+        unless: returns whether the present request is exempt; None to exempt none.
     """
 
     def declare(view: View) -> View:
@@ -63,7 +63,7 @@ def limited(kind: str, unless: Callable[[], bool] | None = None) -> Callable[[Vi
 
 
 def attach(app: Flask) -> None:
-    """Enforce the limits of routes, which must be known by now."""
+    """Enforce the limits of all routes, which must have been registered before."""
     limits: dict[str, str] = app.config["RATE_LIMITS"]
     before = list(app.before_request_funcs.get(None, ()))
     after = list(app.after_request_funcs.get(None, ()))
@@ -73,11 +73,11 @@ def attach(app: Flask) -> None:
         enabled=bool(limits),
         storage_uri=f"{SCHEME}://",
         strategy=SCHEME,
-        # Where the database is too busy to count, the action itself says so.
+        # Where the database is too busy to count, the route itself answers that.
         swallow_errors=True,
     )
-    # Flask-Limiter looks at every request, for limits of a whole app. There are none, and a board
-    # asks each second: only the routes that say so pay for their limit, when they are called.
+    # Without Flask-Limiter's hooks, which check every request for limits of the whole app: there
+    # are none, and boards poll each second. Views with a limit are wrapped instead.
     app.before_request_funcs[None], app.after_request_funcs[None] = before, after
     app.extensions[_EXTENSION] = limiter
     _declare_writes(app)
@@ -91,12 +91,13 @@ def attach(app: Flask) -> None:
             of_all = limiter.shared_limit(
                 _of_all(limits[kind]), scope=f"{kind} of all", exempt_when=unless
             )
-            # The inner one is asked first: who is refused by it counts for nobody else.
+            # Flask-Limiter checks the inner limit first: what it refuses does not use up the
+            # limit that others at the same address share.
             app.view_functions[endpoint] = of_all(own(cast("Callable[..., Any]", view)))
 
 
 def _declare_writes(app: Flask) -> None:
-    """Declare the limit of routes that write and say nothing of theirs."""
+    """Declare the limit `WRITING` for routes that write and declare none."""
     for rule in app.url_map.iter_rules():
         view = app.view_functions[rule.endpoint]
         if _WRITES & (rule.methods or set()) and not hasattr(view, _KIND):
@@ -104,40 +105,40 @@ def _declare_writes(app: Flask) -> None:
 
 
 def counted_as() -> str:
-    """Return the key under which this request is counted; it hides the link and the device."""
+    """Return the key under which this request is counted: a digest of its link or device."""
     opened = g.get("opened") or g.get("opened_event")
     if opened is not None:
         return _digest(Purpose.COUNTED_LINK, opened.token)
-    # Signed, and given only to who had a link that was good.
+    # These cookies are signed, and set only for devices that have opened a valid link.
     known = own_group() or next(iter(remembered(LinkCookie.GAMES)), None)
     return visitor() if known is None else _digest(Purpose.COUNTED_DEVICE, known)
 
 
 def visitor() -> str:
-    """Return the key under which an address is counted, likewise.
+    """Return the key under which the network address of the request is counted: a digest.
 
-    A household has one address, or one network of IPv6, of which its devices take what they like.
+    Of an IPv6 address only the network counts, as a device may take any address in it.
     """
     return _digest(Purpose.VISITOR, network_of(request.remote_addr or ""))
 
 
 def count(kind: str) -> None:
-    """Count an action of the visitor; nothing where it has no limit."""
+    """Count an action by the address of the request; does nothing where it has no limit."""
     item = _item(kind)
     if item is not None:
         _limiter().limiter.hit(item, visitor(), kind)
 
 
 def refused_for(kind: str) -> int:
-    """Return the seconds for which a visitor over the limit is refused; 0 for none.
+    """Return the seconds for which an address over its limit is refused; 0 where it is not.
 
-    It is known from this process alone, and costs nothing where nobody is refused.
+    Only the exhausted limits that this process has cached are considered.
     """
     limiter = _limiter()
     if not limiter.enabled:
         return 0
     storage = cast("DatabaseStorage", limiter.storage)
-    # This is asked before every request: nearly always it ends here.
+    # This runs before every request: most often no limit is exhausted, and none is parsed.
     item = _item(kind) if storage.knows_full() else None
     if item is None:
         return 0
@@ -160,7 +161,7 @@ def _digest(purpose: Purpose, counted: str) -> str:
 def _of_all(limit: str) -> str:
     """Return the limit for all visitors from one address."""
     item = parse(limit)
-    return f"{_A_HALL * item.amount} per {item.multiples} {item.GRANULARITY.name}"
+    return f"{_PER_ADDRESS * item.amount} per {item.multiples} {item.GRANULARITY.name}"
 
 
 def _seconds_to(moment: float) -> int:

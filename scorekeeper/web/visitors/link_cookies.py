@@ -1,10 +1,10 @@
-"""Signed cookies of this device: games, house rules, club evenings and groups.
+"""Signed cookies with the links that a device keeps: of games, house rules, evenings and groups.
 
-Cookies with groups of an earlier version are signed otherwise: their links are exchanged once for
-the links that those groups have now (`upkeep.rekeying`), and the cookie is written anew.
+The cookie of groups of earlier versions is signed with another salt: its links are exchanged once
+for the present links of those groups (`upkeep.rekeying`), and the cookie is written anew.
 
-A look at somebody else's board leaves nothing in the list of games, nor among the games that are
-gathered into a group: one who opens a link may only want to look.
+Opening somebody else's board adds nothing to the device's games, nor to its group's: whoever opens
+a link may only want to look.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class LinkCookie(StrEnum):
     """Cookies with links, by what the links lead to."""
 
     GAMES = "games"
-    """The games that this device keeps, the last seen first."""
+    """The device's games, the last seen first."""
     OPENED = "opened"
-    """Games, walls and codes of evenings opened in this session of the browser; in no list."""
+    """Games, walls and codes of evenings opened in this browser session; they are not listed."""
     HOUSE_RULES = "house-rules"
     EVENINGS = "evenings"
-    """Club evenings that this device has opened, as the way back from their games."""
+    """Club evenings that the device has opened, for the links back from their games."""
     GROUPS = "groups"
-    """The first is the one that the games of this device belong to."""
+    """Groups that the device has joined; new games belong to the first."""
 
 
 _SALTS: Final = {
@@ -51,14 +51,17 @@ _SALTS: Final = {
     LinkCookie.GROUPS: "remembered groups by keyed links",
 }
 _BEFORE: Final = "groups-before"
-"""The cookie of an earlier version as it was: a backup of then may be put back."""
+"""Cookie with the earlier version's cookie of groups as it was, in case a backup of that time is
+restored."""
 _EARLIER: Final = "remembered groups"
-"""Salt of the cookies signed for groups whose links were derived without the key."""
+"""Salt of the earlier version's cookie of groups, whose links were derived without the key."""
 _MOST: Final = 30
+"""The largest number of links in a cookie."""
 _MOST_READ: Final = 256
 """Number of cookies whose contents a process caches; browsers send 4 kB at most in each."""
 _REKEYED: Final = "rekeyed_groups"
 _WRITTEN: Final = "groups_are_written"
+"""Attributes of `flask.g`: the exchanged links, and whether the response sets the new cookie."""
 _RENEWED: Final = N_(
     "Somebody who had only seen the address of a board may have joined your games unseen. That is "
     "mended, and your link is another one now. Look which devices are in, and make a new link."
@@ -66,7 +69,7 @@ _RENEWED: Final = N_(
 
 
 def remembered(cookie: LinkCookie) -> tuple[str, ...]:
-    """Return the links in a cookie of this device, the last one first."""
+    """Return the links in a cookie of this device, the last used first."""
     tokens = _read(cookie, _SALTS[cookie])
     if tokens is None:
         return _rekeyed() if cookie is LinkCookie.GROUPS else ()
@@ -84,10 +87,10 @@ def remember(
     """Put a link at the head of those in a cookie of this device.
 
     Args:
-        response: the answer that brings the cookie.
+        response: the response that sets the cookie.
         cookie: the cookie.
         token: the link.
-        instead_of: a link that is forgotten; empty for none.
+        instead_of: a link to remove; empty for none.
     """
     tokens = remembered(cookie)
     if tokens[:1] == (token,):
@@ -97,13 +100,13 @@ def remember(
 
 
 def forget_group(response: AnyResponse, token: str) -> AnyResponse:
-    """Forget a group that is no more; games of this device belong to the next one."""
+    """Remove a group that is gone; new games of this device belong to the next one."""
     rest = [other for other in remembered(LinkCookie.GROUPS) if other != token]
     return _write(response, LinkCookie.GROUPS, rest)
 
 
 def attach(app: Flask) -> None:
-    """Make devices keep the new links of their groups."""
+    """Make responses set the cookies with the exchanged links of groups."""
     app.after_request(_keep_rekeyed)
 
 
@@ -117,13 +120,16 @@ def _keep_rekeyed(response: FlaskResponse) -> FlaskResponse:
 
 
 def rekeyed_again() -> bool:
-    """Remake the new links of this device's groups, if need be; return whether that was done."""
+    """Exchange the links of an earlier version once more; return whether that changed any.
+
+    This is needed where the database has been restored from a backup of before the exchange.
+    """
     former = _read(_BEFORE, _EARLIER)
     return bool(former and rekey_groups(database.session(), keyring(), former, this_device()))
 
 
 def _rekeyed() -> tuple[str, ...]:
-    """Return the links that replace those in the cookie of an earlier version."""
+    """Return the links exchanged for those in the cookie of an earlier version."""
     if _REKEYED not in g:
         former = _read(LinkCookie.GROUPS, _EARLIER) or ()
         found = former and rekey_groups(database.session(), keyring(), former, this_device())
@@ -134,14 +140,14 @@ def _rekeyed() -> tuple[str, ...]:
 
 
 def _read(cookie: str, salt: str) -> tuple[str, ...] | None:
-    """Return the tokens in a cookie; None where there is none that was signed like this."""
+    """Return the tokens in a cookie; None where it is missing or not signed with this salt."""
     sent = request.cookies.get(cookie)
     return _tokens_of(current_app.config["SECRET_KEY"], salt, sent) if sent else None
 
 
 @lru_cache(maxsize=_MOST_READ)
 def _tokens_of(key: str, salt: str, sent: str) -> tuple[str, ...] | None:
-    """Return the tokens in a signed text; cached, as a page asks several times for each."""
+    """Return the tokens in a signed text; cached, as a page reads each cookie several times."""
     try:
         tokens = _signer(key, salt).loads(sent)
     except BadData:
@@ -168,13 +174,13 @@ def _signer(key: str, salt: str) -> URLSafeSerializer:
 
 
 def is_kept(opened: Opened) -> bool:
-    """Whether a game stands in the list of this device, or is one of its groups'."""
+    """Whether a game is in the list of this device, or belongs to one of its groups."""
     if opened.token in remembered(LinkCookie.GAMES):
         return True
     return is_of_groups(database.session(), opened.stamp.game, remembered(LinkCookie.GROUPS))
 
 
 def remember_visit(response: AnyResponse, opened: Opened) -> AnyResponse:
-    """Put a game of this device at the head of its list; of others remember only the link."""
+    """Remember an opened link, and put the game at the head of the list if it is the device's."""
     known = remember(response, LinkCookie.OPENED, opened.token)
     return remember(known, LinkCookie.GAMES, opened.token) if is_kept(opened) else known

@@ -1,4 +1,4 @@
-"""Group of the device that asks."""
+"""The group of the device that a request comes from."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def has_group() -> bool:
 
 
 def known_names() -> Sequence[str]:
-    """Return the names of former players, on this device or others of its group."""
+    """Return the names of players in the games of the device's group, to suggest them."""
     group = own_group()
     return () if group is None else suggested_names(database.session(), group)
 
 
 def note_this_device(group: str) -> None:
-    """Record once a request that this device shares a group; a page does not wait for it."""
+    """Record, once per request, that this device shares a group; a busy database is ignored."""
     noted: set[str] = g.setdefault("noted_groups", set())
     if group in noted:
         return

@@ -19,7 +19,7 @@ from scorekeeper.web.common.problems import BEARER, is_api, only_reads, problem_
 from scorekeeper.web.common.security import YEAR, keep_cookie
 from scorekeeper.web.visitors.authorisation import anybody, is_of_programs, sent_link
 from scorekeeper.web.visitors.limits import NOTHING, SIGNING_IN, count, limited, refused_for
-from scorekeeper.web.visitors.sessions import PatientSigner
+from scorekeeper.web.visitors.sessions import ClockTolerantSigner
 from scorekeeper.wording.translation import N_
 
 sign_in: Final = Blueprint("passphrase", __name__)
@@ -30,14 +30,14 @@ _ASK_BESIDE_A_LINK: Final = N_(
     "This scorekeeper has a pass phrase: send it as Pass-Phrase: PHRASE, beside the game's link."
 )
 _HEADER: Final = "Pass-Phrase"
-"""Header in which programs send it: beside the link of a game, which is in `Authorization`."""
+"""Header in which programs send the phrase where `Authorization` holds the link of a game."""
 _OPEN: Final = frozenset(
     {
-        # the way in, and what its page is made of
+        # signing in, and what its page loads
         "passphrase.enter",
         "languages.choose",
         "static",
-        # what tells nothing of anybody, and what a browser or a machine asks for by itself
+        # pages without data of users, and what browsers and monitors request by themselves
         "health.check",
         "offline.manifest",
         "offline.python",
@@ -48,10 +48,11 @@ _OPEN: Final = frozenset(
         "well_known.security",
     }
 )
+"""Routes that need no phrase."""
 
 
 def attach(app: Flask) -> None:
-    """Ask devices for the phrase before all else, if there is one."""
+    """Ask devices for the phrase before other hooks run, if one is set."""
     if app.config["PASS_PHRASE"]:
         app.before_request_funcs.setdefault(None, []).insert(0, _ask)
 
@@ -60,7 +61,7 @@ def attach(app: Flask) -> None:
 @limited(NOTHING)
 @anybody
 def enter() -> Response:
-    """Let this device in, if it knows the phrase, and show the page that it had asked for."""
+    """Sign this device in, if it sends the phrase, and redirect to the page it had asked for."""
     back = request.form.get("back", "")
     if not current_app.config["PASS_PHRASE"]:
         return redirect(page_at(back), 303)
@@ -83,13 +84,13 @@ def is_phrase(text: str) -> bool:
     """Whether this is the pass phrase, compared in constant time. Wrong ones are counted.
 
     Raises:
-        TooManyRequests: this address has tried too often, and waits whatever it says now.
+        TooManyRequests: this address has sent too many wrong ones; even the right one is refused.
         DatabaseBusyError: it is wrong, and could not be counted.
     """
     seconds = refused_for(SIGNING_IN)
     if seconds:
         raise TooManyRequests(retry_after=seconds)
-    # The digests are of one length, whatever was sent.
+    # Digests have one length, so the time does not depend on that of the phrase.
     if compare_digest(_digest(text.strip()), _digest(current_app.config["PASS_PHRASE"])):
         return True
     count(SIGNING_IN)
@@ -97,7 +98,7 @@ def is_phrase(text: str) -> bool:
 
 
 def know_device(response: Response) -> Response:
-    """Have the browser be asked no more, for a year or till there is another phrase."""
+    """Set the cookie of a device that has sent the phrase: valid for a year, or till it changes."""
     signed = str(_signer().dumps(_digest(current_app.config["PASS_PHRASE"])))
     return keep_cookie(response, _COOKIE, signed)
 
@@ -107,7 +108,7 @@ def sign_in_page(sentence: str = "", back: str = "") -> Response:
 
     Args:
         sentence: the error; empty for none.
-        back: the path of the page to show then.
+        back: the path of the page to show after signing in.
     """
     page = render_template("passphrase/ask.html", sentence=sentence, back=back)
     answer = make_response(page, 401)
@@ -128,13 +129,13 @@ def _ask() -> Response | None:
 
 
 def _has_token() -> bool:
-    """Whether a program asks for metrics, which have a token of their own."""
+    """Whether the request is one for metrics, which are protected by their own token."""
     return request.endpoint == "metrics.show" and bool(current_app.config.get("METRICS_TOKEN"))
 
 
 def _answer_program() -> Response | None:
     sent = request.headers.get(_HEADER) or ("" if is_of_programs(request.path) else sent_link())
-    # A header comes as Latin-1, whatever was written in it.
+    # WSGI decodes headers as Latin-1; programs send UTF-8.
     if sent and is_phrase(sent.encode("latin-1", "replace").decode("utf-8", "replace")):
         return None
     sentence = gettext(_ASK_BESIDE_A_LINK if is_of_programs(request.path) else _ASK)
@@ -152,10 +153,10 @@ def _is_known() -> bool:
 
 
 def _digest(phrase: str) -> str:
-    """Return the stand-in for a phrase in a cookie: another one for another phrase or key."""
+    """Return the keyed digest of a phrase, which the cookie holds in its place."""
     return keyring().digest(Purpose.PASS_PHRASE, phrase).hex()
 
 
 def _signer() -> URLSafeTimedSerializer:
     key = current_app.config["SECRET_KEY"]
-    return URLSafeTimedSerializer(key, salt="pass phrase", signer=PatientSigner)
+    return URLSafeTimedSerializer(key, salt="pass phrase", signer=ClockTolerantSigner)

@@ -1,4 +1,4 @@
-"""Surroundings of the app: trusted proxies, names it goes by, and HTTPS."""
+"""What the app is deployed behind: trusted proxies, allowed host names, and HTTPS."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from werkzeug.exceptions import BadHost, SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.web.common.security import YEAR
-from scorekeeper.web.visitors.sessions import PatientSessions
+from scorekeeper.web.visitors.sessions import ClockTolerantSessions
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -24,18 +24,18 @@ def attach(app: Flask) -> None:
     if app.config["HTTPS"]:
         app.wsgi_app = _always_https(app.wsgi_app)  # type: ignore[assignment,method-assign] # as Flask says
     if proxies:
-        # Only what every proxy sets; the others would come from whoever asks.
+        # Only headers that every proxy sets: a client could send the others itself.
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign] # as Flask says
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=0, x_port=0, x_prefix=0
         )
     app.config["TRUSTED_HOSTS"] = app.config["ALLOWED_HOSTS"]
-    app.session_interface = PatientSessions()
+    app.session_interface = ClockTolerantSessions()
     app.register_error_handler(SecurityError, _unknown_host)
     app.after_request(_over_https_only)
 
 
 def refuse_unknown_names(app: Flask) -> None:
-    """Refuse requests under a name the app does not go by, before anything else is asked."""
+    """Refuse requests with a host name that is not allowed, before other hooks run."""
     app.before_request_funcs.setdefault(None, []).insert(0, _refuse)
 
 
@@ -43,7 +43,7 @@ def _refuse() -> None:
     if isinstance(request.routing_exception, BadHost | SecurityError):
         raise request.routing_exception
     if not request.host:
-        raise BadHost  # it cannot be read: addresses made of it would lead nowhere
+        raise BadHost  # invalid: no URLs can be built with it
 
 
 def _always_https(inner: WSGIApplication) -> WSGIApplication:
@@ -55,7 +55,7 @@ def _always_https(inner: WSGIApplication) -> WSGIApplication:
 
 
 def _without_case(inner: WSGIApplication) -> WSGIApplication:
-    """Name the host in lower case, as the names are that it is compared with."""
+    """Convert the host name to lower case, as those in ALLOWED_HOSTS are."""
 
     def serve(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if "HTTP_HOST" in environ:
@@ -66,13 +66,13 @@ def _without_case(inner: WSGIApplication) -> WSGIApplication:
 
 
 def _unknown_host(_error: SecurityError) -> Response:
-    """Answer without a page: its addresses could not be built."""
+    """Answer in plain text: the links of a page could not be built."""
     sentence = "The scorekeeper does not go by this name. ALLOWED_HOSTS lists those it goes by.\n"
     return Response(sentence, 400, mimetype="text/plain")
 
 
 def _over_https_only(response: Response) -> Response:
-    """Make browsers that came over HTTPS use nothing else for a year."""
+    """Make browsers that came over HTTPS use only HTTPS for a year."""
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
     return response

@@ -1,4 +1,4 @@
-"""Sessions that outlive a clock set back, when a signature of a moment ago is of the future."""
+"""Session cookies that stay valid when the server's clock is set back."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 
-class PatientSigner(TimestampSigner):
-    """Signer that accepts signatures of the future as those of now; only old ones expire.
+class ClockTolerantSigner(TimestampSigner):
+    """Signer that accepts timestamps in the future; only old signatures expire.
 
-    Otherwise every page that was open when a clock was set right would have to be loaded again
-    before its form could be sent.
+    The library's own refuses them: after the server's clock was set back, every open page would
+    have to be loaded again before its form could be sent.
     """
 
     def unsign(
@@ -21,8 +21,8 @@ class PatientSigner(TimestampSigner):
         signed_value: str | bytes,
         max_age: int | None = None,
         return_timestamp: bool = False,  # noqa: FBT001, FBT002 -- as the library has it
-    ) -> Any:  # noqa: ANN401 -- likewise: a value, or a value and a moment
-        """Return the signed value; see the library."""
+    ) -> Any:  # noqa: ANN401 -- as the library has it
+        """Return the signed value, or with `return_timestamp` the value and its time."""
         try:
             value, moment = super().unsign(signed_value, max_age, return_timestamp=True)
         except SignatureExpired as error:
@@ -33,17 +33,17 @@ class PatientSigner(TimestampSigner):
         return (value, moment) if return_timestamp else value
 
 
-class PatientSessions(SecureCookieSessionInterface):
-    """Flask's sessions, signed by `PatientSigner`; their cookie is secure where requests are."""
+class ClockTolerantSessions(SecureCookieSessionInterface):
+    """Flask's sessions, signed by `ClockTolerantSigner`; the cookie is secure over HTTPS."""
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Return the serializer that signs the cookie."""
         serializer = super().get_signing_serializer(app)
         if serializer is not None:
-            serializer.signer = PatientSigner
+            serializer.signer = ClockTolerantSigner
         return serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the cookie of this answer is secure; at home there may be no HTTPS."""
+        """Whether the cookie is sent over HTTPS only; at home there may be no HTTPS."""
         del app
         return request.is_secure

@@ -1,8 +1,8 @@
-"""Limits on guessing links: a visitor who tries too many wrong ones has to wait.
+"""Limits on guessing links: an address that tries too many wrong ones has to wait.
 
-A good link costs nothing: only what was not found is counted, and each unknown link once, so that
-a board left open on a game that is gone counts as one. A device goes on with the links that it has
-opened before, and with the games of its club evening, whatever others do at its address.
+Only links that are not found count, and each of them once, so that a board left open on a deleted
+game counts as one. A device can still use the links that it has opened before, and the games of its
+club evening, when others at its address are refused.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ _IN_QUERY: Final = ("after", "house")
 
 
 class TooManyGuessesError(TooManyRequests):
-    """A visitor has tried too many wrong links: nothing of any link may be told."""
+    """An address has tried too many wrong links: the response must not tell if this one is good."""
 
 
 def attach(app: Flask) -> None:
-    """Check the limit first in every request with a link; attached after the later hooks."""
+    """Check the limit before other hooks, so this is called after theirs are attached."""
     app.extensions[_EXTENSION] = set()
     app.before_request_funcs.setdefault(None, []).insert(0, _refuse_guessers)
 
 
 def count_wrong_link() -> None:
-    """Count that the link of this request leads nowhere."""
+    """Count the link of this request as a wrong one."""
     token = _asked()
     known: set[str] = current_app.extensions[_EXTENSION]
     digest = hash_of(f"{visitor()} {token}")
@@ -54,12 +54,12 @@ def count_wrong_link() -> None:
         known.clear()
     known.add(digest)
     with suppress(DatabaseBusyError, database.DatabaseError):
-        # The page that was asked for is not there all the same.
+        # The request is answered with 404 all the same.
         count(GUESSING)
 
 
 def _refuse_guessers() -> None:
-    """Refuse visitors who have tried too many wrong links.
+    """Refuse requests of addresses that have tried too many wrong links.
 
     Raises:
         TooManyGuessesError: this one has.
@@ -74,9 +74,9 @@ def _is_known(token: str) -> bool:
 
 
 def _is_at_evening(token: str) -> bool:
-    """Whether a link leads into a game of an evening by whose link this device came.
+    """Whether a link opens a game of an evening that this device has opened.
 
-    Each round brings every table another game, whose link its phone has not opened before.
+    In each round a table gets a new game, whose link its phone has not opened before.
     """
     if not remembered(LinkCookie.EVENINGS) or not is_of_a_game(str(request.url_rule)):
         return False
