@@ -65,7 +65,7 @@ def preview(token: str) -> Response:
 
 
 def _picture(view: GameView, *, names: bool) -> Response:
-    """Return a picture of a game, unless whoever asks has it already."""
+    """Return a picture of a game, or 304 where the browser has it already."""
 
     def make() -> Response:
         labels, t = sheet_labels(), speech()
@@ -92,7 +92,7 @@ def _of_game(
         names = " ".join(side.name for side in view.sides)
         return pdf_response(sheet_of(speech(), view, heading), f"canasta {names} {kind}")
 
-    # A sheet follows from the game as it stands, the paper and the language: who has it, has it.
+    # These determine the sheet.
     return conditional(f"{_state(view)}-{asked_paper()}-{page_language()}{kind}", make)
 
 

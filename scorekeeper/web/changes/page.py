@@ -48,15 +48,14 @@ _OF_CONFIRMATIONS: Final = {
     (False, True): N_("%(side)s took back the confirmation of hand %(number)s"),
     (False, False): N_("%(side)s confirmed hand %(number)s"),
 }
-"""By whether it is of the result, and whether it was taken back."""
-
+"""Sentences, by whether the result is confirmed (or a hand) and whether that was taken back."""
 
 Difference = tuple[str, str, str]
-"""Something that is otherwise than it was: its label, before and after."""
+"""A changed value: its label, before and after."""
 Logged = LoggedChange | LoggedConfirmation
 Entry = tuple[Logged, str, str, Sequence[Difference]]
-"""An entry of the list: what is logged, as a sentence, where that version of a hand is (empty for
-none), and what is otherwise since, where the game itself was changed."""
+"""An entry of the list: what was logged, its sentence, the address of that version of a hand
+(empty for none), and what a change of the game itself changed."""
 
 
 def entries(
@@ -143,11 +142,11 @@ TARGET: Final = "target"
 
 
 class GameForm(ProblemForm):
-    """The form, filled in; the fields for names are added to it, side by side.
+    """The form that changes a game; fields for names are added, one side after the other.
 
     Attributes:
-        dealers: who may have dealt first: the seat, the name, whether it is the one.
-        errors_of_none: sentences about no single field of a name.
+        dealers: those who may have dealt first: the seat, the name, whether it is chosen.
+        errors_of_none: the errors that belong to no field of a name.
     """
 
     target = StringField(lazy_gettext("Play to"))
@@ -183,7 +182,7 @@ def read_change(game: GameView, sent: Mapping[str, str]) -> GameChange:
 
 
 def _read_target(game: GameView, text: str) -> int | None:
-    """Return the total that is asked for; -1, which is no target, where that is no number."""
+    """Return the target that is asked for; None to keep it, -1 (never valid) for no number."""
     if game.target is None or not text.strip():
         return None
     found = read_sum(text)
@@ -196,13 +195,13 @@ def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> NamedSide
     )
     name = _read_name(sent, f"side_{index}", side.name)
     if len(players) == 1 or (name == side.name and not side.own_name):
-        # It goes by the names of its players, also where those change.
+        # A side without a name of its own is named after its players.
         name = " & ".join(players)
     return NamedSide(name=name, players=players)
 
 
 def _read_name(sent: Mapping[str, str], field: str, before: str) -> str:
-    """Return a name as it was typed; as it was before where nothing but blanks differ."""
+    """Return a typed name; the one before if they differ in blanks only."""
     name = single_blanks(sent.get(field, before))
     return before if name == single_blanks(before) else name
 

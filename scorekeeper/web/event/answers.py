@@ -1,4 +1,4 @@
-"""Answers that all routes of an evening share: its pages, and where a form leads."""
+"""Responses that all routes of an evening share: its pages, and redirects from forms."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The clock of a round: as pages show it, and as directors and tables turn it.
+"""The clock of a round: its part of a page, and the routes that turn it.
 
-A director starts it; when it is up, a table may say that it is done.
+A director starts it; once time is up, a table may end its round itself.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _TURNS: Final = {
     "more-1": (ClockAct.MORE, 1),
     "more-5": (ClockAct.MORE, 5),
 }
-"""The act of each button, and by how many minutes."""
+"""The act of each button, and the minutes that it adds."""
 _TIME = "Server-Time"
-"""The header of every live answer by which pages set their clocks: milliseconds since 1970."""
+"""The header of live responses that pages set their clocks by: milliseconds since 1970."""
 
 
 @event_clock.post("/e/<token>/clock")
@@ -57,14 +57,14 @@ def end(token: str) -> AnyResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockPart:
-    """The clock as a page shows it. All moments are milliseconds since 1970, by the server.
+    """The clock as a page shows it. Moments are in milliseconds since 1970, by the server's time.
 
     Attributes:
         phase: the phase of the clock.
         now: when the page was made.
         ends: when it runs out; None while it does not run.
         left: milliseconds that are left.
-        text: the same in figures: `12:05`.
+        text: the time left in figures: `12:05`.
         warning: the milliseconds before the end at which it warns.
     """
 
@@ -103,7 +103,7 @@ def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None
 
 
 def figures(left: timedelta) -> str:
-    """Return the time left, as `clock.js` writes it: a second that has begun is whole.
+    """Return the time left, rounded up to seconds, as `clock.js` writes it.
 
     >>> figures(timedelta(minutes=12, seconds=4, milliseconds=1)), figures(timedelta(hours=1))
     ('12:05', '1:00:00')

@@ -144,7 +144,7 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
         return back(token)
     act, said = acts[action]
     if why := refusal_of(act):
-        # The typed fields stay; changes by others meanwhile are shown beside them.
+        # The fields stay as typed, beside the table as it is now.
         return refused(_show_table(token, at, why))
     return back(token, said)
 
@@ -255,7 +255,7 @@ def _seat_again(token: str, asked: Round, error: str) -> Response | str:
         proposed = propose(view).round
         return _show_seating(view, token, asked if fits(view, asked) else proposed, error)
     except RefusedError:
-        # There is nothing to seat now: another director was first.
+        # Another director has seated the round.
         return back(token, error)
 
 
@@ -290,7 +290,7 @@ def _show_seating(view: EventView, token: str, seated: Round, error: str = "") -
 
 
 def _sent_note() -> str:
-    """Return the log's note on a director's act: that it was one, and the note if there is."""
+    """Return the author of a director's act for the log: `Director`, with the note if any."""
     note = sent_line("note")
     return gettext("Director: %(note)s", note=note)[:_NOTE] if note else gettext("Director")
 
@@ -299,7 +299,7 @@ def _sent_points() -> tuple[int, int]:
     """Return the points that were sent for both sides.
 
     Raises:
-        RefusedError: these are none.
+        RefusedError: these are no points.
     """
     sent = [request.form.get(name, "").strip() for name in _SIDES]
     if any(is_beyond(text, MOST_POINTS) for text in sent):

@@ -58,7 +58,7 @@ def add(token: str) -> Answer:
         add_entrants(database.session(), token, entrants, sent_write())
     except (RefusedError, VersionConflictError) as error:
         return _show_list(token, view, typed, service_text(error)), 422
-    # A notice travels in a cookie: it names a few.
+    # A notice is kept in a cookie, so it names only a few.
     some = [" & ".join(players) for players in entrants[:_NAMED]]
     names = ", ".join([*some, *("…" for _ in entrants[_NAMED : _NAMED + 1])])
     said = gettext("From the next round on: %(names)s", names=names)
@@ -142,7 +142,7 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
     """Show an entrant, with the fields as typed where something was refused."""
     entrant = view.entrant(number)
     if entrant is None:
-        # They were struck out, or never were there.
+        # Taken off the list, or never on it.
         return back(token, error)
     directs = opened_event().role is EventRole.DIRECTOR
     line = next(line for line in view.ranking if line.entrant == entrant)
@@ -154,7 +154,7 @@ def _show_entrant(token: str, view: EventView, number: int, error: str = "") -> 
         token,
         entrant=entrant,
         line=line,
-        # Those they missed are left out.
+        # Without the rounds that they missed.
         rounds=[
             (played, seat, result)
             for played, seat, result in zip(rounds, seats, line.rounds, strict=True)
@@ -195,7 +195,7 @@ def _show_join(token: str, view: EventView, names: list[str], problems: Sequence
         fields=name_fields(view, names, [_errors_at({path}, problems) for path in paths]),
         is_refused=True,
         error=_errors_at({found.path for found in problems} - set(paths), problems),
-        # Nothing has this ETag: the list is asked for anew.
+        # It matches nothing, so the list is asked for anew.
         etag="",
         clock=None,
     )

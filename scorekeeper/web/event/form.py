@@ -98,7 +98,7 @@ class NewEventForm(ProblemForm):
         except RefusedError as error:
             problems += error.problems
         if problems:
-            # All problems are told at once.
+            # Those of the length as well, so that all problems are told at once.
             problems += length_problems(settings)
             raise RefusedError(problems)
         return settings, entrants
@@ -148,7 +148,7 @@ class NewEventForm(ProblemForm):
 
 
 def new_event_form(start: str, agreed: AgreedRules | None) -> NewEventForm:
-    """Return a form to start with."""
+    """Return an empty form, with the start that makes its sending idempotent."""
     return _offering(NewEventForm(data={"start": start}), agreed)
 
 

@@ -53,9 +53,9 @@ event_files: Final = Blueprint("event_files", __name__)
 
 _PLACES: Final = (N_("First place"), N_("Second place"), N_("Third place"))
 _NOWHERE: Final = "–"
-"""In the place of a table: a bye."""
+"""The table of those who have a bye."""
 _LINES: Final = 8
-"""Lines for hands on a slip where nobody knows how many there will be."""
+"""The number of lines on a slip if the number of hands is not known."""
 
 
 def cards_sheet(view: EventView, *, large: bool = False) -> CardsSheet:
@@ -151,9 +151,9 @@ class Printable:
 
     Attributes:
         title: its title, untranslated.
-        hint: its purpose, likewise.
-        make: function that makes it from the evening.
-        is_there: whether there is one of the evening as it stands.
+        hint: its purpose, untranslated.
+        make: makes it from the evening.
+        is_there: whether the evening has come far enough to print it.
     """
 
     title: str
@@ -280,7 +280,7 @@ def _printed(view: EventView, kind: str, make: Callable[[EventView], EveningShee
     def render() -> Response:
         return pdf_response(make(view), f"canasta {view.settings.name} {kind}")
 
-    # Links are not part of the ETag: a new one has another code.
+    # Cards show links, which are not part of the ETag.
     if kind.endswith("cards"):
         return render()
     return conditional(f"{opened_event().etag}-{asked_paper()}-{page_language()}-{kind}", render)

@@ -51,7 +51,7 @@ for _name, _words in FILTERS.items():
     events.add_app_template_filter(_words, _name)
 
 _MOST_BEGUN: Final = 2
-"""Number of tables that have begun at most where a seating was noticed at once to be wrong."""
+"""The most tables that have begun with which a director is told how to undo the seating."""
 _NEXT_STEPS: Final = {
     TableState.NOT_BEGUN: N_("Sit down, cut for the deal, and write each hand down here."),
     TableState.WAITING: N_("The round is over. Each side looks at the result and confirms it."),
@@ -62,13 +62,13 @@ _LAST_ROUND: Final = {
     True: N_("That was the last round. The ranking tells how you did."),
     False: N_("That was the last round. The director shows the ranking later."),
 }
-"""The sentence for a table that is done then, by whether it sees the ranking."""
+"""The sentence for a table that is done in the last round, by whether it sees the ranking."""
 _ARRANGE: Final = "arrange"
 _PLAYERS: Final = "players"
 _MOST_LARGE: Final = 10
-"""Entrants that a wall has room for in large letters."""
+"""The most entrants that a wall has room for in large letters."""
 _MOST_MIDDLE: Final = 16
-"""The same, in letters of a middle size."""
+"""The most entrants that a wall has room for in letters of a middle size."""
 _ROWS_OF_CLOCK: Final = 3
 """Lines of the ranking whose room a clock takes."""
 
@@ -164,7 +164,7 @@ def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, An
         return {**_desk(view, token), "back_url": url_for("home.index")}
     if opened.role is EventRole.TABLE:
         found = _table(view, opened.place)
-        # A table that is done has nothing to hurry for.
+        # A table that is done needs no clock.
         return found if found["plays"] else {**found, "clock": None}
     if opened.role is EventRole.JOIN:
         return {"fields": name_fields(view)}

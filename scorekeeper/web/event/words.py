@@ -44,7 +44,7 @@ SCORINGS: Final = {
     "points": (N_("Points"), N_("The points of all rounds, added up.")),
     "wins": (N_("Wins"), N_("Two for a win, one for a draw.")),
 }
-"""Each kind of scoring, likewise."""
+"""Each kind of scoring: its name, and a short description."""
 _STATES: Final = {
     TableState.NOT_BEGUN: N_("not begun"),
     TableState.WAITING: N_("waiting for confirmation"),

@@ -16,9 +16,9 @@ class BoardAction:
 
     Attributes:
         label: its text.
-        icon: its sign, one of `static/img/icons.svg`.
+        icon: the name of its icon in `static/img/icons.svg`.
         endpoint: the page it leads to; its route takes the game's token.
-        least: for holders of a link that lets them do at least this.
+        least: the least role of a link whose holder has it.
         near: whether it stands at the thumb, beside the button for the next hand; room is for
             four of them. All others stand at the foot of the board.
         values: further values for its address.

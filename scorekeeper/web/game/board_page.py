@@ -49,7 +49,7 @@ from scorekeeper.wording.vocabulary import in_a_row
 
 LATEST: Final = 100
 """Number of hands shown at first: the page of a game of 500 would weigh half a megabyte."""
-_DRAWN: Final = ("preview", "title", "dock", "scores", "ledger", "charts", "more", "large_sides")
+_PARTS: Final = ("preview", "title", "dock", "scores", "ledger", "charts", "more", "large_sides")
 _ROOM: Final = 12 * 1024 * 1024
 """Bytes that boards may take in a process: several hundred of ten hands."""
 _FEWEST_DRAWN: Final = 2
@@ -85,18 +85,18 @@ class BoardPage:
         game: the game.
         subtitle: the next hand and its dealer; or that the game is over.
         rows: the hands, the newest first.
-        won: the end of the game, or None.
+        won: the end of the game; None while it goes on.
         write_url: the address of the next hand's form; empty once the game is over.
         turns: the next hand's dealer, leader and who sits out, one after the other.
         news: the score of the game, in a sentence to be read aloud.
         remarks: what is out of the ordinary about its end, in sentences.
         settled: the reason why only the director of its club evening changes it; else empty.
         undo: the button that undoes the last write; None when there is nothing.
-        restore: the button that restores the last write undone, likewise.
+        restore: the button that restores the last write undone; None when there is none.
         urls: further addresses by name.
         confirms: the confirmations that its sides are asked for.
         further: how many more hands wait for them, in words; empty for none.
-        drawn: the parts of the page that hold nothing of a single request, as HTML, by name.
+        drawn: the rendered parts of the page that do not depend on the request, by name.
     """
 
     game: GameView
@@ -128,8 +128,7 @@ _PAGES: Final[Cache[tuple[str, str, str], BoardPage]] = Cache(_ROOM, _weigh)
 def board_page(game: GameView, token: str, role: Role) -> BoardPage:
     """Return the board of a game, for the holder of a link.
 
-    It is asked for far more often than it changes: what was made once serves until the game is
-    written to.
+    It is cached until the game is written to, as it is asked for far more often than it changes.
     """
     key = (token, page_language(), request.root_url)
     stamp = (game.version, game.changed_at, game.names_in_preview)
@@ -162,7 +161,7 @@ def _made(game: GameView, token: str, role: Role) -> BoardPage:
         "leads": partial(side_leads, speech()),
         "to_go": partial(of_target, speech()),
     }
-    drawn = {name: render_template(f"games/_{name}.html", **shown) for name in _DRAWN}
+    drawn = {name: render_template(f"games/_{name}.html", **shown) for name in _PARTS}
     return replace(page, drawn={name: Markup(part) for name, part in drawn.items()})  # noqa: S704 -- escaped by the templates
 
 

@@ -65,7 +65,7 @@ class GameSetting(ShownRules):
 
 
 def _sent_setting(sent: MultiDict[str, str]) -> GameSetting:
-    """Return the setting that was asked for; what cannot be is as usual instead."""
+    """Return the setting that was asked for, with defaults for what is not offered."""
     variant = _VARIANTS.get(sent.get("variant", ""), _DEFAULT)
     shown = shown_rules(variant, sent.get("players", ""), sent.getlist("options"))
     layouts = {layout_name(sizes): sizes for sizes in _layouts(shown.rules)}
@@ -97,7 +97,7 @@ class NewGameForm(ProblemForm):
 
     Attributes:
         setting: the edition, and the number of players.
-        problems: sentences on values that could not be as they were asked for.
+        problems: the problems of values that were asked for and are not offered.
     """
 
     setting: GameSetting
@@ -174,7 +174,7 @@ class NewGameForm(ProblemForm):
         text = text_of(self.target)
         if not text or self.setting.rules.target.points is None:
             return None
-        # The service says how large one may be.
+        # The service refuses targets that are too large.
         points = LARGEST if is_beyond(text, LARGEST) else read_sum(text)
         if points is not None and 0 <= points <= LARGEST:
             return points
@@ -186,7 +186,7 @@ class NewGameForm(ProblemForm):
 
         Args:
             partners: whether partners are drawn, too; else they stay what they are.
-            chance: random numbers that draw the cards.
+            chance: the random generator that draws the cards.
         """
         sides = [[typed_line(player) for player in players] for _, players in self.sides]
         rules, names = self.setting.rules, [name for side in sides for name in side]
@@ -201,7 +201,7 @@ class NewGameForm(ProblemForm):
             self.sides, drawn.sides, drawn.moved, strict=True
         ):
             if name is not None:
-                # Of other partners the name of a side says nothing.
+                # The name of a side does not fit other partners.
                 name.data = "" if partners else called[before]
             for field, player in zip(fields, players, strict=True):
                 field.data = player
@@ -251,7 +251,7 @@ def sent_new_game(sent: MultiDict[str, str]) -> NewGameForm:
 def new_game_form(
     start: str, asked: MultiDict[str, str], after: GameView | None = None
 ) -> NewGameForm:
-    """Return a form to start with.
+    """Return a form with default values.
 
     Args:
         start: the token with which the game will be started, once.
@@ -264,7 +264,7 @@ def new_game_form(
 
 
 def _with_setting(form: NewGameForm, setting: GameSetting) -> NewGameForm:
-    """Let the form say what is played, which may not be what was asked for."""
+    """Fill in the setting that is played, which may differ from the one asked for."""
     form.setting = setting
     form.variant.data = setting.variant.id
     form.players.data = str(setting.players)

@@ -261,7 +261,7 @@ def _write(
         return _show_board(load_game(database.session(), token), token, PageNotice(said)), 409
     except RefusedError as error:
         if any(problem.path for problem in error.problems):
-            # Not the state of the game is in the way, but the request.
+            # The request is wrong, not the state of the game.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
         return go_on(url_for("games.board", token=token), service_text(error))
     return go_on(url_for("games.board", token=token), gettext(message, number=saved.number), action)

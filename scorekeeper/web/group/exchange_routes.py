@@ -52,7 +52,7 @@ _LONGEST_NAME: Final = 60
 _MOST_SHOWN: Final = 3
 _LONGEST: Final = 20
 _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
-"""A form that is too long by a little comes back, to be mended."""
+"""The largest request in bytes: a file a little over the limit is shown again, to be mended."""
 _PLACE: Final = re.compile(r"deals\[(\d+)\]\.sides\[(\d+)\](?:\.members\[(\d+)\])?\.\w+")
 _WHOLE: Final = N_(
     "Choose the file as it was saved from a board, or paste all that is in it, from the first brace"
@@ -121,7 +121,7 @@ def bring() -> AnyResponse | tuple[str, int]:
 
 @exchange.errorhandler(RequestEntityTooLarge)
 def _too_large(_error: RequestEntityTooLarge) -> tuple[str, int]:
-    """Ask again for a file; what was sent is not read, for it is too large by far."""
+    """Ask again for a file; what was sent is far too large to be read."""
     return _show(new_start(), problems=[TOO_LARGE]), 413
 
 
@@ -175,7 +175,7 @@ def _show(
     """
     mistakes = [(problem.path, problem_text(problem)) for problem in problems]
     if any(not path for path, _ in mistakes):
-        # Of a file that is none of ours it is told where to find one.
+        # The file is no export at all: say where to get one.
         mistakes.append(("", gettext(_WHOLE)))
     return render_template(
         "games/import.html",

@@ -1,4 +1,4 @@
-"""Metadata in a board's head for those who show its link: https://ogp.me, and X's cards."""
+"""Metadata in the head of a board for previews of its link: Open Graph, and the cards of X."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def renew() -> Response:
     try:
         renew_link(session, old, new, device_id())
     except GroupNotFoundError:
-        # Made already, and the answer got lost: without the new link all games would be as well.
+        # Renewed already, and the response was lost: without the new link all games would be lost.
         find_group(session, new)
     said = gettext("This is the new link. The old one leads nowhere.")
     response = make_response(go_on(url_for("players.devices"), said))
@@ -184,7 +184,7 @@ def renew() -> Response:
 @players.get("/players/erase")
 @anybody
 def ask_to_erase() -> str:
-    """Show the possessions that would be deleted for good, and ask whether they may be."""
+    """Show what would be deleted for good, and ask whether it may be."""
     return _show_erasing(this_group())
 
 

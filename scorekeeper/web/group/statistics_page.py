@@ -21,7 +21,7 @@ from scorekeeper.wording.numbers import figure
 
 _NOTHING = "–"
 _TINY = 1e-9
-"""What a half may lack because fractions are binary."""
+"""The tolerance for halves, which binary fractions may fall short of."""
 _MOST_BARS = 12
 _MOST_COLUMNS = 24
 Fact = tuple[str, str, str]
@@ -35,7 +35,7 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
 
     Args:
         found: the statistics.
-        query: kept in the addresses of players and pairs.
+        query: the filters, as they are kept in the addresses of players and pairs.
     """
     has_special = any(each.figures.special_hands for each in found.players)
     players = [
@@ -89,7 +89,7 @@ def _ranking(rows: Iterable[Ranked], *, special: bool) -> Table:
 
 
 def career_page(found: Career, query: Mapping[str, str]) -> dict[str, Any]:
-    """Return the page of a player or a pair, likewise."""
+    """Return the page of a player or a pair, for its template; a chart of nothing is empty."""
     special = bool(found.figures.special_hands)
     partners = (
         (each.players[1].name, _pair_url(each.players, query), each.figures)

@@ -45,7 +45,7 @@ class Filters:
 
     Attributes:
         rulesets: the rulesets that were played: value sent → name.
-        periods: times to choose, likewise.
+        periods: the periods to choose from: value sent → name.
         query: the values that were sent, for an address with the same answers.
         chosen: the games that count.
         words: the choice in words; empty where all games count.
@@ -72,7 +72,7 @@ def index() -> str:
 @limited(SHEETS)
 @anybody
 def sheet() -> Response:
-    """Return the same as a sheet; `paper` is `a4` or `letter`."""
+    """Return the statistics of the group as a sheet; `paper` is `a4` or `letter`."""
     page, asked = _of_group()
     shown = printed(page, asked.words, long_date(datetime.now(UTC)))
     return pdf_response(shown, "canasta statistics")
@@ -133,7 +133,7 @@ def asked_filters() -> Filters:
 
 
 def filters(values: Mapping[str, str], choices: FilterChoices) -> Filters:
-    """Return the games that an address asks for; what cannot be is all.
+    """Return the games that an address asks for; an unknown value counts as all.
 
     Args:
         values: what stands in the address: `ruleset`, `period`.

@@ -41,7 +41,7 @@ languages: Final = Blueprint("languages", __name__)
 _AT_HOME: Final = 10
 _EVENTS: Final = 5
 _EVENING: Final = timedelta(hours=12)
-"""Time for which an evening is the first thing its director comes for."""
+"""The time for which a club evening stands first on the page."""
 _ON_A_PAGE: Final = 25
 _PUT_OUT: Final = N_(
     "The games that this device shared have a new link, or were deleted. To be in again, scan the "

@@ -1,4 +1,4 @@
-"""House rules to start a game by: those behind a link, or those of a game before."""
+"""House rules to start a game by: those of a link, a preset, or an earlier game."""
 
 from __future__ import annotations
 
@@ -63,11 +63,9 @@ class AgreedRules:
 
 
 def agreed_rules() -> AgreedRules | None:
-    """Return the house rules that the request asks for; None for none.
+    """Return the house rules that the request asks for; None for none, or an unknown link.
 
     It names them by `house` or `preset`, or the game that was played by them by `as` or `after`.
-
-    A link to none of them is as good as no link: the page asks what is played.
     """
     try:
         if token := request.values.get("house", ""):

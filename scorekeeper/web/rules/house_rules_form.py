@@ -68,8 +68,8 @@ class HouseRulesForm(Form):
     def show(self, problems: Sequence[Problem]) -> list[Problem]:
         """Show each problem at its rule; return those of none of them.
 
-        Rules that belong together are judged together: beside one that cannot be read, nothing is
-        certain of the others.
+        Rules of a component are checked together: if one cannot be read, problems of the others are
+        not certain, and left out.
         """
         self.has_errors = self.has_errors or bool(problems)
         certain = (each for each in problems if _component(each) not in self.unread)

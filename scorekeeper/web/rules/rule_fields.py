@@ -1,6 +1,6 @@
 """Kinds of fields for rules, made from the types of the rule components.
 
-A rule that is added to a component gets its field by its type; a penalty is named here, too.
+A new rule of a component gets its field by its type; a penalty is added to `_BELOW_ZERO`, too.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ _BELOW_ZERO: Final = frozenset(
         "held.points",
     }
 )
-"""Rules that take no points above 0, as a test holds: the digits of some phones have no minus."""
+"""Rules with points of 0 or less, as a test holds: number pads of some phones lack the minus."""
 _NO_NUMBER: Final = N_("Write a whole number here, such as 50.")
 _NO_CHOICE: Final = N_("Choose one of these.")
 _BY_TABLE: Final = "seating"
-"""Who plays with whom follows from the number of players."""
+"""The component that house rules leave alone: it follows from the number of players."""
 
 
 class UnreadableError(ValueError):
@@ -70,7 +70,7 @@ class RuleField:
     kind: ClassVar[str]
 
     def __init__(self, rule: str, choices: Iterable[Enum] = ()) -> None:
-        """Ask for a rule."""
+        """Describe the fields of a rule; `choices` are the values to choose from, or to count."""
         self.rule, self.component = rule, rule.partition(".")[0]
         self.key = rule.replace(".", "-")
         self.choices = tuple(choices)
