@@ -1,9 +1,9 @@
-"""Print what the package weighs, and fail where a figure has grown beyond what is agreed on.
+"""Print measures of the package's size, and exit with 1 where one is beyond its limit.
 
 Usage: python scripts/weight.py
 
-The figures that may not grow stand in `scripts/weight.toml`, each with its reason: whoever makes
-something grow on purpose raises the limit there and says why. They are signs, not aims.
+The limits are in `scripts/weight.toml`, each with its reason: whoever makes something grow on
+purpose raises the limit there and says why. The measures are signs, not aims.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "scorekeeper"
 LIMITS: Final = Path(__file__).with_suffix(".toml")
 _NO_CODE: Final = {
+    tokenize.ENCODING,
     tokenize.COMMENT,
     tokenize.NL,
     tokenize.NEWLINE,
@@ -28,12 +29,16 @@ _NO_CODE: Final = {
     tokenize.DEDENT,
     tokenize.ENDMARKER,
 }
+"""Types of tokens that do not make their line one of code."""
 _DATA: Final = ("dataclass", "Model", "TypedDict", "NamedTuple", "Document")
+"""Parts of the names of decorators and bases that make a class one of data."""
+_DOCUMENTED: Final = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _LONG: Final = 40
+"""The most lines, docstring included, of a function that does not count as long."""
 
 
 def main() -> int:
-    """Print every figure beside its limit; 1 where one is beyond it."""
+    """Print every figure beside its limit; return 1 where one is beyond it, else 0."""
     found = figures(ROOT / PACKAGE)
     limits = tomllib.loads(LIMITS.read_text(encoding="utf-8"))
     if unexplained := [name for name, limit in limits.items() if not limit.get("because")]:
@@ -51,7 +56,7 @@ def main() -> int:
 
 
 def figures(package: Path) -> Mapping[str, int]:
-    """Return the weight of a package: each figure by its name in the file of limits."""
+    """Return the figures of a package, by their names in the file of limits."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in package.rglob("*.py")}
     classes = [node for tree in trees.values() for node in ast.walk(tree) if _is_data(node)]
     lengths = [
@@ -72,29 +77,28 @@ def figures(package: Path) -> Mapping[str, int]:
 
 
 def _code_lines(path: Path, tree: ast.Module) -> int:
-    """Return the number of lines of code: no blanks, comments or docstrings."""
+    """Return the number of lines of code: without blank lines, comments and docstrings.
+
+    A string that documents the constant above it counts as code.
+    """
     lines: set[int] = set()
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):
-            if token.type not in _NO_CODE and token.type != tokenize.ENCODING:
+            if token.type not in _NO_CODE:
                 lines.update(range(token.start[0], token.end[0] + 1))
     return len(lines.difference(*_docstrings(tree)))
 
 
 def _docstrings(tree: ast.Module) -> Iterator[range]:
+    """Yield the lines of the docstrings of modules, classes and functions."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            first = node.body[0] if node.body else None
-            if (
-                isinstance(first, ast.Expr)
-                and isinstance(first.value, ast.Constant)
-                and isinstance(first.value.value, str)
-            ):
-                yield range(first.lineno, (first.end_lineno or first.lineno) + 1)
+        if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            first = node.body[0]
+            yield range(first.lineno, (first.end_lineno or first.lineno) + 1)
 
 
 def _is_data(node: ast.AST) -> bool:
-    """Whether something is a class that only carries data."""
+    """Whether a node is a class with declared fields: a data class, a model or the like."""
     if not isinstance(node, ast.ClassDef):
         return False
     marks = " ".join(ast.unparse(mark) for mark in (*node.decorator_list, *node.bases))
@@ -103,7 +107,7 @@ def _is_data(node: ast.AST) -> bool:
 
 
 def _single_importers(trees: Mapping[Path, ast.Module], package: Path) -> int:
-    """Return the number of modules that one other module imports."""
+    """Return the number of modules that exactly one other module imports."""
     modules = {_dotted(path, package): path for path in trees if path.name != "__init__.py"}
     importers: dict[str, set[Path]] = {name: set() for name in modules}
     for path, tree in trees.items():
@@ -118,7 +122,7 @@ def _dotted(path: Path, package: Path) -> str:
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:
-    """Yield every module that is imported, and every name that may be one."""
+    """Yield the full name of every imported module, and of every imported name, as of a module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
@@ -128,7 +132,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _names_in_two_files(trees: Mapping[Path, ast.Module]) -> int:
-    """Return the number of public functions' and classes' names that several files define."""
+    """Return the number of names of public functions and classes that several files define."""
     defined = Counter(
         name
         for tree in trees.values()
