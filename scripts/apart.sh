@@ -1,13 +1,14 @@
 #!/bin/sh
-# Runs a command in a network, a tree of processes and a set of mounts of its own: what listens there
-# takes nobody's port, and when the command ends nothing of it is left running or mounted.
+# Runs a command in its own network, process and mount namespaces, so that its servers need no port of
+# this machine, and nothing is left running or mounted when the command ends.
 # Usage: scripts/apart.sh COMMAND [ARGUMENT ...]
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-# Arguments: a program, the package of Debian that has it, and what it is for.
+# Adds a program to those lacking if it is missing. Arguments: the program, its Debian package, and
+# what it is for.
 needs() {
     command -v "$1" >/dev/null ||
         lacking="$lacking
@@ -27,9 +28,9 @@ needs certutil libnss3-tools "a browser that believes its certificates"
 [ -z "$lacking" ] || fail "This cannot go on without$lacking"
 
 apart="unshare --net --mount --pid --fork --kill-child --mount-proc"
-# Who is not root is so inside, as far as the networks and mounts of there go.
+# Other users than root need a user namespace in which they may set up networks and mounts.
 [ "$(id -u)" -eq 0 ] || apart="$apart --user --map-current-user --keep-caps"
 $apart true 2>/dev/null ||
     fail "This system gives you no network of your own: '$apart true' fails. Try as root."
-# What is mounted on /run is seen by nobody else: the names of networks stand there.
+# `ip netns` keeps its files in /run/netns: the mount on /run hides them from the rest of the machine.
 exec $apart sh -c 'mount -t tmpfs none /run && mkdir /run/netns && exec "$@"' sh "$@"

@@ -1,9 +1,9 @@
-"""Ask whether any package that the scorekeeper runs on has a known vulnerability.
+"""Ask pip-audit whether any package that the scorekeeper runs on has a known vulnerability.
 
 Usage: python scripts/audit.py [REQUIREMENTS]        (requirements/run.txt by default)
 
 Exits with 1 where one has. Where no vulnerability service can be reached it says so and exits with
-0: a machine without internet can still check everything else.
+0, so that a machine without internet can still run all other checks.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import Any, Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
-# Of one question to the service, and of all of them.
 _PATIENCE: Final = 4
+"""Seconds until one request to the vulnerability service is given up."""
 _MOST_SECONDS: Final = 60
+"""Seconds until the whole audit is given up."""
 
 
 class Verdict(NamedTuple):
@@ -39,10 +40,10 @@ NOT_REACHED: Final = Verdict(
 
 
 def judge(output: str) -> Verdict:
-    """Return the verdict of pip-audit's JSON.
+    """Return the verdict by pip-audit's output.
 
     Args:
-        output: its output; anything that is no such JSON means that it got no answer.
+        output: its JSON; any other text means that no service was reached.
     """
     packages = _packages(output)
     audited = [package for package in packages if "vulns" in package]
@@ -75,7 +76,7 @@ def _line(package: dict[str, Any], known: dict[str, Any]) -> str:
 
 
 def ask(requirements: Path) -> str:
-    """Return pip-audit's output for pinned packages; nothing where it takes too long."""
+    """Return pip-audit's output for pinned packages; empty where it takes too long."""
     command = [
         *(sys.executable, "-m", "pip_audit", "--requirement", str(requirements)),
         *("--require-hashes", "--disable-pip", "--format", "json"),

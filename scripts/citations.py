@@ -1,19 +1,19 @@
-"""Every statement of every ruleset with the passage that proves it, and the share that is proved.
+"""Print statements of rulesets that no passage proves, or all statements, and the share proved.
 
     .venv/bin/python scripts/citations.py [--all] [FOLDER]
 
 FOLDER holds the rule books as text (`../shared/rulebooks` unless given). A statement is a fact of a
 rules page, or what score lines and violations quote beside those. It is proved
 
-* by a rule book, if each passage quoted (three dots part them) stands in it word for word, blanks,
-  marks of emphasis and bars between the cells of a table aside, and it or the heading of its
-  section holds the figures of the value, as digits or words; of a value without figures, and of
-  one, it holds the word of its rule (`WORDS`). Where a heading alone states it, that is cited
-  without a quotation;
+* by a rule book, if each quoted passage (three dots separate passages) is in the book verbatim, but
+  for blanks, marks of emphasis and bars between the cells of a table, and the quotation or the
+  heading of its section contains the figures of the value, as digits or words. For a value without
+  figures, or the figure one, it has to contain the word of its rule (`WORDS`) instead. A heading
+  that states the value by itself is cited without a quotation;
 * by this project, if a reason is given, as no rule book states it;
 * by the American rules, which are in no book here, if source and section are named and not quoted.
 
-Figures that a ruleset works out from others (`FIRST_ONLY`) need but the first to be quoted.
+Of figures that a ruleset derives from others (`FIRST_ONLY`) only the first has to be quoted.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ FILES: Final = {
     books.CLASSIC_PAGE: "classic-canasta.txt",
 }
 EMPHASIS: Final = re.compile(r"(\*{1,2})(?=\S)(.+?)(?<=\S)\1")
-"""Words between marks of emphasis."""
+"""Text in Markdown's marks of emphasis."""
 NUMBERS: Final = {
     name: number
     for number, name in enumerate(
@@ -68,12 +68,12 @@ NUMBERS: Final = {
     )
 } | {"third": 3, "fourth": 4, "half": 2, "double": 2, "tripled": 3, "pair": 2}
 FIRST_ONLY: Final = ("deck.decks", "red_threes.points", "target")
-"""Facts whose other figures are worked out from the first."""
+"""Facts whose other figures are derived from the first."""
 UNCOUNTED: Final = (
     *("pile.frozen", "pile.unfrozen", "sequences.allowed", "calientes.one_in_hand"),
     *("seating.sides", "seating.playing", "wild_melds.deuces_reserved"),
 )
-"""Facts whose words say more figures than the rule has: these are proved by words."""
+"""Facts whose wording contains figures that are none of the rule's: proved by words instead."""
 WORDS: Final = {
     "seating": r"partner|himself|herself|players|team",
     "dealing.draw": r"top card|draws one card",
@@ -114,7 +114,7 @@ WORDS: Final = {
     "card_points.in_hand": r"subtract|left in",
     "sets.shortest": r"three|3",
 }
-"""The word of a rule, by the longest beginning of what the fact is about."""
+"""Regular expression for the word of a rule, by the fact's key or the longest prefix of it."""
 IN_OTHER_WORDS: Final = {
     "minimums.below": r"any 3.card set|0 points",
     "deck.decks": r"108 cards in play",
@@ -122,7 +122,8 @@ IN_OTHER_WORDS: Final = {
     "wild_melds.fewest_deuces": r"at least two natural .* one to three jokers",
     "red_threes.points": r"400 extra points|of the 100 each",
 }
-"""Passages in which a book says a figure without naming it: the smallest set is 15 points."""
+"""Regular expressions for passages that imply a figure without naming it, by the fact's key: the
+smallest set, say, is 15 points."""
 QUOTED: Final = (
     *("card_points.in_hand", "sets.shortest", "sets.most_wilds", "sets.fewest_naturals"),
     *("black_threes.meldable", "red_threes.without", "red_threes.meldable", "going_out.ends"),
@@ -131,12 +132,19 @@ QUOTED: Final = (
     *("calientes.ahead", "calientes.meldable"),
     *("red_threes.at_once", "black_threes.few"),
 )
-"""Quotations of score lines, violations and answers beside the facts of the rules pages."""
+"""Values quoted by score lines, violations and answers that are no facts of the rules pages."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """Statement of a ruleset, with the citation that it is said to stand at."""
+    """A statement of a ruleset, with the citation that is to prove it.
+
+    Attributes:
+        ruleset: the id of the edition.
+        about: the key of the fact, such as `pile.frozen`.
+        text: the value in words.
+        source: the citation.
+    """
 
     ruleset: str
     about: str
@@ -145,7 +153,7 @@ class Statement:
 
     @property
     def figures(self) -> list[int]:
-        """The figures that its quotation has to hold."""
+        """The figures that its quotation has to contain."""
         if self.about in UNCOUNTED or self.about in QUOTED:
             return []
         told = re.sub(r"\(.*\)|^.* among them ", "", self.text)
@@ -154,7 +162,7 @@ class Statement:
 
 
 def statements() -> list[Statement]:
-    """Return every statement once, of every number of players and each option."""
+    """Return the distinct statements of all editions, with every number of players and option."""
     found = (
         statement
         for variant in CATALOGUE
@@ -197,12 +205,12 @@ def passages(source: Citation) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """Return text with single blanks only."""
+    """Return text with each run of white space replaced by one blank."""
     return " ".join(text.split())
 
 
 def read_books(folder: Path) -> dict[str, str]:
-    """Return the rule books by name, blanks made plain, without marks of emphasis."""
+    """Return the texts of the rule books by name, with single blanks and without emphasis."""
     return {
         name: plain(EMPHASIS.sub(r"\2", (folder / file).read_text()))
         for name, file in FILES.items()
@@ -210,18 +218,18 @@ def read_books(folder: Path) -> dict[str, str]:
 
 
 def is_verbatim(source: Citation, texts: Mapping[str, str]) -> bool:
-    """Return whether all that is quoted stands in its book."""
+    """Whether all quoted passages are in their book."""
     return all(_stands_in(each, texts[source.book]) for each in passages(source))
 
 
 def _stands_in(passage: str, text: str) -> bool:
-    """Return whether a passage stands in a text, with a blank or nothing between its cells."""
+    """Whether a passage is in a text, with a blank or nothing between its cells."""
     cells = (re.escape(plain(cell)) for cell in passage.split(NEXT_CELL))
     return re.search(" ?".join(cells), text) is not None
 
 
 def is_proved(statement: Statement, texts: Mapping[str, str]) -> bool:
-    """Return whether a statement is proved by what is quoted for it."""
+    """Whether a statement is proved by its citation."""
     source = statement.source
     if source.book not in texts:
         return bool(source.section) and not source.quote
@@ -234,7 +242,7 @@ def is_proved(statement: Statement, texts: Mapping[str, str]) -> bool:
 
 
 def _holds_word(statement: Statement) -> bool:
-    """Return whether a quotation holds the word of its rule, if that has one."""
+    """Whether a quotation contains the word of its rule; true where the rule has none."""
     parts = statement.about.split(".")
     keys = (".".join(parts[:size]) for size in range(len(parts), 0, -1))
     word = next((WORDS[key] for key in keys if key in WORDS), "")
@@ -242,19 +250,19 @@ def _holds_word(statement: Statement) -> bool:
 
 
 def _holds_other_words(statement: Statement) -> bool:
-    """Return whether a quotation says the figure of its statement without naming it."""
+    """Whether a quotation implies the figure of its statement without naming it."""
     others = IN_OTHER_WORDS.get(statement.about)
     return bool(others and re.search(others, statement.source.quote, re.IGNORECASE))
 
 
 def holds_figures(statement: Statement) -> bool:
-    """Return whether the citation of a statement holds its figures, each of them whole."""
+    """Whether the section and quotation of a statement contain all its figures."""
     source = statement.source
     return set(statement.figures) <= set(_figures(f"{source.section} {source.quote}"))
 
 
 def _figures(text: str) -> list[int]:
-    """Return the figures of a text, as digits or as words."""
+    """Return the figures in a text, written as digits or as words."""
     joined = re.sub(r"(?<=\d)[,\u202f\u00a0](?=\d{3})", "", text)
     return [
         int(each) if each.isdigit() else NUMBERS[each]
@@ -264,7 +272,7 @@ def _figures(text: str) -> list[int]:
 
 
 def main() -> None:
-    """Print the statements that are not proved, or all, and the share that is."""
+    """Print the statements that are not proved, or all, and the share that is proved."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", default=BOOKS)
     parser.add_argument("--all", action="store_true", help="list those that are proved, too")

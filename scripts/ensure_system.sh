@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what Python packages cannot bring along, where it is missing.
+# Installs system libraries and browsers that no Python package contains, where they are missing.
 # Usage, after scripts/ensure_venv.sh: scripts/ensure_system.sh [pdf] [browser] [other-browsers]
 #   pdf             the libraries that WeasyPrint draws text with
 #   browser         Chromium, for the browser tests and the screenshots
@@ -9,8 +9,8 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-# Prints the Debian package of every library that cannot be loaded. Loading is asked, not the package
-# manager, so that it works on any Linux. Arguments: library=package ...
+# Prints the Debian package of every library that cannot be loaded. The libraries are loaded, instead of
+# asking the package manager, so that it works on any Linux. Arguments: library=package ...
 missing_libraries() {
     .venv/bin/python -I -S - "$@" <<'PYTHON'
 import ctypes
@@ -29,7 +29,7 @@ ensure_libraries() {
     ensure_packages "$(missing_libraries "$@")"
 }
 
-# Argument: packages that are missing, in one text, which may be empty.
+# Installs packages. Argument: their names, separated by white space, in one text; empty for none.
 ensure_packages() {
     if [ -n "$1" ]; then
         # shellcheck disable=SC2086 # one word per package is meant
@@ -45,7 +45,7 @@ ensure_pdf() {
     missing=$(.venv/bin/python -I -m scorekeeper.sheets.libraries)
     ensure_packages "$missing"
     if [ -n "$missing" ]; then
-        # Sheets have letters of their own, but for names in Chinese, Japanese and Korean, and for emoji.
+        # The package's fonts lack the characters of Chinese, Japanese and Korean names, and emoji.
         (install_packages fonts-symbola fonts-wqy-microhei >/dev/null 2>&1) || true
     fi
 }
@@ -63,7 +63,7 @@ ensure_pdf_on_macos() {
     brew install --quiet pango
 }
 
-# Whether one of several programs is there.
+# Succeeds if one of several programs is installed. Arguments: their names.
 has_program() {
     for name in "$@"; do
         if command -v "$name" >/dev/null; then
@@ -78,7 +78,7 @@ has_browser() {
         [ -d "/Applications/Google Chrome.app" ] || [ -d /Applications/Chromium.app ]
 }
 
-# Debian also packs Chromium without what draws windows: smaller, and quicker in tests.
+# Debian's chromium-headless-shell has no user interface: it is smaller, and faster in tests.
 install_browser() {
     (install_packages chromium-headless-shell 2>/dev/null) || install_packages chromium
 }
@@ -90,12 +90,12 @@ ensure_browser() {
         return
     fi
     has_browser || install_browser
-    # Playwright drives the browser through a Node.js of its own, which needs it.
+    # The Node.js that Playwright brings along needs this library.
     ensure_libraries libatomic.so.1=libatomic1
 }
 
-# Installs packages that tests can do without; says what is skipped where they cannot be had.
-# Arguments: what is tested with them, and the packages.
+# Installs packages of a browser whose tests can be skipped; where that fails, says that they are.
+# Arguments: the browser, and the packages.
 try_packages() {
     browser=$1
     shift
@@ -110,7 +110,7 @@ ensure_other_browsers() {
     has_program "${FIREFOX:-firefox-esr}" || try_packages Firefox firefox-esr
     has_program WebKitWebDriver && has_program Xvfb && return
     driver=webkit2gtk-driver
-    # its name from Debian 13 on; of a name that only others provide, nothing is shown
+    # the name from Debian 13 on; apt-cache shows nothing for a name that other packages merely provide
     if [ -n "$(apt-cache show webkitgtk-webdriver 2>/dev/null)" ]; then
         driver=webkitgtk-webdriver
     fi

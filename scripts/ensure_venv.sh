@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes .venv with a Python that is new enough. Usage: scripts/ensure_venv.sh [PYTHON]
-# Without an argument it takes python3, or else the first python3.x of this machine that fits.
+# Makes .venv, unless there is one with a Python that is new enough. Usage: scripts/ensure_venv.sh [PYTHON]
+# Without an argument it takes python3, else the first python3.x that is new enough.
 set -eu
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
@@ -26,7 +26,7 @@ if [ -x .venv/bin/python ] && is_new_enough .venv/bin/python && [ -x .venv/bin/p
     exit 0
 fi
 python=$(find_python "${1:-}")
-# Debian and Ubuntu keep what makes a virtual environment in a package of its own.
+# On Debian and Ubuntu the module venv is in a separate package.
 if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
     install_packages "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
 fi

@@ -1,9 +1,9 @@
-"""Takes a picture of every page in every browser, and of every sheet, to look at them.
+"""Take a screenshot of every page in every browser, and of every sheet, to look at them.
 
 Usage: python scripts/gallery.py [FOLDER] [BROWSER ...]     (build/gallery and all by default)
 
-A look is a phone, a tablet, a phone lying down, the dark, letters of 200 %, or Spanish.
-Sheets become pictures where poppler's `pdftoppm` is installed.
+Each page is taken on a phone, a tablet, a phone on its side, in dark mode, with text at 200 % and
+in Spanish. Sheets become pictures where poppler's `pdftoppm` is installed.
 """
 
 from __future__ import annotations
@@ -68,8 +68,11 @@ PAGES: Final = {
     "statistics.pair": "/pairs/1/2",
     "statistics.player": "/players/1",
 }
-"""The pages by their endpoints; `{game}` stands for the address of the sample game, `{evening}` for
-that of a club evening whose first round is seated, `{coming}` for one without a round."""
+"""The paths of the pages by endpoint.
+
+`{game}` is the address of the sample game, `{evening}` that of a club evening with a seated round,
+`{coming}` that of one before its first round.
+"""
 
 SHEETS: Final = (
     "{game}/sheet.pdf",
@@ -91,7 +94,7 @@ LOOKS: Final = {
 
 IS_STILL: Final = """async () => {
   await document.fonts.ready;
-  // scripts are asked for after the first picture
+  // scripts are loaded after the first paint
   await new Promise((done) => setTimeout(done, 300));
 }"""
 PRESS: Final = "(selector) => document.querySelector(selector)?.click()"
@@ -115,7 +118,7 @@ COUNT: Final = "form[action*=gather] button"
 
 
 def take_pages(window: Window, game: str, folder: Path, *, spanish: bool) -> None:
-    """Take every page as one kind of device sees it."""
+    """Take every page in one look."""
     folder.mkdir(parents=True, exist_ok=True)
     server = game.partition("/g/")[0]
     visitor = Visitor(window, server)
@@ -139,7 +142,7 @@ def take_pages(window: Window, game: str, folder: Path, *, spanish: bool) -> Non
 
 
 def start_evening(visitor: Visitor) -> str:
-    """Start a club evening of four pairs; return the path of its director's desk."""
+    """Start a club evening of four pairs; return the path of its director's page."""
     visitor.open("/events/new")
     visitor.window.run(START, PAIRS)
     visitor.until("There is no desk", IS_DESK, "/e/")
@@ -147,7 +150,7 @@ def start_evening(visitor: Visitor) -> str:
 
 
 def take_sheets(window: Window, game: str, folder: Path) -> None:
-    """Take the first page of every sheet, as they are for the visitor of a window."""
+    """Save every sheet, fetched with a window's cookies, and a picture of its first page."""
     folder.mkdir(parents=True, exist_ok=True)
     poppler = shutil.which("pdftoppm")
     for path in SHEETS:
@@ -161,9 +164,9 @@ def take_sheets(window: Window, game: str, folder: Path) -> None:
 
 
 def take_looks(name: str, folder: Path, *, sheets: bool) -> None:
-    """Take every page in one browser as every kind of device sees it."""
+    """Take every page in one browser in every look."""
     for look in LOOKS:
-        # a visitor each with games of its own, so that their players have the same numbers
+        # a new database and visitor for each look, so that players always have the same ids
         with (
             tempfile.TemporaryDirectory() as kept,
             served_game(Path(kept)) as game,

@@ -1,4 +1,4 @@
-"""Draws the icons that phones put on their home screen, from `static/img/icon.svg`.
+"""Draw the icons for the home screens of phones from `static/img/icon.svg`.
 
 Usage: python scripts/icons.py
 """
@@ -19,14 +19,15 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.device import chromium  # noqa: E402 -- found once the folder above is known
 
 IMAGES: Final = ROOT / "static" / "img"
-# A mask may cut all but the inner four fifths away.
 ICONS: Final = (("icon-192", 192, 1.0), ("icon-512", 512, 1.0), ("icon-maskable", 512, 0.72))
+"""Name, size in pixels and scale. A mask may cut away all but the inner four fifths."""
 FELT: Final = "#235a45"
-COLOURS: Final = 64  # of a drawing in five, with their edges: a third of the size of all
+COLOURS: Final = 64
+"""Size of the palette: enough for five colours with smooth edges, at a third of the file size."""
 
 
 def draw(browser: Browser, name: str, size: int, scale: float) -> None:
-    """Draw the icon at a size, and at a scale on a square of felt."""
+    """Draw the icon at a size in pixels; scaled down, it is on a green background."""
     page = browser.new_page(viewport={"width": size, "height": size})
     inner = round(size * scale)
     picture = (IMAGES / "icon.svg").read_text(encoding="utf-8")

@@ -1,10 +1,10 @@
-"""Builds the Dockerfile for real, without Docker, and tries what comes of it.
+"""Build the image of the Dockerfile without Docker, and test it.
 
 Usage: python scripts/image.py, as root on Debian, with its packages buildah and debootstrap
 
-The base is a Debian that debootstrap makes. The image is run as Docker would, by its own entry
-point, user, settings and volume, asked by its own health check, stopped and started again. Its
-network is that of the machine. Exits with 1, and says why, where something does not work.
+The base image is a Debian made by debootstrap. The image is run as by Docker, with its own entry
+point, user, settings, volume and health check, stopped and started again; but on the network of the
+machine. Exits with 1, and says why, where something does not work.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _PYTHON: Final = "python3,python3-venv,ca-certificates"
 _USER: Final = 10001
 _PATIENCE: Final = 120
 _OF_THIS_MACHINE: Final = ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt")
-"""Package source and certificates of this machine, lent to the build."""
+"""Files of this machine, mounted in the build: its package index and its certificates."""
 
 
 def main() -> None:
-    """Build the image and try it."""
+    """Build the image and test it."""
     _look_for_programs()
     with _storage() as buildah:
         began = time.monotonic()
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 class Buildah:
-    """The program, with images and containers of its own."""
+    """The program buildah, with images and containers in a folder of their own."""
 
     def __init__(self, folder: Path) -> None:
         places = (f"--root={folder / 'root'}", f"--runroot={folder / 'run'}")
@@ -71,16 +71,16 @@ class Buildah:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        _hold(not done.returncode, f"buildah {arguments[0]}\n{done.stdout}")
+        _require(not done.returncode, f"buildah {arguments[0]}\n{done.stdout}")
         return done.stdout.strip()
 
 
 class Container:
-    """Container of the image.
+    """A container of the image.
 
     Attributes:
-        image: the description in the image.
-        port: the port that it serves on.
+        image: the configuration of the image, as Docker has it.
+        port: the port that the container serves on.
     """
 
     def __init__(self, buildah: Buildah, image: dict[str, Any]) -> None:
@@ -90,72 +90,72 @@ class Container:
         self._name = buildah.run("from", "--pull=never", _IMAGE)
 
     def inside(self, *command: str) -> tuple[str, ...]:
-        """Return the command line that runs a command in it."""
+        """Return the command line that runs a command in the container."""
         how = ("--isolation=chroot", f"--env=PORT={self.port}", self._name)
         return (*self._buildah.command, "run", *how, "--", *command)
 
     @contextmanager
     def serving(self) -> Iterator[None]:
-        """Serve by the image's own entry point until it is no longer needed; then stop it."""
+        """Serve by the image's entry point within the context, and stop it afterwards."""
         command = self.inside(*self.image["Entrypoint"])
         with subprocess.Popen(command, stdout=subprocess.DEVNULL) as runner:
             try:
                 patience = time.monotonic() + _PATIENCE
                 while not self.is_well():
-                    _hold(runner.poll() is None, "it starts")
-                    _hold(time.monotonic() < patience, "its health check says that it is well")
+                    _require(runner.poll() is None, "it starts")
+                    _require(time.monotonic() < patience, "its health check says that it is well")
                     time.sleep(0.5)
                 yield
             finally:
                 for main in started_by(runner.pid)[:1]:
                     main.terminate()
                 status = runner.wait(60)
-            _hold(status == 0, f"it leaves with 0 when it is stopped, not with {status}")
+            _require(status == 0, f"it leaves with 0 when it is stopped, not with {status}")
 
     def is_well(self) -> bool:
-        """Whether the image's own health check says so."""
+        """Whether the image's health check succeeds."""
         kind, *command = self.image["Healthcheck"]["Test"]
-        _hold(kind == "CMD", "the health check is a command")
+        _require(kind == "CMD", "the health check is a command")
         return not subprocess.run(
             self.inside(*command), check=False, capture_output=True
         ).returncode
 
 
 def started_by(runner: int) -> list[psutil.Process]:
-    """Return the processes that a runner has started inside, the main process first."""
+    """Return the scorekeeper's processes below a process, the main one first."""
     below = psutil.Process(runner).children(recursive=True)
     return [each for each in below if "scorekeeper" in " ".join(each.cmdline()[:2])]
 
 
 def _try(container: Container) -> None:
-    """Start a game, write a hand, print, start anew: it is still there."""
-    _hold(container.image["User"] == "scorekeeper", "it names its user")
-    _hold(list(container.image["Volumes"]) == ["/data"], "it names its volume")
+    """Start a game, save a hand, print a sheet, restart, and find the game again."""
+    _require(container.image["User"] == "scorekeeper", "it names its user")
+    _require(list(container.image["Volumes"]) == ["/data"], "it names its volume")
     written = ("sh", "-c", "touch /app/x /data/x 2>&1; rm -f /data/x; id -u; stat -c %a:%u /data")
     told = subprocess.run(container.inside(*written), check=False, capture_output=True, text=True)
-    _hold("/app/x" in told.stdout, "its user cannot change the program")
-    _hold("/data/x" not in told.stdout, "its user can write to the volume")
-    _hold(
+    _require("/app/x" in told.stdout, "its user cannot change the program")
+    _require("/data/x" not in told.stdout, "its user can write to the volume")
+    _require(
         told.stdout.split()[-2:] == [f"{_USER}", f"700:{_USER}"], f"the volume is its own: {told}"
     )
     phone = Phone(container.port)
     with container.serving():
         users = {uid for each in started_by(os.getpid()) for uid in each.uids()}
-        _hold(users == {_USER}, f"it runs as {_USER}, not as {users}")
+        _require(users == {_USER}, f"it runs as {_USER}, not as {users}")
         board = phone.start("Ann", "Ben", "Cid", "Dot")
         path = f"{board}/hands/new"
-        _hold(
+        _require(
             phone.ask(path, phone.form(path, (120, 5))).status == HTTPStatus.SEE_OTHER, "it saves"
         )
-        _hold(_sheet(container.port, board)[:4] == b"%PDF", "it prints")
+        _require(_sheet(container.port, board)[:4] == b"%PDF", "it prints")
     with container.serving():
-        # The key that signs cookies is the same, and so are the games.
-        _hold("Ann" in phone.ask("/").text, "the device knows its game")
-        _hold("120" in phone.ask(board).text, "the game is still there")
+        # After a restart the key that signs cookies is the same, and so are the games.
+        _require("Ann" in phone.ask("/").text, "the device knows its game")
+        _require("120" in phone.ask(board).text, "the game is still there")
 
 
 def _sheet(port: int, board: str) -> bytes:
-    """Return a sheet, asked for until what prints it is ready."""
+    """Return a sheet, requested again until the process that prints is ready."""
     phone = Phone(port)
     patience = time.monotonic() + _PATIENCE
     while True:
@@ -181,7 +181,7 @@ def _look_for_programs() -> None:
 
 @contextmanager
 def _storage() -> Iterator[Buildah]:
-    """Keep images in a folder of their own for as long as they are needed."""
+    """Yield buildah with a temporary folder for its images."""
     with tempfile.TemporaryDirectory(prefix="image-", dir="/var/tmp") as folder:
         buildah = Buildah(Path(folder))
         try:
@@ -192,7 +192,7 @@ def _storage() -> Iterator[Buildah]:
 
 
 def _make_base(buildah: Buildah) -> None:
-    """Make an image of the Debian of this machine, with Python."""
+    """Make the base image: the Debian release of this machine, with Python."""
     container = buildah.run("from", "scratch")
     mounted = buildah.run("mount", container)
     include = ("--variant=minbase", f"--include={_PYTHON}")
@@ -210,7 +210,7 @@ def _build(buildah: Buildah) -> None:
 
 
 def _release() -> str:
-    """Return the name of the Debian to make: that of this machine."""
+    """Return the code name of this machine's Debian release."""
     text = Path("/etc/os-release").read_text(encoding="utf-8")
     told = dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
     return told.get("VERSION_CODENAME", "stable").strip('"')
@@ -218,11 +218,11 @@ def _release() -> str:
 
 def _call(*command: str) -> None:
     done = subprocess.run(command, check=False, capture_output=True, text=True)
-    _hold(not done.returncode, f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
+    _require(not done.returncode, f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
 
 
-def _hold(is_so: bool, what: str) -> None:  # noqa: FBT001 -- what is held
-    if not is_so:
+def _require(condition: bool, what: str) -> None:  # noqa: FBT001 -- the condition itself
+    if not condition:
         sys.exit(f"This does not work: {what}")
 
 

@@ -1,8 +1,8 @@
-"""Builds the wheel, installs it into an empty environment elsewhere, and plays a hand with that.
+"""Build the wheel, install it into an empty environment elsewhere, and play a hand with that.
 
 Usage: python scripts/installed.py [COMMAND ...]
 
-With a command, such as `uvx --from WHEEL scorekeeper`, that one is tried and nothing is installed.
+With a command, such as `uvx --from WHEEL scorekeeper`, that is tested and nothing is installed.
 Exits with 1, and says why, where something does not work.
 """
 
@@ -30,13 +30,14 @@ sys.path.insert(0, str(ROOT))
 from tests.browser.device import PATIENCE, PHONE, REFERENCE, Device, Side, chromium  # noqa: E402
 
 _PATIENCE: Final = 240
-"""Seconds until a sheet is given up; a busy machine starts late what prints it."""
+"""Seconds until a sheet is given up, as a busy machine may start the printing process late."""
 _LEFT: Final = Side(hands=(("A", "A", "4"), ("Q", "9")))
 _NOT_OURS: Final = ("PYTHONPATH", "VIRTUAL_ENV", "DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR")
+"""Variables of the environment that a new user would not have set."""
 
 
 def main(command: Sequence[str]) -> None:
-    """Try a command, or the one that the wheel of this checkout installs."""
+    """Test a command, or the one that the wheel of this checkout installs."""
     with tempfile.TemporaryDirectory(prefix="installed-") as name:
         folder = Path(name)
         tried = command or [str(_install(folder))]
@@ -44,11 +45,11 @@ def main(command: Sequence[str]) -> None:
         version = _run([*tried, "--version"], folder, environment).strip()
         blank = ("sheet", "--blank", "--ruleset", "classic", "-o", "blank.pdf")
         _run([*tried, *blank], folder, environment)
-        _hold((folder / "blank.pdf").read_bytes()[:4] == b"%PDF", "it prints an empty sheet")
+        _require((folder / "blank.pdf").read_bytes()[:4] == b"%PDF", "it prints an empty sheet")
         with _serving(tried, folder, environment) as address:
             _play(address)
         kept = [path.parent.name for path in folder.rglob("scorekeeper.db")]
-        _hold(
+        _require(
             kept == ["canasta-scorekeeper"], f"games are kept with the user's data, not in {kept}"
         )
         _run([*tried, "doctor"], folder, environment)
@@ -73,7 +74,7 @@ def _install(folder: Path) -> Path:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Return the environment of a user who never set anything, with a home of their own."""
+    """Return the environment of a new user, whose home is an empty folder."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -87,7 +88,7 @@ def _run(command: Sequence[str], folder: Path, environment: dict[str, str] | Non
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
-    _hold(done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}")
+    _require(done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}")
     return done.stdout
 
 
@@ -104,7 +105,7 @@ def _serving(command: Sequence[str], folder: Path, environment: dict[str, str]) 
         try:
             told = next(iter(server.stdout or ()), "")
             found = re.fullmatch(r"The scorekeeper is at (http://\S+)/\n", told)
-            _hold(found is not None, f"it never served: {told}")
+            _require(found is not None, f"it never served: {told}")
             yield found[1] if found else ""
         finally:
             server.terminate()
@@ -112,7 +113,7 @@ def _serving(command: Sequence[str], folder: Path, environment: dict[str, str]) 
 
 
 def _play(address: str) -> None:
-    """Start a game, write a hand, and print its sheet."""
+    """Start a game, save a hand, and print its sheet."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = chromium(playwright)
@@ -120,29 +121,29 @@ def _play(address: str) -> None:
         device.start_by_taps()
         device.write(REFERENCE, _LEFT)
         device.save()
-        _hold(device.totals() == ["1190", "−65"], f"a hand is scored: {device.totals()}")
+        _require(device.totals() == ["1190", "−65"], f"a hand is scored: {device.totals()}")
         sheet = _sheet(device)
-        _hold("1190" in PdfReader(BytesIO(sheet)).pages[0].extract_text(), "it is on the sheet")
+        _require("1190" in PdfReader(BytesIO(sheet)).pages[0].extract_text(), "it is on the sheet")
         spanish = device.context.request.get("/", headers={"Accept-Language": "es"}).text()
-        _hold('lang="es"' in spanish, "it speaks Spanish")
-        _hold(not device.complaints, f"the browser complains: {device.complaints}")
+        _require('lang="es"' in spanish, "it speaks Spanish")
+        _require(not device.complaints, f"the browser complains: {device.complaints}")
         browser.close()
 
 
 def _sheet(device: Device) -> bytes:
-    """Return the sheet of the game, asked for again where a busy machine is not ready for it."""
+    """Return the sheet of the game, requested again while the server is not ready to print."""
     patience = time.monotonic() + _PATIENCE
     while True:
         answer = device.context.request.get(f"{device.page.url}/sheet.pdf", timeout=_PATIENCE * 1e3)
         if answer.ok:
             return answer.body()
         is_busy = answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR and time.monotonic() < patience
-        _hold(is_busy, f"the sheet is printed: {answer.status}")
+        _require(is_busy, f"the sheet is printed: {answer.status}")
         time.sleep(1)
 
 
-def _hold(is_so: bool, what: str) -> None:  # noqa: FBT001 -- what is held
-    if not is_so:
+def _require(condition: bool, what: str) -> None:  # noqa: FBT001 -- the condition itself
+    if not condition:
         raise SystemExit(f"Installed, this does not work: {what}")
 
 

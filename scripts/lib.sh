@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Words and package installation shared by the set-up scripts; sourced, not run.
+# Functions for messages and package installation that the set-up scripts share; sourced, not run.
 
 say() {
     echo "scorekeeper: $*"
@@ -10,7 +10,7 @@ fail() {
     exit 1
 }
 
-# Installs Debian packages, as root or through sudo; where neither is to be had it says what to type.
+# Installs Debian packages, as root or through sudo; where neither is possible it says what to run.
 install_packages() {
     by_hand="apt-get install --yes --no-install-recommends $*"
     if ! command -v apt-get >/dev/null; then
@@ -21,8 +21,8 @@ install_packages() {
         fail "System packages are missing. Have an administrator run:  apt-get update && $by_hand"
     say "Installing $*"
     log=$(mktemp)
-    # The package lists are fetched only where the install fails without: on a machine that has
-    # them, an update costs seconds and changes nothing.
+    # The package lists are updated only if the installation fails: an update takes seconds, and is
+    # seldom needed.
     if apt_get install "$@" >"$log" 2>&1 ||
         { apt_get update && apt_get install "$@"; } >"$log" 2>&1; then
         rm -f "$log"
@@ -33,12 +33,12 @@ install_packages() {
     fail "apt-get stopped for the reason above. When that is put right, run:  $by_hand"
 }
 
-# Prints the command that makes one root (nothing for root); fails where there is none.
+# Prints the command that runs another as root (empty for root itself); fails where there is none.
 root_command() {
     if [ "$(id -u)" -eq 0 ]; then
         return 0
     fi
-    # Without a terminal sudo cannot ask for a password, so it counts only if it needs none.
+    # Without a terminal sudo cannot ask for a password, so it is used only if it needs none.
     if command -v sudo >/dev/null && { [ -t 2 ] || sudo -n true 2>/dev/null; }; then
         echo sudo
         return 0

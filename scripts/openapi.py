@@ -1,4 +1,4 @@
-"""Print what the API says of itself, as OpenAPI."""
+"""Print the OpenAPI description of the API."""
 
 import json
 

@@ -1,9 +1,9 @@
-"""Cuts the fonts of the pages from those of the sheets: the letters of western Europe alone.
+"""Subset the fonts of the sheets for the pages: only the characters of western Europe.
 
 Usage: python scripts/page_fonts.py
 
-A font that is changed may not keep its reserved name (SIL Open Font License 1.1, section 3): the
-pages know these as Table Sans and Table Serif. A letter they lack comes from the whole font.
+A modified font may not keep its reserved name (SIL Open Font License 1.1, section 3), so the pages
+call these Table Sans and Table Serif. Other characters are shown in the complete fonts.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 FONTS: Final = Path(__file__).resolve().parents[1] / "static" / "fonts"
-# Source, target, and whether pairs of letters are set closer: the serif
-# stands in a few large words and in figures, and its table of pairs would be a third of its file.
 CUTS: Final = (
     ("source-sans-3-latin-400-normal", "table-sans-400", "Table Sans", ("kern", "tnum")),
     ("source-sans-3-latin-600-normal", "table-sans-600", "Table Sans", ("kern", "tnum")),
     ("source-serif-4-latin-600-normal", "table-serif-600", "Table Serif", ("tnum",)),
 )
+"""Source file, target file, family and OpenType features.
+
+The serif has no kerning: that would be a third of its file, for a few large words and figures.
+"""
 LETTERS: Final = tuple(
     chain(
         range(0x20, 0x7F),
@@ -33,11 +35,11 @@ LETTERS: Final = tuple(
         (0x2022, 0x2026, 0x20AC, 0x2212),
     )
 )
-_FAMILY, _FULL, _POSTSCRIPT = 1, 4, 6
+_FAMILY, _FULL, _POSTSCRIPT = 1, 4, 6  # ids in the font's table of names
 
 
 def cut(source: str, name: str, family: str, features: tuple[str, ...]) -> None:
-    """Write a font that holds the letters alone, under a name of its own."""
+    """Write the subset of a font as the file `name`, under another family name."""
     options = Options(
         layout_features=list(features),
         name_IDs=[0, _FAMILY, 2, _FULL, _POSTSCRIPT, 13, 14],
@@ -62,7 +64,7 @@ def cut(source: str, name: str, family: str, features: tuple[str, ...]) -> None:
 
 
 def main() -> None:
-    """Cut every font of the pages."""
+    """Write every font of the pages."""
     for source, name, family, features in CUTS:
         cut(source, name, family, features)
 

@@ -36,7 +36,7 @@ def _options(variant: Variant) -> Iterator[str]:
 
 
 def with_table(text: str) -> str:
-    """Return `text`, the README, with the table as the catalogue has it now."""
+    """Return the text of the README with the present table in it."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}{table()}{END}{after}"

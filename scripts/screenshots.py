@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and the docs: a board, a hand, a question, notes; at phone size.
+"""Take the screenshots for the README and the docs, at the size of a phone.
 
 Usage: python scripts/screenshots.py [FOLDER]        (docs/images by default)
 """
@@ -91,14 +91,14 @@ def served_game(folder: Path) -> Iterator[str]:
 
 
 def take_board(page: Page, board: str, folder: Path) -> None:
-    """Take the board as it lies on the table."""
+    """Take the board."""
     page.goto(board)
     page.evaluate("document.fonts.ready")
     page.screenshot(path=folder / "board.png")
 
 
 def take_entry(page: Page, board: str, folder: Path) -> None:
-    """Take the form half filled in, with its live totals."""
+    """Take the form of a hand, half filled in, with its live totals."""
     page.goto(f"{board}/hands/new")
     page.locator("[data-ready]").wait_for()
     for card, count in (("K", 7), ("5", 6), ("2", 1), ("Q", 3), ("3R", 1)):
@@ -130,7 +130,7 @@ def take_notes(page: Page, board: str, folder: Path) -> None:
 
 
 def take_statistics(page: Page, board: str, folder: Path) -> None:
-    """Take the statistics of the game's players, once the game is one of theirs."""
+    """Take the statistics of the game's players, after adding the game to the device's group."""
     page.goto(board)
     page.get_by_role("button", name="Keep on this device").tap()
     page.get_by_role("button", name="Keep on this device").wait_for(state="hidden")

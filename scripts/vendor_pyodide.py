@@ -1,8 +1,8 @@
-"""Fetches the Python that browsers run, and what it needs beside pure Python, into `static/vendor`.
+"""Fetch Pyodide, the Python for browsers, and the compiled `pydantic_core` into `static/vendor`.
 
 Usage: python scripts/vendor_pyodide.py     (needs Node, npm's and pip's access to their registries)
 
-Run it after pydantic was upgraded: its core must be of the version that pydantic asks for.
+Run it after upgrading pydantic, which needs its exact version of `pydantic_core`.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ PYODIDE: Final = "314.0.7"
 PYTHON: Final = "3.14"
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 FOLDER: Final = Path(__file__).resolve().parents[1] / "static" / "vendor" / "pyodide"
-# Kept compressed: half the size to clone and to send, and no server has to compress them.
 COMPRESSED: Final = ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
+"""Files that are stored and sent compressed, at half their size."""
 LIBRARY: Final = "python_stdlib.zip"
-# Parts of the standard library that rules never need, to send less.
 LEFT_OUT: Final = (
     *("_pyrepl", "bdb", "doctest", "ftplib", "html", "imaplib", "mailbox", "multiprocessing"),
     *("optparse", "pdb", "pickletools", "plistlib", "poplib", "profiling", "pstats", "pydoc"),
     *("smtplib", "unittest", "wsgiref", "xml", "xmlrpc"),
 )
-# Run in that Python itself, as bytecode is of one version alone. Twice the same to the byte.
+"""Modules of the standard library that the rules never import, left out to send less."""
+# Runs in Pyodide itself, as bytecode fits only one version of Python. Its output is reproducible.
 COMPILE: Final = """
 import importlib.util
 from importlib._bootstrap_external import _code_to_hash_pyc
@@ -61,7 +61,7 @@ writeFileSync(to, python.FS.readFile("/compiled.zip"));
 
 
 def main() -> None:
-    """Fetch Pyodide and pydantic's core, and write the folder anew."""
+    """Fetch Pyodide and `pydantic_core` into the folder, in place of those in it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*"):
         if old.suffix in {".gz", ".zip", ".whl", ".json"}:
@@ -81,14 +81,14 @@ def _fetch_pyodide(folder: Path) -> None:
         packed = gzip.compress((found / name).read_bytes(), 9, mtime=0)
         (FOLDER / f"{name}.gz").write_bytes(packed)
     _compile_library(found)
-    # Pyodide reads a list of further packages; nothing of it is used.
+    # Pyodide reads this list of packages that it could load; none is loaded.
     info = json.loads((found / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     text = json.dumps({"info": info, "packages": {}}, indent=2)
     (FOLDER / "pyodide-lock.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def _compile_library(package: Path) -> None:
-    """Write the standard library as bytecode, which browsers would compile at every start."""
+    """Write the standard library as bytecode, so that browsers do not compile it at every start."""
     node = shutil.which("node") or "node"
     values = [str(package), LIBRARY, " ".join(LEFT_OUT), COMPILE, str(FOLDER / LIBRARY)]
     subprocess.run([node, "--input-type=module", "--eval", IN_NODE, "--", *values], check=True)

@@ -1,9 +1,10 @@
-"""Asks the package index whether each package that the scorekeeper runs on has a wheel everywhere.
+"""Ask the package index whether each package that the scorekeeper runs on has wheels everywhere.
 
 Usage: python scripts/wheels.py [REQUIREMENTS]        (requirements/run.txt by default)
 
-Prints a table: for each Python that is promised, Linux on x86-64 and arm64, and macOS on arm64. pip
-asks whichever index it is set up with. Exits with 1 where something has to be compiled.
+Prints a table with a column for each supported Python on Linux (x86-64 and arm64) and macOS
+(arm64). pip uses the index that it is configured with. Exits with 1 where a wheel is missing, so
+that something would have to be compiled.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
 _GLIBC: Final = 36
-"""That of Debian 12 and of the Raspberry Pi OS made from it, 2.36: what it runs may be older."""
+"""The newest glibc that a wheel may need, 2.36: that of Debian 12 and its Raspberry Pi OS."""
 
 
 class Machine(NamedTuple):
     """A kind of machine.
 
     Attributes:
-        name: name that the table gives it.
+        name: its name in the table.
         system: its `sys_platform`.
         processor: its `platform_machine`.
-        tags: tags that a wheel for it may have.
+        tags: the platform tags of wheels that it can install.
     """
 
     name: str
@@ -54,7 +55,7 @@ MACHINES: Final = (
 
 
 def packages(lock: str, python: str, machine: Machine) -> list[str]:
-    """Return the packages of a lock, as `name==version`, that are installed somewhere."""
+    """Return the packages of a lock file, as `name==version`, that this machine installs."""
     environment = {
         "python_version": python,
         "python_full_version": f"{python}.0",
@@ -73,10 +74,10 @@ def packages(lock: str, python: str, machine: Machine) -> list[str]:
 
 
 def ask(wanted: list[str], python: str, machine: Machine) -> dict[str, str]:
-    """Return the file name of each package's wheel; those that have none are left out.
+    """Return the file name of each package's wheel; packages without one are left out.
 
     Raises:
-        SystemExit: pip cannot be asked.
+        SystemExit: pip fails for another reason than a missing wheel.
     """
     left = list(wanted)
     while left:
