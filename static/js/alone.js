@@ -1,8 +1,8 @@
-// The next hand without a connection: checked and added up by the rules that this device keeps, reviewed on the page,
-// and kept until it can be sent (outbox.js).
+// Writing a hand without a connection: the rules kept on this device validate and score it, the page shows the review, and
+// the outbox keeps the hand until it can be sent.
 import { element, format } from "./drawing.js";
 import { forgetDrafts, valueOf } from "./draft.js";
-import { behind } from "./letters.js";
+import { consecutive } from "./letters.js";
 import { post } from "./refused.js";
 import { askRules } from "./rules.js";
 import { whoWentOut } from "./sheets.js";
@@ -10,10 +10,10 @@ import { tellConnection } from "./statusline.js";
 
 const signed = (points) => (points > 0 ? `+${format(points)}` : format(points));
 
-/** The points of each side; a name that is written from right to left turns none of them. */
+/** The points of each side as text; names are isolated, so that right-to-left ones do not reorder the points. */
 export const summaryOf = (hands, nameOf) => hands.map(({ total }, index) => `\u2068${nameOf(index)}\u2069 ${signed(total)}`).join(", ");
 
-/** What is written into the fields of each side, and who it is. */
+/** For each side, as the rules on this device take it: its `told` and `players`, and the values of its `fields`. */
 function written(form, seated) {
   return seated.map(({ told: side, players }, index) => {
     const start = `sides-${index}-`;
@@ -24,7 +24,7 @@ function written(form, seated) {
   });
 }
 
-/** The game as it stood when there was a connection; null where it is not kept. */
+/** The game's file as the service worker cached it; null where it did not. */
 async function keptGame(url) {
   const file = await caches.match(url);
   return file ? file.json() : null;
@@ -40,7 +40,7 @@ function showSide(side, { name, hand, before, marks }) {
   return side;
 }
 
-/** What stands on the side's tab and under the pad, as the server would have it there. */
+/** Show a side's points on its tab and under the pad, as the server's answers do. */
 function showFigures(index, { total, score_after: after }) {
   const live = document.querySelector(`.live-side[data-side="${index}"]`);
   const totals = live?.querySelectorAll(".live-totals") ?? [];
@@ -49,7 +49,7 @@ function showFigures(index, { total, score_after: after }) {
   document.querySelector(`#tab-points-${index} span`)?.replaceChildren(signed(total));
 }
 
-/** Show the review as soon as the rules are loaded; meanwhile the line below says that they are loading. */
+/** Show the review as soon as the rules are loaded; until then the status line says that they are loading. */
 async function reviewOnceLoaded({ update, review }, connection) {
   if (!connection.isLost()) return;
   tellConnection(true, true, true);
@@ -60,11 +60,12 @@ async function reviewOnceLoaded({ update, review }, connection) {
 }
 
 /**
- * `update()` when the server cannot be reached, and say whether what shows is added up here; `review()` says whether the
- * review is shown here, `reviewLater(connection)` shows it as soon as it can be.
+ * Score the hand of a form on this device; `section` is the part of the page for its review. Returns functions:
+ * `update()` scores the hand anew and resolves to whether that worked, `review()` shows the review and returns whether
+ * there is one, `reviewLater(connection)` shows it once the rules are loaded, `leave()` hides it.
  */
 export function writeAlone(form, section) {
-  // A page that stays open over an update is of an earlier version, which called it so.
+  // A page of an earlier version, open since before an update, calls it `told`.
   const seated = JSON.parse(section.dataset.seated ?? section.dataset.told);
   const { board } = section.dataset;
   const nameOf = (index) => seated[index].told.name;
@@ -74,7 +75,7 @@ export function writeAlone(form, section) {
   async function update() {
     const game = await keptGame(section.dataset.keep);
     if (!game) return false;
-    earlier = behind((letter) => letter.board === board && letter.draft !== form.dataset.draft, game.deals.length + 1);
+    earlier = consecutive((letter) => letter.board === board && letter.draft !== form.dataset.draft, game.deals.length + 1);
     const hands = earlier.map((letter) => letter.sides);
     const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, seated) });
     found = answer ?? null;
@@ -113,7 +114,7 @@ export function writeAlone(form, section) {
   }
 
   async function save() {
-    // what was answered since may still be on its way
+    // the result of the last change may not have arrived yet
     await update();
     if (!found) return;
     const fields = [...new FormData(form)].filter(([name]) => name !== "action");

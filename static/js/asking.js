@@ -1,4 +1,4 @@
-// A form with places for cards, whose answer follows every tap: a question at the table, or a hand that is followed.
+// A form for cards whose answer is requested after every tap: a question at the table, or a hand that is followed.
 import { keepLive } from "./parts.js";
 import { keepSpots } from "./spots.js";
 import { takeTouches } from "./touch.js";
@@ -6,16 +6,16 @@ import { takeTouches } from "./touch.js";
 const CHANGED = "asking:changed";
 const AGAIN = 2500; // milliseconds between two tries while there is no connection
 
-/** What a field held is another text now: the answer tells what is wrong with that. */
+/** Remove the errors of a field that has been changed; the next answer brings those of the new text. */
 function forgetErrors(field) {
   field.removeAttribute("aria-invalid");
   for (const error of document.querySelectorAll(`[id^="${CSS.escape(field.id)}-error-"]`)) error.remove();
 }
 
 /**
- * Ask anew after every change. `asked()` are the fields of the form that say what is asked: the address holds them, so that
- * neither a reload nor the way back loses them. Returns what is done after a change, what keeps the address, and what
- * asks at once.
+ * Request the answer after every change of a form. `asked()` returns the fields of the question as [name, value] pairs; they
+ * are kept in the address, so that reloading or going back loses none. Returns functions: `changed()` to call after a
+ * change, `keep()` updates the address, `ask()` requests the answer at once.
  */
 export function keepAsking(form, asked) {
   const connection = document.getElementById("connection");
@@ -46,7 +46,7 @@ export function keepAsking(form, asked) {
     draw();
     changed();
   });
-  // what the server marked before there were rows to mark
+  // the server's page holds the marks in a template, as the rows that they belong to are drawn here
   for (const marks of document.getElementById("served-marks").content.querySelectorAll("[data-part]")) {
     document.getElementById(marks.id)?.replaceWith(marks);
   }

@@ -1,4 +1,4 @@
-// Keeps the screen on while the page is looked at, where the browser allows it (HTTPS or this machine).
+// Keeps the screen on while the page is visible, where the browser allows it (only over HTTPS or on localhost).
 
 export function keepAwake() {
   if (!navigator.wakeLock) return;
@@ -13,7 +13,7 @@ export function keepAwake() {
       document.documentElement.dataset.awake = "";
       lock.addEventListener("release", () => delete document.documentElement.dataset.awake);
     } catch {
-      // the battery is low, or a tap is asked for first
+      // refused: the battery is low, or the browser waits for a tap
     } finally {
       asking = false;
     }

@@ -1,4 +1,4 @@
-// The board: it follows the game and stays lit; drafts of what has been saved are forgotten, and a hand opens below its row.
+// The board: follows the game, keeps the screen on, deletes drafts of saved hands, and opens a hand below its row.
 import { keepAwake } from "./awake.js";
 import { forgetDrafts } from "./draft.js";
 import { connection, follow } from "./follow.js";
@@ -19,22 +19,22 @@ follow({
     document.querySelector("[data-said]").textContent = board().dataset.news;
   },
   ...connection(document.querySelector("[data-connection]")),
-  // the page itself says what became of the link
+  // the reloaded page says why the link no longer works
   gone: () => location.reload(),
 });
 
-/** Show a row that was opened: large letters leave it below the screen, and what stands below it may have held its place. */
+/** Scroll to an opened row that is out of sight: below the screen, or above it because of the browser's scroll anchoring. */
 function show(row) {
   const { top } = row.nextElementSibling.getBoundingClientRect();
   if (top < 0 || top > innerHeight * 0.6) row.scrollIntoView();
 }
 
-/** Open a hand below its row, or close it; what was tapped is shown. */
+/** Open a hand below its row, or close it; scroll to it if it was opened by a tap. */
 async function turn(link, isTapped) {
   const row = link.closest("tr");
   const opened = () => row.nextElementSibling?.matches(".opened");
   const opens = link.getAttribute("aria-expanded") !== "true";
-  link.setAttribute("aria-expanded", opens); // at once: a second tap while it is fetched closes it
+  link.setAttribute("aria-expanded", opens); // before fetching: a second tap meanwhile closes it
   if (opened()) row.nextElementSibling.remove();
   if (!opens) return;
   const answer = await fetch(link.href, { headers: { Part: "row" } });
@@ -49,17 +49,17 @@ document.addEventListener("click", (event) => {
   const picture = event.target.closest?.("[data-picture]");
   if (picture) {
     event.preventDefault();
-    // fetched by the few who send one
+    // loaded on demand, as few send one
     import("./picture.js").then(({ sendPicture }) => sendPicture(picture)).catch(() => location.assign(picture.href));
     return;
   }
-  // anywhere on its row: the link itself fills only the first cell
+  // a tap anywhere on the row counts: the link fills only the first cell
   const link = event.target.closest?.(".ledger tbody tr:not(.opened)")?.querySelector(".open-hand");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   turn(link, event.isTrusted).catch(() => {
-    if (link.getAttribute("aria-expanded") !== "true") return; // closed again before there was no answer
-    link.setAttribute("aria-expanded", "false"); // for whoever comes back
-    location.assign(link.href); // the link is what it was: a link
+    if (link.getAttribute("aria-expanded") !== "true") return; // closed again meanwhile
+    link.setAttribute("aria-expanded", "false"); // as it is when the user comes back
+    location.assign(link.href);
   });
 });

@@ -1,12 +1,12 @@
-// The clock of a round: the server says when it runs out and what time it is there; the page counts on in between.
+// The clock of a round: the server sends its end and its own time, from which the page counts down.
 
-/** Which phase a clock is in that has so many milliseconds left. */
+/** The phase of a clock with `left` milliseconds to go: "running", "warning" for the last `warning` of them, or "up". */
 export function phaseOf(left, warning) {
   if (left <= 0) return "up";
   return left <= warning ? "warning" : "running";
 }
 
-/** What is left in figures, `12:05`: a second that has begun is whole. */
+/** Milliseconds as text, such as `12:05`, rounded up to seconds. */
 export function figures(left) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const two = (number) => String(number).padStart(2, "0");
@@ -14,22 +14,23 @@ export function figures(left) {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** The server's time as the page knows it. All times are milliseconds; those of the page need no beginning in common. */
+/** An estimate of the server's time. All times are milliseconds; the page's may count from any moment. */
 export class ServerTime {
-  /** How much the server's clock is ahead of the page's; null before the first answer. */
+  /** The offset of the server's clock from the page's; null before the first answer. */
   ahead = null;
 
   /**
-   * Take what an answer says: `said` is the server's time when it was made, `asked` and `came` the page's when it was asked
-   * for and when it came. It was made in between, so each answer holds the page's idea within the time of its own way: what
-   * has drifted is put right, and what was known better stays.
+   * Correct the estimate by an answer: `said` is the server's time when it made the answer, `asked` and `came` are the page's
+   * times of the request and the answer. The answer was made between the two, so the offset lies within `said - came` and
+   * `said - asked`: an estimate outside of these bounds has drifted and is moved to the nearer one, any other stays, as it
+   * may come from a faster answer.
    */
   hear(said, asked, came) {
     const [least, most] = [said - came, said - asked];
     this.ahead = this.ahead === null ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead));
   }
 
-  /** What is left at a moment of the page until a moment of the server. */
+  /** The milliseconds from a time of the page to a time of the server; 0 once it has passed. */
   until(ends, now) {
     return Math.max(0, ends - now - this.ahead);
   }

@@ -1,17 +1,16 @@
-// A line to type or dictate: the phone's keyboard has a microphone of its own; where the browser listens as well,
-// a button starts it.
+// A line to type or dictate, by the microphone of the phone's keyboard or, where the browser recognises speech, by a button.
 
-/** What listens, asked for only by those who dictate. */
+/** The module for speech, loaded only by those who dictate. */
 const speaking = () => import("./speaking.js");
 
-/** Show the lines where something stands in them. */
+/** Open the lines that hold text or a result. */
 export function prepareDictation(form) {
   for (const panel of form.querySelectorAll(".dictate")) {
     open(form, panel, "said" in panel.dataset || panel.querySelector("textarea").value.trim() !== "");
   }
 }
 
-/** Answer a click on what opens a line or starts to listen. */
+/** Handle a click on a button that opens a line or starts listening. */
 export function clickDictation(form, button) {
   if (button.dataset.speak) {
     speaking().then(({ speak }) => speak(form, document.getElementById(button.dataset.speak), button));
@@ -22,7 +21,7 @@ export function clickDictation(form, button) {
   if (panel.classList.contains("open")) panel.querySelector("textarea").focus();
 }
 
-/** Enter uses the line, as in any other search or message field; with Shift it breaks it. */
+/** Enter submits the line, as in a search or message field; Shift and Enter break it. */
 export function useOnEnter(event) {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing || !event.target.matches("[data-said]")) return;
   event.preventDefault();
@@ -35,5 +34,5 @@ function open(form, panel, yes) {
   if (!yes) return;
   speaking()
     .then(({ offerSpeech }) => offerSpeech(panel))
-    .catch(() => {}); // without a connection it is typed
+    .catch(() => {}); // no connection: the line can be typed
 }

@@ -1,13 +1,13 @@
-// What is being written is kept until it is saved, on this device and on the server: a locked phone, a closed tab,
-// a reload, the back button, a lost connection or a server that starts anew loses nothing.
+// Drafts: a hand being written is stored on this device and on the server until it is saved, so that a locked phone, a closed
+// tab, a reload, the back button, a lost connection or a restarted server loses nothing.
 import { isPassing } from "./answers.js";
 
 const PREFIX = "draft:";
-const PAUSE = 900; // milliseconds without a change before the server is told
-const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while it cannot be reached
-const ROOM = 20_000; // letters that a hand takes at most, with all that is shown of it
+const PAUSE = 900; // milliseconds without a change before the draft is sent
+const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while the server cannot be reached
+const ROOM = 20_000; // characters: the largest hand, with all that is shown of it
 
-/** Whether this device has room for a hand, and is allowed to keep it. */
+/** Whether localStorage is allowed and has room for a hand. */
 export function canKeep() {
   try {
     localStorage.setItem("room", "-".repeat(ROOM));
@@ -18,13 +18,13 @@ export function canKeep() {
   }
 }
 
-/** When the game of the form began: another database at the same address may give its game the same number. */
+/** When the form's game began: tells it from a game of another database at this address with the same number. */
 const begun = () => document.forms.namedItem("entry")?.dataset.draftBegun;
 
 function read(name) {
   try {
     const kept = JSON.parse(localStorage.getItem(PREFIX + name));
-    const isOwn = [undefined, begun()].includes(kept?.begun); // earlier versions kept no time
+    const isOwn = [undefined, begun()].includes(kept?.begun); // earlier versions stored no time
     return isOwn && typeof kept?.values === "object" ? kept : null;
   } catch {
     return null;
@@ -35,12 +35,12 @@ function write(name, kept) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
-    // no room or not allowed: the page itself still holds it, and the server soon does
+    // no room or not allowed: the page still holds it, and the server soon will
   }
 }
 
 const isKept = (field) => /^(sides|table)-/.test(field.name ?? "") && !(field.type === "radio" && !field.checked);
-/** What a field holds: whether a box is ticked, else its text. */
+/** The value of a field: a boolean for a checkbox, else its text. */
 export const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, value) {
@@ -49,9 +49,9 @@ function put(field, value) {
 }
 
 /**
- * Keep the fields of a form as they change, and put back what an earlier visit left.
- * `restored()` is called then; `arrange(draft)` where the draft is of another table, whose form has other fields;
- * `overtaken()` before that, where another tab has written it since; `reached(yes)` says whether the server could be told.
+ * Store the draft of a form as its fields change, and restore what an earlier visit left. Then `restored()` is called, or
+ * `arrange(values)` where the draft belongs to other seats, whose form has other fields; before either, `overtaken()` where
+ * another tab has written the draft since. `reached(yes)` is told whether the server could be reached.
  */
 export function keepDraft(form, { restored, arrange, overtaken, reached }) {
   const { draft: name, draftUrl: url } = form.dataset;
@@ -67,10 +67,10 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
   if (form.dataset.sent === undefined && kept?.stamp > served) goOn(kept);
 
   /**
-   * Where another tab has gone on with the same hand since, go on with what stands there: neither overwrites the other.
-   * Without asking the server: it may be away. Sheets that it is sending come first.
+   * Replace the fields by the draft of another tab that has gone on with the hand since, so that neither overwrites the
+   * other; return whether there was one. This needs no server. While the server sends new sheets nothing is replaced.
    */
-  function isBehind() {
+  function adoptNewer() {
     const theirs = read(name);
     const isNews = theirs?.stamp > known && ![last, textOf({ values: values() })].includes(textOf(theirs));
     if (!isNews || form.querySelector("#sheets").inert) return false;
@@ -81,11 +81,11 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
     return true;
   }
 
-  for (const shown of ["focus", "pageshow"]) window.addEventListener(shown, isBehind);
-  document.addEventListener("visibilitychange", () => document.hidden || isBehind());
+  for (const shown of ["focus", "pageshow"]) window.addEventListener(shown, adoptNewer);
+  document.addEventListener("visibilitychange", () => document.hidden || adoptNewer());
   form.addEventListener("entry:changed", () => {
-    if (isBehind()) return;
-    // The clock of the device may have been set back; and the other tab may have kept the same, later.
+    if (adoptNewer()) return;
+    // Stamps have to grow, even if the clock was set back or another tab has stored the same values later.
     known = Math.max(Date.now(), known + 1, (read(name)?.stamp ?? 0) + 1);
     const draft = { stamp: known, begun: begun(), values: values() };
     last = textOf(draft);
@@ -101,7 +101,7 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
   return sender;
 }
 
-/** Who went out, as a draft has it; those of earlier versions have a box for each side. */
+/** Who went out by a draft: the value of `sides-out`; drafts of earlier versions have a checkbox for each side. */
 function outOf(draft) {
   if ("sides-out" in draft) return draft["sides-out"];
   const ticked = Object.keys(draft).flatMap((name) => (draft[name] === true && /^sides-(\d+)-went_out$/.exec(name)?.[1]) || []);
@@ -119,7 +119,7 @@ function putBack(form, draft, { fields, served, restored, arrange }) {
   queueMicrotask(() => (otherTable ? arrange(draft) : restored()));
 }
 
-/** Tell the server what is written: a moment after the last change, at once when the page is left. */
+/** Send the draft to the server: shortly after the last change, and at once when the page is left. */
 function keepOnServer(form, { url, reached, stamp }) {
   let timer = 0;
   let tries = 0;
@@ -180,7 +180,7 @@ function keepOnServer(form, { url, reached, stamp }) {
   };
 }
 
-/** Bring to the server a hand that was written here and that somebody else saved before the server knew of it. */
+/** Send the server a draft kept only here, of an earlier new hand whose number somebody else's hand has taken meanwhile. */
 async function sendStranded(form, url) {
   const [game, number, basis] = form.dataset.draft.split(":");
   if (basis !== "0" || form.dataset.sent !== undefined || Number(form.dataset.draftStamp)) return;
@@ -197,12 +197,13 @@ async function sendStranded(form, url) {
     const answer = await fetch(url, { method: "POST", body: data });
     if (!answer.ok || isPassing(answer)) return;
   } catch {
-    return; // it stays on this device until the next visit
+    return; // tried again at the next visit
   }
   forgetDrafts([name]);
   location.reload();
 }
 
+/** The name of the latest draft of a new hand of a game with a number below `before`. */
 function strandedName(game, before) {
   const own = new RegExp(`^${PREFIX}(${game}:(\\d+):0)$`);
   const found = keptNames()
@@ -211,7 +212,7 @@ function strandedName(game, before) {
   return found.sort((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1];
 }
 
-/** The names of all that is kept here. */
+/** The keys of localStorage. */
 function keptNames() {
   try {
     return Object.keys(localStorage);
@@ -220,13 +221,13 @@ function keptNames() {
   }
 }
 
-/** Keep the fields of a hand that was to be saved as its draft again, unless there is one. */
+/** Store the fields of a hand that could not be saved as its draft, unless it has one. */
 export function keepAgain(name, fields) {
   const values = Object.fromEntries(fields.filter(([field]) => isKept({ name: field })));
   if (!read(name)) write(name, { stamp: Date.now(), values });
 }
 
-/** Forget drafts that have been saved: named by the page that shows the saved hand. */
+/** Delete drafts of hands that have been saved. */
 export function forgetDrafts(names) {
   for (const name of names) {
     try {

@@ -1,27 +1,27 @@
-// Cards on a page, drawn by what is printed on the keys of the pad, and the places that they are tapped onto.
+// Draws cards, with the faces on the pad's keys, and the places that cards are tapped onto (a hand, a meld).
 import { readCards, readMelds, suitOf, writeCards } from "./notation.js";
 
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const RED = "HD";
 const GAP = "\u202f";
 
-/** A number as the server writes it: a real minus, and thousands set apart from 10 000 on, alike in every language. */
+/** A number as the server formats it in every language: a true minus sign, thousands separated from 10 000 on. */
 export function format(points) {
   const digits = String(Math.abs(points));
   const text = digits.length > 4 ? digits.replace(/\B(?=(\d{3})+$)/g, GAP) : digits;
   return points < 0 ? `−${text}` : text;
 }
 
-/** Return what says piles of equal cards in words; `keys` are the keys of the pad, by their cards. */
+/** Return a function that puts piles of equal cards into words; `keys` are the pad's keys by card. */
 export function pileNamer(keys) {
   const nameOf = ({ card, word }) => keys.get(card)?.querySelector(".visually-hidden").textContent ?? word;
   return (piles) => piles.map((pile) => (pile.count > 1 ? `${nameOf(pile)} ×${pile.count}` : nameOf(pile))).join(", ");
 }
 
-/** What a card counts, by the keys of the pad. */
+/** The points of a card, from its key. */
 export const pointsOf = (keys, card) => Number(keys.get(card)?.dataset.points ?? 0);
 
-/** Return what draws a pile of equal cards; `keys` are the keys of the pad, by their cards. */
+/** Return a function that draws a pile of equal cards; `keys` are the pad's keys by card. */
 export function pileDrawer(keys) {
   return function drawPile({ card, word, count }) {
     const pile = element("span", "pile");
@@ -44,15 +44,14 @@ export function pileDrawer(keys) {
 }
 
 /**
- * Return what draws piles onto a row: its `.cards`, its `.points` (`sign` says what they count), and whether it is lit.
- * Where cards stand in it that are not tapped, those that are belong into its `[data-drawn]`.
- * `keys` are the keys of the pad, by their cards.
+ * Return a function that draws piles in a row: its `.cards`, its `.points` (times `sign`) and whether it is lit. In a row that
+ * also shows cards that cannot be tapped, the piles are drawn in its `[data-drawn]`. `keys` are the pad's keys by card.
  */
 function spotDrawer(keys) {
   const drawPile = pileDrawer(keys);
   const nameOf = pileNamer(keys);
 
-  /** Cards are drawn: who does not see them hears whose they are, which, and what they count. */
+  /** Label a row for screen readers: whose cards they are, which, and their points. */
   function label(row, spot, piles, points) {
     const whose = row.querySelector(".hand-name") ?? row.closest(".side")?.querySelector(".side-name");
     const name = [whose?.textContent.trim(), nameOf(piles), format(points)].filter(Boolean).join(", ");
@@ -78,12 +77,12 @@ function spotDrawer(keys) {
   };
 }
 
-/** Return the keys of the pads of a form, by their cards. */
+/** The keys of a form's pads by card. */
 export const keysOf = (form) => new Map([...form.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
 
 /**
- * Return the places inside an element: what has `data-spot` (`cards`, `one` for a single card, `melds`) and `data-field`.
- * `name` ends the ids of the melds, `sign` says how the points of what is no meld count.
+ * The places inside an element, which have `data-spot` (`cards`, `one` for a single card, or `melds`) and `data-field`.
+ * `name` is the suffix of the melds' ids, `sign` the sign of the points of cards in no meld.
  * @returns {Place[]}
  */
 export function placesIn(root, form, { name = "", sign = 1 } = {}) {
@@ -93,21 +92,21 @@ export function placesIn(root, form, { name = "", sign = 1 } = {}) {
   });
 }
 
-/** The place that a button stands in, and the index of its meld there. */
+/** The place that a button is in, and the index of its meld there, -1 for none. */
 function whereIs(places, button) {
   const box = button.closest("[data-spot]");
   const row = button.closest(".meld");
   return { place: places.all.find((each) => each.box === box), index: row ? [...row.parentElement.children].indexOf(row) : -1 };
 }
 
-/** Light what a button stands for: a place, a meld, or the empty place for a new one. */
+/** Light the target of a button: a place, a meld, or the slot for a new meld. */
 export function lightAt(places, button) {
   const { place, index } = whereIs(places, button);
   if (button.dataset.new) places.light(place, { at: button.dataset.new, chosen: true });
   else places.light(place, place.kind === "melds" ? { at: "meld", index } : undefined);
 }
 
-/** Clear what a button stands beside; a meld is gone with that, and the next one is written where it stood. */
+/** Clear the hand or remove the meld that a button is beside; if the button goes with it, the focus moves on. */
 export function clearAt(places, button, change) {
   const { place, index } = whereIs(places, button);
   change(() => places.clear(place, index));
@@ -116,7 +115,7 @@ export function clearAt(places, button, change) {
   next.focus({ preventScroll: true });
 }
 
-/** Return an empty row for a meld; `place` ends the ids of what the server says of it. Its kind is part of its name. */
+/** Return an empty row for a meld; `place` is the suffix of the ids of its kind and marks, which the server sends. */
 function newMeld(place) {
   const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
   const spot = row.querySelector(".spot");
@@ -127,7 +126,7 @@ function newMeld(place) {
   return row;
 }
 
-/** Return what draws places that cards are tapped onto, and the tools of the pad that taps them. */
+/** Return functions that draw the places of a form, and the tools of its pad. */
 export function placesDrawer(form, keys) {
   const drawSpot = spotDrawer(keys);
 
@@ -146,7 +145,7 @@ export function placesDrawer(form, keys) {
     place.box.querySelector(".sequence-hint")?.toggleAttribute("hidden", places.active !== place || !places.isStartingSequence());
   }
 
-  /** A sequence has no card twice, but a suit: its keys stand where the numbers stand otherwise. Cards in a hand have both. */
+  /** Show the keys of suits: for a sequence instead of those of counts, as it has no card twice; for a hand beside them. */
   function drawSuits(places) {
     const row = form.querySelector(".suits-row");
     if (!row) return;
@@ -158,14 +157,14 @@ export function placesDrawer(form, keys) {
   }
 
   return {
-    /** Draw the places of a sheet; one of them is lit where the sheet is the one that is written. */
+    /** Draw the places of a sheet, the lit one only if the sheet is active. */
     drawPlaces(places, isActive = true) {
       for (const place of places.all) {
         if (place.kind === "melds") drawMelds(places, place, isActive);
         else drawSpot(place.box, readCards(place.field.value), isActive && places.isLit(place, "cards"), place.sign);
       }
     },
-    /** Draw what the pad can do: `counted` are a card and how many of it are counted, where it lies in no pile. */
+    /** Draw which tools can be used: `counted` is the card tapped last with its count, where a field counts it. */
     drawTools(places, { steps, counted = undefined }) {
       const last = counted ?? places.lastPile();
       for (const key of form.querySelectorAll("[data-times]")) enable(key, last?.count);
@@ -177,7 +176,7 @@ export function placesDrawer(form, keys) {
   };
 }
 
-/** Switch a key on or off. One that is off keeps the focus it has, which one that is `disabled` would lose to the page. */
+/** Enable or disable a key; not by `disabled`, with which it would lose the focus. */
 export const enable = (key, yes) => key.setAttribute("aria-disabled", String(!yes));
 export const isOff = (key) => key.getAttribute("aria-disabled") === "true";
 

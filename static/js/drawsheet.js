@@ -1,4 +1,4 @@
-// The sheets as they show, drawn anew after every change.
+// Draws the sheets and the pad from the form's fields, after every change.
 import { element, format, pileNamer, placesDrawer } from "./drawing.js";
 import { firstMeld } from "./first.js";
 import { showSums } from "./numbers.js";
@@ -7,10 +7,10 @@ import { isSequence } from "./tapping.js";
 
 const { drawPlaces, drawTools } = placesDrawer(form, keys);
 const nameOf = pileNamer(keys);
-/** What was tapped since the server last said what the hand comes to: a field that counts, or what is lit. */
+/** What was tapped since the last answer with totals: a field that counts cards, or `true` for the lit place. */
 let tapped;
 form.addEventListener("entry:changed", ({ detail }) => (tapped = detail ?? tapped));
-/** Which meld is being begun, `0-2` by its side and its place: it is told with every question what the hand comes to. */
+/** The hidden field with the meld being begun, such as `0-2` for side and index; the server does not mark that one yet. */
 export const writing = Object.assign(document.createElement("input"), { type: "hidden", name: "writing" });
 form.append(writing);
 export const first = firstMeld(keys, { format, label: form.dataset.allCards });
@@ -28,10 +28,10 @@ export function draw() {
   drawPad();
 }
 
-/** Whether a meld is being begun: it is not marked until something else is touched. One that is mended is. */
+/** Whether a new meld is lit, and nothing else was touched since. An existing meld that is lit again does not count. */
 const isWriting = () => active.places.lit.isBegun && active.depth.value === "cards" && !active.isAway;
 
-/** Only the fields of the depth that is chosen show. */
+/** Show only the fields of the chosen depth (cards, counts or net). */
 function drawDepth({ sheet, depth }) {
   for (const part of sheet.querySelectorAll("[data-part-of]")) {
     part.hidden = !part.dataset.partOf.split(" ").includes(depth.value);
@@ -41,7 +41,7 @@ function drawDepth({ sheet, depth }) {
   }
 }
 
-/** The picture of what a field holds is the one that was chosen. */
+/** Mark the buttons whose value is in their field. */
 function drawChosen({ sheet }) {
   for (const button of sheet.querySelectorAll("[data-fills]")) {
     const [name] = document.getElementById(button.dataset.fills).value.split(":");
@@ -58,7 +58,7 @@ function drawPad() {
   drawTools(active.places, { steps: past.length, counted });
 }
 
-/** Whoever does not see the meld hears it before the new sum: “King ×4, +605”. The sum is not read again by itself. */
+/** Put what was tapped before the new total, for screen readers: “King ×4, +605”. An unchanged total is not read again. */
 export function tellTapped(answer) {
   showActive(answer);
   const [sum, before] = [answer, document].map((root) => root.querySelector(`.live-side[data-side="${active.index}"] strong`));

@@ -1,5 +1,5 @@
-// Runs before the page is drawn: says that scripts work, and takes it back when one cannot be loaded,
-// so that the plain form shows.
+// Runs before the page is drawn. Sets the class `js`, and removes it when a script cannot be loaded, so that the plain form
+// shows.
 document.documentElement.classList.add("js");
 window.addEventListener(
   "error",
@@ -11,26 +11,27 @@ window.addEventListener(
   true,
 );
 
-// A page that a form led to is asked for by its address once its own form was sent: going back to it sends nothing again.
-// Until then the browser may send it again, as it holds what was written. What is written comes back with it, as long as
-// the forms have led to pages with forms only: a page by itself, such as the board, says that all was taken.
-const CHAIN = "chain"; // in this tab: the number of the forms that led from one to the other
-const TAKEN = "taken"; // on this device: the number of the last forms that the server has accepted
+// Going back through a chain of posted forms. The submit of a form stores its fields in the history entry. Going back to that
+// entry restores them, as long as every form since led to another page with a form: a page that was not posted, such as the
+// board, means that the server has accepted the whole chain. A posted page whose own form was sent is then loaded by its
+// address when it is gone back to, so that nothing is sent twice.
+const CHAIN = "chain"; // sessionStorage: the id of the chain of forms under way
+const TAKEN = "taken"; // localStorage: the id of the chain accepted last
 const isPosted = document.documentElement.matches("[data-posted]");
 const [loaded] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 const isBack = loaded?.type === "back_forward";
 const versionOf = (form) => form.elements["expected"]?.value;
 
-/** Whether the forms that this page began were accepted since: it was left by sending one, and was gone back to. */
+/** Whether this history entry belongs to a chain that was accepted since. */
 const wasTaken = () => {
   const { chain } = history.state ?? {};
   return Boolean(chain) && (chain !== sessionStorage.getItem(CHAIN) || chain === localStorage.getItem(TAKEN));
 };
 
-/** What is written in a form and may be kept in the history: no file, and nothing secret. */
+/** The [name, value] pairs of a form that may be kept in the history: no files, CSRF tokens or pass phrases. */
 const writtenIn = (form) => [...new FormData(form)].filter(([name, value]) => typeof value === "string" && !/csrf|phrase/.test(name));
 
-/** Put back what was written on this page; where somebody has changed the same since, what they wrote stands. */
+/** Restore the fields of this history entry, unless the form is of a newer version of the game by now. */
 function goOnWriting() {
   const { chain, action, version, written } = history.state ?? {};
   if (!written || chain !== sessionStorage.getItem(CHAIN)) return;
@@ -51,10 +52,10 @@ try {
   document.documentElement.toggleAttribute("data-taken", wasTaken());
   if (isBack) {
     document.addEventListener("readystatechange", () => document.readyState === "interactive" && goOnWriting());
-    window.addEventListener("arranged", goOnWriting); // fields came that were not there yet
+    window.addEventListener("arranged", goOnWriting); // new.js has fetched more fields
   }
 } catch {
-  // nothing may be kept here
+  // storage is not allowed
 }
 window.addEventListener("submit", ({ target, defaultPrevented }) => {
   const form = /** @type {HTMLFormElement} */ (target);
@@ -69,18 +70,17 @@ window.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (isPosted) history.replaceState(history.state, "");
   }
 });
-// WebKit and Firefox may keep the whole page in memory and show it again as it was: once its form was accepted, it is asked
-// for as well. Firefox brings the old sessionStorage back with the page, so localStorage has to tell.
+// WebKit and Firefox may show a page again from memory (bfcache): it is reloaded if its form was accepted. Firefox restores the
+// old sessionStorage with it, so localStorage is asked too.
 window.addEventListener("pageshow", ({ persisted }) => {
   try {
     if (persisted && wasTaken()) location.reload();
   } catch {
-    // nothing may be kept here
+    // storage is not allowed
   }
 });
 
-// What a page needs only once it is seen stands in a template and is asked for after the first picture:
-// on a slow line it would share that with the letters and the colours.
+// Links in a `template.later` are added after the first paint: on a slow connection they would compete with fonts and styles.
 window.addEventListener("DOMContentLoaded", () => {
   const fetchLater = () => {
     for (const later of document.querySelectorAll("template.later")) document.head.append(document.importNode(later.content, true));
@@ -88,22 +88,22 @@ window.addEventListener("DOMContentLoaded", () => {
   requestAnimationFrame(() => setTimeout(fetchLater));
 });
 
-// The second tap of a double tap presses nothing: another button has come to its place, on this page or the next.
-const TWICE = 1000; // milliseconds after a press within which a tap there is none of its own
+// The second tap of a double tap is ignored: by then another button may be there, on this page or the next.
+const TWICE = 1000; // milliseconds after a press within which a tap nearby is ignored
 const NEAR = 30; // pixels
 let isFinger = false;
 let isSecond = false;
 
-/** Whether a press leads to another page, or to other buttons; a mouse is taken at its word but for what has `data-once`. */
+/** Whether a press leads to another page or brings other buttons; with a mouse only where an element has `data-once`. */
 const leadsAway = (target) => {
   const pressed = target.closest("a, button");
   return pressed?.closest("[data-once]") || (isFinger && pressed?.matches("a:not([href^='#']), [type=submit]"));
 };
 
-/** Judge a tap when it begins, and keep where it was when it ends. Scripts hear of no second one. */
+/** Handle an event of a tap: decide at its beginning whether it is a second one, cancel that, else store its place. */
 const judge = (event) => {
   const { target, type, clientX: x, clientY: y } = event;
-  if (!event.isTrusted || (type === "click" && event.detail === 0)) return; // by a key or by a script
+  if (!event.isTrusted || (type === "click" && event.detail === 0)) return; // by a key or a script
   try {
     if (type === "pointerdown") {
       const { at, x: left, y: top } = JSON.parse(sessionStorage.getItem("pressed")) ?? { at: 0 };
@@ -114,11 +114,11 @@ const judge = (event) => {
       sessionStorage.setItem("pressed", JSON.stringify({ at: Date.now(), x, y }));
     }
   } catch {
-    return; // nothing may be kept here
+    return; // storage is not allowed
   }
   if (!isSecond) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (type === "click") isSecond = false; // an assistive device may click next, without a touch
+  if (type === "click") isSecond = false; // the next click may be an assistive device's, without a touch
 };
 for (const type of ["pointerdown", "pointerup", "click"]) addEventListener(type, judge, true);

@@ -1,4 +1,4 @@
-// Writing a hand with the pad: what listens to what. Nothing is lost where this script fails: the form is sent as it is.
+// Writing a hand with the pad: connects the modules of the form. Where this script fails, the form can be sent as it is.
 import { keepDraft } from "./draft.js";
 import { clearAt, isOff, lightAt } from "./drawing.js";
 import { draw, first, tellTapped, writing } from "./drawsheet.js";
@@ -30,7 +30,7 @@ import {
 import { followHand, tellConnection, watchConnection } from "./statusline.js";
 import { takeTouches, whenStill } from "./touch.js";
 
-/** Whether hands wait on this device: only then is what shows and sends them needed here. */
+/** Whether the outbox of this device has hands; without letters.js, which is loaded only if so. */
 function hasWaiting() {
   try {
     return localStorage.getItem("outbox")?.length > 2;
@@ -40,14 +40,14 @@ function hasWaiting() {
 }
 
 const [waits, box] = hasWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
-waits?.comeAfter(form);
+waits?.placeAfterWaiting(form);
 
 const tools = { less: takeOne, undo };
 
 let dictation = null;
-/** The line to dictate, fetched once the page can be used: nothing else waits for it. */
+/** The module for dictated lines, loaded without keeping the page waiting. */
 const fetched = import("./dictate.js").then((module) => (dictation = module));
-/** Do something with it: at once if it is there, since only within a tap a phone opens its keyboard. */
+/** Call a function with that module: at once if it is loaded, as a phone opens its keyboard only within a tap. */
 const dictate = (act) => (dictation ? act(dictation) : fetched.then(act));
 
 function light(side, button) {
@@ -56,33 +56,33 @@ function light(side, button) {
   look();
 }
 
-/** Draw what is lit; the server is asked again where a meld is done with, or taken up again. */
+/** Draw anew; request the totals again if another meld, or none, is being begun now: marks depend on it. */
 function look() {
   const before = writing.value;
   draw();
   if (writing.value !== before) ask();
 }
 
-/** A meld is written as long as nothing but it and the pad is touched. */
+/** Note whether something other than a meld or the pad is touched: the meld being begun is finished then. */
 function stay(event) {
   active.isAway = !event.target.closest("[data-pad=cards], .meld");
 }
 
-/** Show a side from its beginning: wherever the other one was left, this one is written from the top. */
+/** Show a side's sheet, scrolled to its top. */
 function turnTo(side) {
   choose(side);
   look();
   if (side.sheet.getBoundingClientRect().top < 0) side.sheet.scrollIntoView();
 }
 
-/** Go on with a side: what has the focus on the one before it hides. */
+/** Show a side's sheet and move the focus to it, as the button that had it is hidden now. */
 function goOnWith(side) {
   turnTo(side);
   side.sheet.focus({ preventScroll: true });
 }
 
 /**
- * What a click on a button does, by what the button has or is; the first that fits.
+ * Conditions on a clicked button, each with its action; the first that holds counts.
  * @type {[(button: PageElement) => unknown, (button: PageElement, side: any) => unknown][]}
  */
 const CLICKS = [
@@ -103,12 +103,12 @@ const CLICKS = [
   [(button) => button.dataset.tool, (button) => tools[button.dataset.tool]()],
 ];
 
-/** Write a value that was chosen by its picture into the field that it is for; once more takes it out. */
+/** Write the value of a picture's button into its field, or empty the field if it holds that already. */
 function fill(field, value) {
   change(() => (field.value = field.value === value ? "" : value), field);
 }
 
-/** The side that is touched or has the focus is the one that is written. */
+/** Make the side active that is touched or has the focus. */
 function follow(event) {
   const sheet = event.target.closest(".side");
   if (!sheet || Number(sheet.dataset.side) === active.index) return;
@@ -126,7 +126,7 @@ function onClick(event) {
   whenBuilt(() => act(button, sides[Number(button.closest(".side")?.dataset.side ?? active.index)]));
 }
 
-/** A form that is shown again is gone on with: at what is wrong with it, at what has to be decided, else at its sheet. */
+/** Move the focus of a form that is shown again: to the first error, to what has to be decided, else to the sheet. */
 function goOn() {
   const wrong = [...form.querySelectorAll('[aria-invalid="true"]')].find((field) => field.checkVisibility());
   const asks = form.querySelector("#conflict, #why, #marks-whole:not(:empty)");
@@ -135,7 +135,7 @@ function goOn() {
   else active.sheet.focus({ preventScroll: true });
 }
 
-/** Put a field into view from its head on: what is wrong with it stands below, and must not lie under the pad. */
+/** Focus a field and scroll its label to the top: the error below it must not be covered by the pad. */
 function showWrong(field) {
   field.focus({ preventScroll: true });
   (field.closest(".dictate, .field, .extra, fieldset") ?? field).scrollIntoView();
@@ -148,7 +148,7 @@ function onTabKey(event) {
   look();
 }
 
-/** The review waits for sheets that are on their way and for the connection, and says so. */
+/** Delay the submit for the review until new sheets have arrived, the connection is back and earlier hands are sent. */
 function onSubmit(event) {
   const { submitter } = event;
   if (submitter?.value !== "review" && !["correct", "further"].includes(submitter?.name)) return;
@@ -163,11 +163,11 @@ function onSubmit(event) {
     if (isReview) prepareAlone().then(() => alone?.reviewLater(connection));
     return event.preventDefault();
   }
-  if (!waits?.isBehind(form)) return;
+  if (!waits?.hasWaitingBefore(form)) return;
   event.preventDefault();
   box.sendWaiting().then(async (lost) => {
     connection.reached(!lost);
-    if (!(await box.lookFirst())) form.requestSubmit(submitter);
+    if (!(await box.reviewFirst())) form.requestSubmit(submitter);
   });
 }
 
@@ -194,14 +194,14 @@ const section = document.getElementById("alone");
 const offer = section && document.getElementById("offer");
 let alone = null;
 
-/** The rules on this device, asked for only where it keeps them. */
+/** Load the scoring by the rules on this device, if it keeps them. */
 async function prepareAlone() {
   if (alone || !section || !(await hasRules())) return;
   const { writeAlone } = await import("./alone.js");
   alone ??= writeAlone(form, section);
 }
 
-/** Say how the connection is. Without it the totals are known by the rules on this device, which are offered where it lacks them. */
+/** Show the state of the connection. While it is lost, the rules are offered to a device that does not keep them. */
 function showConnection(isLost, isWaiting) {
   tellConnection(isLost, isWaiting);
   if (isLost) {
@@ -214,7 +214,7 @@ function showConnection(isLost, isWaiting) {
   ask();
 }
 
-/** Add up by the rules on this device; without them the totals are as they were. */
+/** Score by the rules on this device; without them the totals are marked as stale. */
 async function countAlone() {
   await prepareAlone();
   const isCounted = Boolean(await alone?.update());
@@ -229,7 +229,7 @@ function reached(yes) {
   });
 }
 
-/** While a line is dictated, what uses it or asks about it stays in sight, however much was understood. */
+/** While a line is dictated, keep the buttons below it in sight, however long its result is. */
 function showUse() {
   const panel = document.activeElement?.closest(".dictate");
   panel?.querySelector(".heard-use, .heard-ask button")?.scrollIntoView({ block: "nearest" });
@@ -258,11 +258,11 @@ const isResumed = keepSteps();
 choose(active);
 draw();
 if (fields().some((field) => field.value.trim() && field.name.endsWith("-melds"))) ask();
-// a page that the browser had put aside, shown again by the back button: others may have saved since, and its own hand may wait
+// shown again from the bfcache: others may have saved since, and this page's own hand may be in the outbox
 window.addEventListener("pageshow", (event) => event.persisted && (hasWaiting() ? location.reload() : ask()));
 window.addEventListener("outbox:saved", ask);
 if (form.dataset.sent !== undefined) {
-  history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again
+  history.replaceState(history.state, ""); // so that going back loads the form, and sends nothing again
   goOn();
 }
 form.dataset.ready = "";

@@ -1,10 +1,10 @@
-// Pages of a club evening: each follows it, a table's phone and the wall stay lit.
+// Pages of a club evening: follow it, and keep the screen on.
 import { keepAwake } from "./awake.js";
 import { hearTime, showClock, startClock } from "./event_clock.js";
 import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
 
-const NEWS = 15_000; // milliseconds that a notice stays at least
+const NEWS = 15_000; // the least milliseconds for which a notice is shown
 
 keepAwake();
 startClock();
@@ -16,11 +16,11 @@ follow({
   changed(html) {
     putParts(html);
     showClock();
-    // What was said of an earlier state is no news beside this one.
+    // A notice about an earlier state is out of date.
     if (performance.now() > NEWS) for (const notice of document.querySelectorAll("main > .flash")) notice.remove();
   },
   answered: hearTime,
   ...connection(document.querySelector("[data-connection]")),
-  // the page itself says what became of the link
+  // the reloaded page says why the link no longer works
   gone: () => location.reload(),
 });

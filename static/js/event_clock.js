@@ -1,4 +1,4 @@
-// The clock on a page of an evening: it counts, says when the round warns and ends, and sounds where that is wanted.
+// The clock on a page of an evening: counts down, announces the warning and the end of a round, and sounds if switched on.
 import { figures, phaseOf, ServerTime } from "./clock.js";
 
 const OFTEN = 200; // milliseconds
@@ -11,7 +11,7 @@ const part = () => document.getElementById("clock");
 const wants = () => localStorage.getItem(WANTED) === "yes";
 let audio = null;
 
-/** Make a sound, a tone after the other; a page that nobody has touched yet may make none. */
+/** Play tones one after another; browsers allow it only once the page has been touched. */
 function sound(tones) {
   if (!wants()) return;
   audio ??= new AudioContext();
@@ -28,7 +28,7 @@ function sound(tones) {
   });
 }
 
-/** Show the switch of the sound, which is for this device. */
+/** Show the switch of the sound, as it is set on this device. */
 function showSwitch() {
   const button = part().querySelector("[data-clock-sound]");
   if (!button) return;
@@ -36,7 +36,7 @@ function showSwitch() {
   button.setAttribute("aria-pressed", String(wants()));
 }
 
-/** Say what a phase that has just begun means; the server says the same with its next answer. */
+/** Show and announce a phase that begins, before the server's next answer does. */
 function enter(phase) {
   const { warned, up } = part().dataset;
   part().dataset.phase = phase;
@@ -46,7 +46,7 @@ function enter(phase) {
 
 let last = "";
 
-/** Show what is left now. */
+/** Show the time left. */
 function show() {
   const { ends, warning } = part().dataset;
   if (!ends || time.ahead === null) {
@@ -59,24 +59,24 @@ function show() {
   if (shown.textContent !== text) shown.textContent = text;
   const phase = phaseOf(left, Number(warning));
   if (part().dataset.phase !== phase) enter(phase);
-  // by what the page itself has seen: one that is opened late does not sound
+  // only for a change that the page has seen: one that is opened after it stays silent
   if (last && last !== phase && TONES[phase]) sound(TONES[phase]);
   last = phase;
 }
 
-/** Take the server's time from an answer. */
+/** Correct the time by the header of an answer. */
 export function hearTime(answer, asked, came) {
   const said = Number(answer.headers.get(HEADER));
   if (said) time.hear(said, asked, came);
 }
 
-/** Show the clock after a part of the page was sent anew. */
+/** Draw the clock, which the server has sent anew. */
 export function showClock() {
   showSwitch();
   show();
 }
 
-/** Begin to count, by what the page itself said when it was made; a page that was kept is put right by the first answer. */
+/** Start counting from the server's time in the page; one from the service worker's cache waits for the first answer. */
 export function startClock() {
   const { now } = part().dataset;
   const [page] = performance.getEntriesByType("navigation");
@@ -88,6 +88,6 @@ export function startClock() {
     if (!target.closest?.("[data-clock-sound]")) return;
     localStorage.setItem(WANTED, wants() ? "no" : "yes");
     showSwitch();
-    sound(TONES.warning); // heard once, it is known
+    sound(TONES.warning); // as a sample
   });
 }

@@ -1,9 +1,9 @@
-// What was laid down first: melds are tapped as a whole, or card by card.
+// The fold-out for the cards of the first meld: of each meld all, or some by tapping its cards.
 import { element, pileDrawer, pileNamer, pointsOf } from "./drawing.js";
 import { readMelds, writeMelds } from "./notation.js";
 import { isSequence } from "./tapping.js";
 
-/** How many cards of each pile of each meld were laid down first, and lines that belong to no meld. */
+/** Match the lines of the first meld to melds: `chosen` is the count per meld and pile, `rest` the lines that match none. */
 function pair(melds, lines) {
   const chosen = melds.map((piles) => piles.map(() => 0));
   const taken = new Set();
@@ -29,7 +29,7 @@ function write(melds, chosen, rest) {
   return writeMelds([...lines, ...rest]);
 }
 
-/** Return what draws the fold-out of a side, and what answers a tap in it; `keys` are those of the pad. */
+/** Return functions: `draw` the fold-out of a side, and `tap` for a click in it; `keys` are the pad's keys by card. */
 export function firstMeld(keys, { format, label }) {
   const drawPile = pileDrawer(keys);
   const nameOf = pileNamer(keys);

@@ -1,22 +1,21 @@
-// Keeps a page up to date with the game: asks often whether it has changed, which is cheap, and takes what has.
+// Keeps a page up to date by polling with its ETag, which is cheap while nothing has changed.
 import { isGone } from "./answers.js";
 import { whenStill } from "./touch.js";
 
-const EVERY = 1000; // milliseconds from an answer to the next question
-const OVER = 10_000; // likewise where the game is over: somebody may correct it still
-const PATIENCE = 8000;
-const SLOWEST = 8000;
+const EVERY = 1000; // milliseconds from an answer to the next request
+const OVER = 10_000; // the same for a game that is over, which may still be corrected
+const PATIENCE = 8000; // milliseconds until a request is given up
+const SLOWEST = 8000; // the most milliseconds between requests while there is no answer
 
-/** Wait until nothing moves under a finger. */
+/** Resolves once no touch is under way. */
 const still = () => new Promise(whenStill);
 
 /**
- * Follow a game. `part()` returns the element that says where to ask (`data-live`), what is shown (`data-mark`) and
- * whether the game is over (`data-over`).
- * `changed(html)` puts a new state on the page; `lost()` says that there is no answer, `back()` that there is one again,
- * `answered(answer, asked, came)` that there is one, and when; `gone()` that the link is not good any more, and returns whether to go on asking.
- * `slowest` is how many milliseconds lie between two questions at most, while there is no answer.
- * Returns what asks at once.
+ * Poll for changes. `part()` returns the element with the address (`data-live`), the ETag of what is shown (`data-mark`) and
+ * whether the game is over (`data-over`). These are called: `changed(html)` with a new state, `lost()` after a request
+ * without an answer, `back()` after the first answer since, `answered(answer, asked, came)` after each answer, with the
+ * times of request and answer, and `gone()` where the link no longer works; it returns whether to go on polling.
+ * `slowest` is the most milliseconds between requests while there is no answer. Returns a function that polls at once.
  * @param {Followed} followed
  */
 export function follow({ part, changed, lost, back, answered, gone, slowest = SLOWEST }) {
@@ -24,7 +23,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
   let failures = 0;
   let asking = null;
 
-  /** Ask once, show what has changed, and return whether to go on. */
+  /** Request the state once, show it if it has changed, and return whether to go on. */
   async function look(signal) {
     const { live, mark } = part().dataset;
     const asked = performance.now();
@@ -41,7 +40,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     if (html) changed(html);
     if (failures) back?.();
     failures = 0;
-    document.getElementById("kept")?.setAttribute("hidden", ""); // the page is not as it was, but as it is
+    document.getElementById("kept")?.setAttribute("hidden", ""); // the page is no longer the cached one
     answered?.(answer, asked, came);
     return true;
   }
@@ -65,7 +64,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     if (goesOn) again();
   }
 
-  // while there is no answer it asks less and less often
+  /** Schedule the next request: after each failure twice as late. */
   function again() {
     clearTimeout(timer);
     const pause = "over" in part().dataset && !failures ? OVER : Math.min(slowest, EVERY * 2 ** Math.min(failures, 4));
@@ -79,13 +78,13 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
   return ask;
 }
 
-/** Say whether the connection is there, in the line that the page has for it. */
+/** Return `lost` and `back` for `follow`, which show the state of the connection in an element. */
 export function connection(line) {
   let timer = 0;
   return {
     lost() {
       clearTimeout(timer);
-      if (line.dataset.state === "lost") return; // said once
+      if (line.dataset.state === "lost") return; // shown already
       line.textContent = line.dataset.lost;
       line.dataset.state = "lost";
     },

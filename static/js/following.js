@@ -1,8 +1,8 @@
-// A hand that is followed: what is tapped is looked at at once and noted with a button; what others note shows here too.
+// A hand that is followed: tapped cards are judged at once and noted with a button; what others note is shown here too.
 import { keepAsking } from "./asking.js";
 import { whenStill } from "./touch.js";
 
-const AGAIN = 2500; // milliseconds between two looks at what others noted
+const AGAIN = 2500; // milliseconds between requests for what others noted
 
 const form = document.forms.namedItem("following");
 const others = document.getElementById("others");
@@ -21,18 +21,18 @@ async function look() {
       else location.reload();
     });
   } catch {
-    // the next look may be luckier
+    // no connection: the next request follows
   }
 }
 
-// without a connection a button would lead to the browser's own page
+// without a connection a submit would lead to the browser's error page
 form.addEventListener("submit", (event) => {
   const isNoting = event.submitter?.value === "laid";
   if (document.getElementById("connection").hidden) return history.replaceState({ ...history.state, isNoting }, "");
   event.preventDefault();
   ask();
 });
-// the form of the hand is filled in from what is noted alone
+// the hand's form is filled in only from noted cards: tapped ones have to be noted first
 form.addEventListener("click", (event) => {
   const link = event.target.closest("[data-writes]");
   if (!link || !isTapped()) return;
@@ -44,7 +44,7 @@ form.addEventListener("click", (event) => {
 setInterval(look, AGAIN);
 document.addEventListener("visibilitychange", look);
 
-// gone back to after they were noted: the same cards would be noted twice
+// gone back to after the cards were noted: start empty, or the same cards would be noted twice
 const { isNoting } = history.state ?? {};
 if (isNoting && document.documentElement.matches("[data-taken]")) {
   location.replace(`?side=${form.elements["side"].value}`);

@@ -1,8 +1,8 @@
-// What this browser keeps for later is asked of the service worker.
+// Questions to the service worker about its caches.
 
-export const workers = navigator.serviceWorker; // none on plain http, but for this machine itself
+export const workers = navigator.serviceWorker; // undefined over plain HTTP, except on localhost
 
-/** What the service worker answers; null where there is none. */
+/** Send the service worker a message; resolves to its answer, or null without a worker. */
 export function ask(question) {
   if (!workers?.controller) return Promise.resolve(null);
   return new Promise((answered) => {
@@ -12,5 +12,5 @@ export function ask(question) {
   });
 }
 
-/** Whether the rules themselves are on this device. */
+/** Whether the rules (Python and the package) are cached on this device; null without a service worker. */
 export const hasRules = () => ask({ asks: "python" });

@@ -1,4 +1,4 @@
-// The board in the middle of the table: it follows the game, stays lit, and fills the screen on a tap where it may.
+// The large board for the middle of the table: follows the game, keeps the screen on, and can fill the screen.
 import { keepAwake } from "./awake.js";
 import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
@@ -29,7 +29,7 @@ if (document.fullscreenEnabled) {
   });
 }
 
-// for those who sit on the other side
+// turns the board by 180° for those on the other side of the table
 const turn = document.querySelector("[data-turn]");
 turn.hidden = false;
 turn.addEventListener("click", () => document.body.classList.toggle("turned"));

@@ -1,9 +1,11 @@
-// Hands that wait on this device to be saved, in their order: what is sent, and the key that makes it count once.
+// The outbox: a queue in localStorage of hands that are still to be saved. An entry, called a letter, holds the fields of the
+// form, its address, the draft's name, and the idempotency key with which the server saves it once however often it is sent.
 import { isGone, isPassing } from "./answers.js";
 import { forgetDrafts, keepAgain } from "./draft.js";
 
 const BOX = "outbox";
 
+/** All letters, in the order of their hands. */
 export function waiting() {
   try {
     return JSON.parse(localStorage.getItem(BOX)) ?? [];
@@ -16,11 +18,11 @@ export function store(letters) {
   try {
     localStorage.setItem(BOX, JSON.stringify(letters));
   } catch {
-    // not allowed: the page that shows the hand goes on trying
+    // not allowed or no room: the page that shows the hand goes on sending it
   }
 }
 
-/** A hand is saved: neither it nor its draft stays. */
+/** Delete a letter whose hand is saved, and its draft. */
 export function settle(letter) {
   drop(letter.key);
   forgetDrafts([letter.draft]);
@@ -28,14 +30,14 @@ export function settle(letter) {
 
 export const drop = (key) => store(waiting().filter((letter) => letter.key !== key));
 
-/** Keep a hand that the server would not have, or whose link has ended, until the player has decided about it. */
+/** Mark a letter that the server has refused, or whose link has ended; it stays until the player has decided about it. */
 export const refuse = (key, isEnded) =>
   store(waiting().map((letter) => (letter.key === key ? { ...letter, refused: true, isEnded } : letter)));
 
-/** The refused hand that is sent to an address: those that are sent there after it wait until it is decided. */
-export const undecided = (url) => waiting().find((letter) => letter.refused && letter.url === url);
+/** The first refused letter to an address: later ones to that address are not sent until it is decided. */
+export const firstRefused = (url) => waiting().find((letter) => letter.refused && letter.url === url);
 
-/** The hands that wait for nothing but the connection. */
+/** The letters that can be sent: not refused, and with none refused before them to the same address. */
 export function sendable() {
   const stopped = new Set();
   return waiting().filter(({ url, refused }) => {
@@ -44,8 +46,8 @@ export function sendable() {
   });
 }
 
-/** Of hands that are sent where a function says, those that come one after another from a number on. */
-export function behind(isSentThere, number, letters = waiting()) {
+/** Of the letters that fulfil a condition, those whose hands have consecutive numbers from `number` on. */
+export function consecutive(isSentThere, number, letters = waiting()) {
   let next = number;
   return letters.filter((letter) => {
     const follows = isSentThere(letter) && letter.waiting?.number === next;
@@ -57,8 +59,8 @@ export function behind(isSentThere, number, letters = waiting()) {
 const isBoardGone = (board) => fetch(board, { method: "HEAD" }).then(isGone);
 
 /**
- * Send a letter: `saved`, `refused` by the server, `ended` with its link, or `lost` on the way. The server answers this header without a page or
- * leading to one: what does either may be the page on which a network asks to log in.
+ * Send a letter; resolves to `saved`, `refused` by the server, `ended` with its link, or `lost` on the way. With this header the server answers
+ * without a page or a redirect, so that a network's login page can be told from its answer.
  */
 export async function send({ url, board, fields, draft }) {
   const body = new FormData();
@@ -67,7 +69,7 @@ export async function send({ url, board, fields, draft }) {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
     if (isPassing(answer)) return "lost";
     if (!isGone(answer)) return answer.ok ? "saved" : "refused";
-    keepAgain(draft, fields); // for the same form behind a new link
+    keepAgain(draft, fields); // for the form under a new link
     return (await isBoardGone(board)) ? "ended" : "refused";
   } catch {
     return "lost";

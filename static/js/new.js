@@ -1,10 +1,10 @@
-// A new game: what is chosen brings its own fields, and names that are typed show where the dealer is chosen.
+// The form of a new game: fetches the fields of what is chosen, and shows typed names where players are chosen.
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game");
-const UNFIT = 422; // the answer holds the form, with what is wrong beside its fields
+const UNFIT = 422; // the answer holds the form with its errors
 
-/** Ask the server for the fields of what is chosen, or drawn; without a connection the form stays as it is. */
+/** Fetch the fields of what is chosen or drawn, and focus the element with the id `chosen`. */
 async function arrange(chosen, action = "arrange") {
   const data = new FormData(form);
   data.set("action", action);
@@ -20,14 +20,14 @@ form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(() => {});
 });
 
-// Who goes back finds chosen what was, but the fields of what is chosen by itself: these have to be brought.
+// Going back restores the choices, but with the fields of the default ones: fetch those of what is chosen.
 if (form.querySelector("[data-arranges]:checked:not([checked]), [data-arranges][checked]:not(:checked)")) {
   arrange("")
     .then(() => dispatchEvent(new Event("arranged")))
     .catch(() => {});
 }
 
-// Cutting for partners and seats: what else was typed and opened stays as it is.
+// Cutting for partners and seats by the server, without loading the page.
 form.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-draws]");
   if (!button) return;
@@ -50,7 +50,7 @@ form.addEventListener("input", (event) => {
   showSeated();
 });
 
-// Hands on paper: the last row brings the next one.
+// Hands on paper: typing in the last row adds another one.
 form.addEventListener("input", (event) => {
   const row = event.target.closest("[data-paper] tr:last-child")?.closest("tr");
   if (!row) return;
@@ -66,7 +66,7 @@ form.addEventListener("input", (event) => {
   row.after(next);
 });
 
-/** Show what the hands on paper come to: whoever wrote running totals sees it at once. */
+/** Show the totals of the hands on paper: they reveal running totals that were typed as points of hands. */
 function showTotals() {
   for (const table of form.querySelectorAll(".paper-hands:has(tfoot)")) {
     const rows = [...table.querySelectorAll("tbody tr")];
@@ -79,7 +79,7 @@ function showTotals() {
   }
 }
 
-/** The columns are called as the sides are: by the name of the side, or those of its players. */
+/** Name the columns of hands on paper after the sides, or their players. */
 function nameColumns() {
   const nameOf = ({ value, placeholder }) => value.trim() || placeholder;
   for (const head of form.querySelectorAll(".paper-hands [data-players]")) {
@@ -97,7 +97,7 @@ form.addEventListener("input", nameColumns);
 form.addEventListener("input", showTotals);
 showTotals();
 
-// Players so far: a tap seats one on the chair that was touched last, or on the next empty one; another tap lets them go.
+// Buttons of known players: a tap puts the name into the empty field touched last, or the first empty one; or out of it again.
 const chairs = () => [...form.querySelectorAll('input[name^="player_"]')];
 const isCalled = (chair, name) => chair.value.trim().toLowerCase() === name.toLowerCase();
 let touched = null;
@@ -118,12 +118,12 @@ form.addEventListener("click", (event) => {
   chair.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// Starting needs the server: without it the form stays, with all that was typed. A slow connection is told after a
-// while, and still starts the game once it answers; whoever taps again meanwhile asks again.
-const PATIENCE = 6000; // milliseconds
+// Starting needs the server, so it is reached before the form is submitted: without a connection the form stays as it is. On
+// a slow one a notice is shown after a while, and the game is still started once the server answers; tapping again tries again.
+const PATIENCE = 6000; // milliseconds until the notice
 const reach = () => fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store" });
 let isSent = false;
-let edits = 0; // what is changed after a slow connection was told does not start by itself
+let edits = 0; // a form that is edited after the notice is not submitted by itself
 
 form.addEventListener("input", () => (edits += 1));
 
@@ -152,7 +152,7 @@ form.addEventListener("submit", async (event) => {
 });
 window.addEventListener("pageshow", () => (isSent = false));
 
-// What is wrong comes into view, and the first field of it has the focus.
+/** Scroll to the field that a link to an error leads to, and focus it. */
 function goTo(mistake) {
   const place = document.getElementById(mistake.hash.slice(1));
   if (!place) return;
@@ -160,7 +160,7 @@ function goTo(mistake) {
   const isAbove = label && label.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING;
   if (isAbove) label.scrollIntoView();
   else place.scrollIntoView({ block: "center" });
-  place.focus({ preventScroll: true }); // a sentence above choices takes none: it is read as an alert
+  place.focus({ preventScroll: true }); // without effect on the error of a group of choices, which is an alert
 }
 
 form.addEventListener("click", (event) => {
@@ -173,7 +173,7 @@ form.addEventListener("click", (event) => {
 const first = form.querySelector("[data-mistake]");
 if (first) goTo(first);
 
-/** Show who sits at the table already. */
+/** Mark the buttons of players who are seated already. */
 function showSeated() {
   for (const button of form.querySelectorAll("[data-seats]")) {
     const seated = chairs().some((chair) => isCalled(chair, button.dataset.seats));

@@ -1,5 +1,5 @@
-// Card notation, as much of it as the pad needs: text <-> piles of equal cards. The server is the judge of it;
-// a word that is not understood here stays in the text as it was written.
+// Parses and writes card notation, as far as the pad needs it: text <-> piles of equal cards. Only the server validates it;
+// a token that is unknown here is written back as it was.
 
 const WILD = new Set(["2", "JKR"]);
 const ALIASES = new Map(
@@ -22,7 +22,7 @@ const ALIASES = new Map(
 );
 const PLAIN = new Set(["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "JKR", "3R", "3B", "CAL"]);
 
-/** The card that a word names, without its suit, or null. */
+/** The card that a token names, without its suit; null for none. */
 function cardOf(word) {
   const upper = word.toUpperCase();
   const plain = ALIASES.get(upper) ?? upper;
@@ -34,7 +34,7 @@ function cardOf(word) {
   return ALIASES.get(rank) ?? rank;
 }
 
-/** Read "7x3 JKR" as [{card: "7", word: "7", count: 3}, {card: "JKR", word: "JKR", count: 1}]. */
+/** Parse "7x3 JKR" as [{card: "7", word: "7", count: 3}, {card: "JKR", word: "JKR", count: 1}]. */
 export function readCards(text) {
   /** @type {Piles} */
   const piles = [];
@@ -47,7 +47,7 @@ export function readCards(text) {
   return piles.filter((pile) => pile.count > 0);
 }
 
-/** A suit that was said is kept, other spellings become the plain one. */
+/** The canonical token of a card, with the suit if the token has one. */
 function plainWord(word, card) {
   return /^(10|[4-9TJQKA])[SHDC]$/i.test(word) ? word.toUpperCase() : card;
 }
@@ -56,7 +56,7 @@ export function writeCards(piles) {
   return piles.map(({ word, count }) => (count === 1 ? word : `${word}x${count}`)).join(" ");
 }
 
-/** Add a pile to piles: onto the one of the same word, naturals in front of wild cards. */
+/** Add a pile to piles: to the one with the same token if there is one, else with naturals before wild cards. */
 export function add(piles, pile) {
   const same = piles.find((other) => other.word === pile.word);
   if (same) {
@@ -70,17 +70,17 @@ export function add(piles, pile) {
 
 export const isWild = (card) => WILD.has(card);
 
-/** The rank that a meld is of: its first natural card, or null. */
+/** The rank of a meld, which is that of its first natural card; null without one. */
 export function rankOf(piles) {
   return piles.find((pile) => pile.card && !WILD.has(pile.card))?.card ?? null;
 }
 
-/** The suit that a card says, or "". */
+/** The suit in a token, or "". */
 export const suitOf = (word) => /^(?:10|[4-9TJQKA])([SHDC])$/.exec(word)?.[1] ?? "";
 
 const SAID_KIND = /^(set|sequence|wild)\s*:\s*(.*)$/i;
 
-/** Read a meld; the kind that it is said to be, as in "sequence: 5", stays with it. */
+/** Parse a meld; a declared kind, as in "sequence: 5", becomes its `kind`. */
 function readMeld(line) {
   const said = SAID_KIND.exec(line.trim());
   /** @type {Piles} */
@@ -91,6 +91,6 @@ function readMeld(line) {
 
 const writeMeld = (piles) => (piles.kind ? `${piles.kind}: ` : "") + writeCards(piles);
 
-/** What a text field of melds holds: one meld a line. */
+/** Parse the text of a field of melds, one meld per line. */
 export const readMelds = (text) => text.split("\n").map(readMeld).filter((piles) => piles.length > 0);
 export const writeMelds = (melds) => melds.filter((piles) => piles.length > 0).map(writeMeld).join("\n");

@@ -1,10 +1,10 @@
-// Fields that take sums such as 120+45-30, and the keys that write them.
+// Fields for sums such as 120+45-30, and the pad of digits that writes into them.
 
 const TERM = "\\d{1,7}";
 const SUM = new RegExp(`^[+-]?${TERM}(?:[+-]${TERM})*$`);
 const FIELDS = "[data-sum], [data-worth], [data-part-of] .stepper input";
 
-/** What a number or a sum comes to, null where it is none; the server reads it alike. */
+/** The value of a number or a sum: 0 if empty, null if it is neither. The server parses it by the same rules. */
 export function sumOf(text) {
   const plain = text
     .replace(/\p{Cf}/gu, "")
@@ -17,7 +17,7 @@ export function sumOf(text) {
   return plain.match(/[+-]?\d+/g).reduce((sum, term) => sum + Number(term), 0);
 }
 
-/** Show behind each field what its sum comes to, where that is not what stands in it. */
+/** Show the result of a sum behind its field, unless the field holds just that number. */
 export function showSums(sheet, format) {
   for (const field of sheet.querySelectorAll("[data-sum]")) {
     const worth = field.name.endsWith("card_points") ? [...sheet.querySelectorAll("[data-worth]")] : [];
@@ -29,14 +29,14 @@ export function showSums(sheet, format) {
 }
 
 /**
- * Write with the keys of a pad what the phone's own keyboard, which hides half the page, would write.
- * `current()` is the sheet that is written; `later(act)` does something once it is there, `still(act)` once no touch is
+ * Let the keys of a pad write into fields, instead of the phone's keyboard, which would hide half the page.
+ * `current()` returns the active sheet; `later(act)` calls `act` once new sheets have arrived, `still(act)` once no touch is
  * under way.
  */
 export function listenForNumbers(form, pad, { current, later, still }) {
   let last = null;
   let isEntered = false;
-  let pending = null; // the field that is selected as soon as the tap on it is over
+  let pending = null; // the tapped field whose text is still to be selected
   const isWritten = (field) => !pad.hidden && field.matches(FIELDS);
 
   function enter(field) {
@@ -55,12 +55,12 @@ export function listenForNumbers(form, pad, { current, later, still }) {
   form.addEventListener("pointerdown", ({ target }) => (isEntered = target !== document.activeElement));
   form.addEventListener("click", ({ target }) => {
     if (!isEntered || !isWritten(target)) return;
-    pending = target; // Safari puts the caret where it was tapped after everything else
+    pending = target; // Safari places the caret after all events of the tap, which would undo the selection
     setTimeout(finish);
   });
   form.addEventListener("input", () => (pending = null));
 
-  // the field keeps its focus, and its selection
+  // a tap on the pad must not take focus and selection from the field
   pad.addEventListener("pointerdown", (event) => event.preventDefault());
   pad.addEventListener("click", (event) => {
     const key = event.target.closest("button");
@@ -90,7 +90,7 @@ function write(field, sign) {
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** The phone's own keyboard stays away from these fields; one on a table still writes into them. */
+/** Keep the phone's on-screen keyboard from opening for these fields; a real keyboard still writes into them. */
 export function keepKeyboardAway(sheet) {
   for (const field of sheet.querySelectorAll(FIELDS)) {
     if (field.closest('[data-part-of="counts"], [data-part-of="net"]')) field.inputMode = "none";

@@ -1,8 +1,8 @@
-// Without a connection: pages that were looked at open as they were, and say so.
+// Registers the service worker, says when a page comes from its cache, and offers to keep the rules on this device.
 
 import { ask, workers } from "./kept.js";
 
-/** Say that the page is not as it is now but as it was, and since when. */
+/** Show that the page comes from the cache, and its time. */
 function tellKept(date) {
   const notice = document.getElementById("kept");
   const time = notice.querySelector("time");
@@ -10,15 +10,15 @@ function tellKept(date) {
   time.dateTime = when.toISOString();
   time.textContent = when.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
   notice.hidden = false;
-  // what is being written stays; a page to look at is asked for anew
+  // not a form that is being written
   if (!document.querySelector("form[data-draft]")) reloadOnline();
 }
 
-const STEADY = 500; // milliseconds for which a connection has to stay: on the way it comes and goes
+const STEADY = 500; // milliseconds for which a connection must last, as on the move it comes and goes
 
-const LEAVING = 10_000; // milliseconds for which a page is being left after a tap that leads away
+const LEAVING = 10_000; // milliseconds that another page may take to load after a tap on its link
 
-/** Load the page again once the connection is back; never in the way of a link that was tapped meanwhile. */
+/** Reload the page once the connection is back, unless another page was asked for just before. */
 function reloadOnline() {
   let leftAt = -Infinity;
   const leave = () => (leftAt = performance.now());
@@ -31,8 +31,8 @@ function reloadOnline() {
   });
 }
 
-/** On the page that says what works without a connection: show what is true here. */
-function promise(what) {
+/** Show the sentence on what works without a connection: "plain" (HTTP), "refused" (no worker allowed) or "installed". */
+function showPromise(what) {
   for (const text of document.querySelectorAll("[data-promise]")) text.hidden = text.dataset.promise !== what;
 }
 
@@ -42,8 +42,8 @@ let again = 0;
 const SOON = 2000; // milliseconds
 
 /**
- * Fetch the rules where somebody asked for them while there was no connection. A connection that has just come back
- * may not carry anything yet: what fails is tried again, after twice the time each time.
+ * Fetch the rules if they were asked for without a connection. A new connection may fail at first: try again, each time
+ * after twice as long.
  */
 async function fetchWanted(wait = SOON) {
   clearTimeout(again);
@@ -56,7 +56,7 @@ async function fetchWanted(wait = SOON) {
   document.querySelector("[data-rules]")?.dispatchEvent(new Event("rules:kept"));
 }
 
-/** The switch that keeps the rules themselves on this device, and what it says. */
+/** Set up the buttons that cache the rules on this device or delete them, and show their state. */
 async function offerRules() {
   const offer = document.querySelector("[data-rules]");
   if (!offer) return;
@@ -80,12 +80,12 @@ async function offerRules() {
   drop.addEventListener("click", () => act("drop python", "fetching"));
 }
 
-/** The page without a connection, shown in place of another one: say so, and lead back. */
+/** Where the offline page is shown in place of another one: say so, and link back. */
 function leadBack() {
   const part = document.querySelector("[data-instead]");
   if (!part || part.dataset.instead === location.pathname) return;
   const hand = part.querySelector("[data-hand]");
-  hand.href = location.pathname; // what is kept of it: not the review, but the form
+  hand.href = location.pathname; // the cached form, as a review is not cached
   hand.hidden = !/\/hands\/(new|\d+\/edit)$/.test(location.pathname);
   part.querySelector("[data-back]").hidden = !hand.hidden;
   part.addEventListener("click", ({ target }) => target.matches("[data-back]") && history.back());
@@ -104,19 +104,19 @@ async function register() {
 
 async function start() {
   leadBack();
-  if (!workers) return promise("plain");
+  if (!workers) return showPromise("plain");
   const kept = await ask({ asks: "kept" });
   if (kept) tellKept(kept);
-  if (!(await register())) return promise("refused");
-  promise("installed");
+  if (!(await register())) return showPromise("refused");
+  showPromise("installed");
   offerRules().then(() => fetchWanted());
   window.addEventListener("online", () => fetchWanted());
-  // a page with such a part is kept from the first look at it on, and with it what the part names
+  // a page with `data-keep` is cached with the addresses in it, even on the first visit, which the worker did not see
   const parts = [...document.querySelectorAll("[data-keep]")];
   const ahead = parts.flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));
   if (parts.length && !kept) (await workers.ready).active.postMessage({ keep: [location.pathname, ...ahead] });
 }
 
-// after the page itself: what is kept for later may wait
+// after the page has loaded, which caching must not slow down
 if (document.readyState === "complete") start();
 else window.addEventListener("load", start);

@@ -2,15 +2,15 @@
 import { element } from "./drawing.js";
 import { isOn } from "./touch.js";
 
-const HOLD = 280; // milliseconds from which a touch counts by its way, even on its key
+const HOLD = 280; // milliseconds after which sliding counts even within the key
 const STEP = 22; // pixels of sliding for one more card
 
 /**
- * Call `tap(card, count)` for every tap, hold and key press on the cards of a pad.
- * What a touch comes to is read off its events, their times and places alone: a busy processor changes nothing about it.
+ * Call `tap(card, count)` for every tap, slide and key press on the cards of a pad; `count` is at most `most`.
+ * The count depends only on the positions and timestamps of the events, not on when a busy page handles them.
  */
 export function listen(pad, { tap, most }) {
-  const held = new Map(); // touches under way, by their pointer: two thumbs are two
+  const held = new Map(); // touches under way by pointer id, as two thumbs may tap at once
 
   pad.addEventListener("pointerdown", (event) => {
     const key = event.target.closest("[data-card]");
@@ -24,7 +24,7 @@ export function listen(pad, { tap, most }) {
   pad.addEventListener("pointermove", (event) => {
     const touch = held.get(event.pointerId);
     if (!touch) return;
-    touch.count = Math.min(most, counted(touch, event));
+    touch.count = Math.min(most, countOf(touch, event));
     if (touch.bubble || touch.count > 1) showCount(touch);
   });
 
@@ -39,7 +39,7 @@ export function listen(pad, { tap, most }) {
 
   pad.addEventListener("pointerup", (event) => {
     const touch = letGo(event);
-    const count = touch && Math.min(most, counted(touch, event));
+    const count = touch && Math.min(most, countOf(touch, event));
     if (count) tap(touch.key.dataset.card, count);
   });
   pad.addEventListener("pointercancel", letGo);
@@ -53,8 +53,8 @@ export function listen(pad, { tap, most }) {
   });
 }
 
-/** How many cards a touch is worth where it is now: none once it has been taken away to the side or below. */
-function counted({ box, x, y, since }, event) {
+/** The number of cards for a touch at its present position: more the further up, 0 to the side or below. */
+function countOf({ box, x, y, since }, event) {
   const slid = y - event.clientY;
   const steps = Math.max(1, 1 + Math.floor(slid / STEP));
   if (isOn(box, event)) return event.timeStamp - since < HOLD ? 1 : steps;

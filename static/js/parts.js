@@ -1,11 +1,11 @@
-// Parts of a page that the server sends anew: what a part says changes, the part itself stays. So a live region goes on
-// being heard, and what has the focus keeps it.
+// Replaces the content of parts of a page by what the server has sent. The elements themselves stay, so that live regions
+// are still announced and the focus is kept.
 import { isOurs } from "./answers.js";
 import { inPlace, whenStill } from "./touch.js";
 
 const PAUSE = 120; // milliseconds without a tap before asking
 
-/** Put what each part of an answer holds into the one with its id; `prepare(answer)` is what the page itself changes on them. */
+/** Update all parts of the page that an answer holds; `prepare(answer)` may change the answer before. */
 export function putParts(html, prepare) {
   const answer = document.createElement("template");
   answer.innerHTML = html;
@@ -13,19 +13,19 @@ export function putParts(html, prepare) {
   for (const part of answer.content.querySelectorAll("[data-part]")) putPart(part);
 }
 
-/** Put what a part holds into the one with its id; where nothing differs nothing is done, and nothing is read out. */
+/** Update the part of the page with the same id; an equal one is left alone, so that nothing is read out again. */
 export function putPart(part) {
   const shown = document.getElementById(part.id);
   if (!shown || shown.isEqualNode(part)) return;
-  const focused = shown.contains(document.activeElement) ? nameOf(document.activeElement) : "";
+  const focused = shown.contains(document.activeElement) ? selectorOf(document.activeElement) : "";
   for (const { name } of [...shown.attributes]) if (!part.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of part.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
   shown.replaceChildren(...document.adoptNode(part).childNodes);
   if (focused) shown.querySelector(focused)?.focus({ preventScroll: true });
 }
 
-/** What finds an element again after its part was sent anew. */
-function nameOf(element) {
+/** A selector that finds the element again in the new content; "" for none. */
+function selectorOf(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   for (const name of ["href", "value"]) {
     const value = element.getAttribute(name);
@@ -35,9 +35,8 @@ function nameOf(element) {
 }
 
 /**
- * Keep the parts of the page that the server writes up to date.
- * `changed` is the event to listen for; `prepare(answer)` is what the page itself changes on an answer.
- * Returns the function that asks.
+ * Post a form to `url` after each event `changed` of it, and update the parts of the page by the answer. `prepare(answer)` may
+ * change the answer before; `reached(yes)` is told whether the server answered. Returns a function that posts at once.
  * @param {HTMLFormElement} form
  * @param {KeptLive} kept
  */

@@ -1,6 +1,6 @@
-// The picture of how a game stands, sent by whatever the device sends with; saved as a file where it has nothing.
+// Shares the picture of a game's scores by the device's share dialog, or downloads it where there is none.
 
-/** Save a file as a link to it would. */
+/** Download a file. */
 function save(file) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -9,17 +9,17 @@ function save(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Send the picture that a link leads to; where there is none to be had, the link leads to the page that says why. */
+/** Share the picture that a link leads to; where it cannot be fetched, follow the link, whose page says why. */
 export async function sendPicture(link) {
   if (link.ariaBusy === "true") return;
-  link.ariaBusy = "true"; // a second tap meanwhile sends nothing twice
+  link.ariaBusy = "true"; // so that a second tap does nothing meanwhile
   try {
     const answer = await fetch(link.href);
     if (!answer.ok) return location.assign(link.href);
     const file = new File([await answer.blob()], "canasta.png", { type: "image/png" });
     if (!navigator.canShare?.({ files: [file] })) return save(file);
     await navigator.share({ files: [file] }).catch((error) => {
-      // not sent after all is no mistake; a device that has forgotten the tap meanwhile keeps the file
+      // AbortError: cancelled by the user. Else the browser may refuse, as the tap was too long ago.
       if (error.name !== "AbortError") save(file);
     });
   } finally {

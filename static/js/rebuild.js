@@ -1,24 +1,24 @@
-// Sheets that the server sends anew: at another depth, for another table, with a line that was dictated.
+// Has the server build the sheets anew: at another depth, for other seats, or with a dictated line.
 import { putPart } from "./parts.js";
 import { active, changed, choose, describe, form, showActive, step } from "./sheets.js";
 
 const waiting = [];
 let isUnderWay = false;
 
-/** Whether sheets are on their way. */
+/** Whether new sheets have been requested and have not arrived. */
 export const isBuilding = () => isUnderWay;
 
-/** Do what is tapped: at once, or on the sheets that are on their way. */
+/** Call a function at once, or once the requested sheets have arrived. */
 export function whenBuilt(act) {
   if (isUnderWay) waiting.push(act);
   else act();
 }
 
-/** Nothing is written on sheets that are about to go; the pad takes what is tapped meanwhile. */
+/** Block the sheets that are about to be replaced, or unblock the new ones; taps on the pad are queued meanwhile. */
 function build(yes) {
   document.getElementById("sheets").inert = yes;
   if (yes) isUnderWay = true;
-  else setTimeout(built); // whoever asked for the sheets comes first
+  else setTimeout(built); // after what the caller does with the sheets
 }
 
 function built() {
@@ -28,7 +28,10 @@ function built() {
 
 const reach = (yes) => form.dispatchEvent(new CustomEvent("entry:reached", { detail: yes }));
 
-/** Send the form with other values, or these instead of all it says of the sides; show the sheets that come back. */
+/**
+ * Post the form with `values` in addition to its fields, or with `instead` in place of those of the sides, and show the sheets
+ * of the answer; resolves to whether that worked.
+ */
 export async function rebuild(values, { instead = false } = {}) {
   const data = new FormData(form);
   if (instead) for (const name of [...data.keys()]) if (name.startsWith("sides-")) data.delete(name);
@@ -60,7 +63,7 @@ export async function rebuild(values, { instead = false } = {}) {
   return true;
 }
 
-/** Write a side down at another depth; without a connection its fields show as they are. */
+/** Switch a side to another depth; without a connection its fields are shown with their present values. */
 export async function switchDepth(side, depth) {
   step();
   choose(side);
@@ -71,7 +74,7 @@ export async function switchDepth(side, depth) {
   active.sheet.querySelector(`[data-depth="${depth}"]`).focus();
 }
 
-/** Put the line that was dictated onto the sheet of its side. */
+/** Fill in a side's sheet by its dictated line. */
 export async function useLine(side) {
   step();
   choose(side);
@@ -79,7 +82,7 @@ export async function useLine(side) {
   active.sheet.querySelector("[data-opens]").focus();
 }
 
-/** Put an answer into the line that was dictated: which wild card was meant. */
+/** Answer the question about a dictated line, as which wild card was meant. */
 export async function answerLine(side, answer) {
   step();
   choose(side);

@@ -1,33 +1,33 @@
-// Hands that waited on this device and that the server would not have: the player looks at each, with what was saved
-// meanwhile, and decides; what is saved of it takes its place among those that wait.
-import { drop, store, undecided, waiting } from "./letters.js";
+// Letters that the server has refused: the player reviews each beside what was saved meanwhile, and drops or saves it. A hand
+// saved from the review takes the letter's place in the outbox.
+import { drop, firstRefused, store, waiting } from "./letters.js";
 
-const DECIDING = "deciding"; // in this window: the key of the refused hand that is looked at
+const REVIEWED = "deciding"; // sessionStorage: the key of the refused letter under review in this tab
 
 /** @type {HTMLFormElement} */
 const entry = document.forms.namedItem("entry");
 
-/** Say which refused hand is looked at in this window, by its key; none without one. */
-export function decide(key) {
+/** Note the key of the refused letter under review in this tab; null for none. */
+export function setReviewed(key) {
   try {
-    if (key) sessionStorage.setItem(DECIDING, key);
-    else sessionStorage.removeItem(DECIDING);
+    if (key) sessionStorage.setItem(REVIEWED, key);
+    else sessionStorage.removeItem(REVIEWED);
   } catch {
-    // not allowed: the hand is looked at once more
+    // not allowed: the hand is reviewed once more
   }
 }
 
-/** The refused hand that is looked at in this window. */
-function deciding() {
+/** The refused letter under review in this tab; undefined for none. */
+function reviewed() {
   try {
-    const key = sessionStorage.getItem(DECIDING);
+    const key = sessionStorage.getItem(REVIEWED);
     return waiting().find((letter) => letter.refused && letter.key === key);
   } catch {
     return undefined;
   }
 }
 
-/** Hands that were written to follow one that is saved with another number, or against another version of the game, now. */
+/** The later letters, renumbered to follow one that is saved with another number or version of the game now. */
 function following({ url, fields, waiting: shown }, later) {
   const [expected, hand] = [Number(new Map(fields).get("expected")), shown?.number];
   let steps = 0;
@@ -35,7 +35,7 @@ function following({ url, fields, waiting: shown }, later) {
     if (letter.url !== url || !hand) return letter;
     steps += 1;
     const now = { expected: `${expected + steps}`, hand: `${hand + steps}` };
-    // its totals were counted with another game
+    // without the totals to show, which were counted for the former game
     return {
       ...letter,
       waiting: undefined,
@@ -45,9 +45,12 @@ function following({ url, fields, waiting: shown }, later) {
   });
 }
 
-/** Put a hand in the place of the same one, or of the refused one that it decides, else last; say whether the device keeps it. */
+/**
+ * Put a letter into the outbox: in place of the same letter or the refused one under review, else at the end. Returns whether
+ * the device stores it.
+ */
 export function post(letter) {
-  const decided = deciding();
+  const decided = reviewed();
   const isSame = ({ key, draft, isEnded }) => key === letter.key || ((isEnded || key === decided?.key) && draft === letter.draft);
   const before = waiting();
   const letters = before.filter((each) => !isSame(each));
@@ -57,26 +60,26 @@ export function post(letter) {
   return waiting().some(({ key }) => key === letter.key);
 }
 
-/** Show that a hand was refused, what it came to, and what can be done about it. */
+/** Show that a hand was refused, its totals, and the buttons to review or drop it. */
 export function showRefused(part, letter) {
   part.hidden = false;
   const sums = part.querySelector("[data-sums]"); // not on a page that was kept by an earlier version
   if (sums) sums.textContent = letter.summary ?? "";
   part.querySelector("[data-held]")?.toggleAttribute("hidden", waiting().filter(({ url }) => url === letter.url).length < 2);
   part.querySelector("[data-ended]")?.toggleAttribute("hidden", !letter.isEnded);
-  Object.assign(part.querySelector("a"), { hidden: Boolean(letter.isEnded), href: letter.url, onclick: () => look(letter) });
+  Object.assign(part.querySelector("a"), { hidden: Boolean(letter.isEnded), href: letter.url, onclick: () => review(letter) });
   const dropping = part.querySelector("[data-drop]");
   if (!dropping) return; // a page that was kept by an earlier version
-  dropping.hidden = !letter.isEnded && letter.key !== deciding()?.key; // looked at: what it belongs to may be there no longer
+  dropping.hidden = !letter.isEnded && letter.key !== reviewed()?.key; // it was reviewed, so the form may be gone for good
   dropping.onclick = () => {
     drop(letter.key);
     location.reload();
   };
 }
 
-/** Show what the server says of a refused hand: its form, with what was written and what was saved meanwhile. */
-function look({ key, url, fields }) {
-  decide(key);
+/** Open the server's review of a refused hand: its form, with what was saved meanwhile. */
+function review({ key, url, fields }) {
+  setReviewed(key);
   const form = Object.assign(document.createElement("form"), { method: "post", action: url, hidden: true });
   const written = fields.filter(([field]) => field !== "action");
   for (const [name, value] of [...written, ["action", "review"]]) {
@@ -87,24 +90,24 @@ function look({ key, url, fields }) {
   return false;
 }
 
-/** Look at the refused hand that comes before the one of this form, unless it is this one; say whether there is one. */
-export function lookFirst() {
-  const letter = undecided(entry.getAttribute("action"));
-  if (!letter || letter.key === deciding()?.key) return false;
-  look(letter);
+/** Review the refused hand before that of this page's form, unless it is that one; return whether there is one. */
+export function reviewFirst() {
+  const letter = firstRefused(entry.getAttribute("action"));
+  if (!letter || letter.key === reviewed()?.key) return false;
+  review(letter);
   return true;
 }
 
 const reaches = (url) => fetch(url, { method: "HEAD" }).then(({ ok }) => ok, () => false);
 
 /**
- * On a form: a refused hand that comes before its own is looked at first. What is changed of the one that is looked at is
- * kept with it, and it is gone once the player drops it.
+ * On a page with a form: review a refused hand before its own first. If the form is the review itself, changes are stored in
+ * the letter, and dropping the hand deletes it.
  */
-export function decideHere() {
-  if (entry.dataset.sent === undefined) decide(null);
-  const letter = deciding();
-  if (undecided(entry.getAttribute("action"))) reaches(location.pathname).then((yes) => yes && lookFirst());
+export function reviewHere() {
+  if (entry.dataset.sent === undefined) setReviewed(null);
+  const letter = reviewed();
+  if (firstRefused(entry.getAttribute("action"))) reaches(location.pathname).then((yes) => yes && reviewFirst());
   if (letter?.draft !== entry.dataset.draft) return;
   const isWritten = (name) => /^(sides|table)-/.test(name);
   entry.addEventListener("entry:changed", () => {

@@ -1,12 +1,12 @@
-// The review of a hand. Save leaves it on this device until the server has answered; the line above says how that stands.
-import { refuse, send, settle, undecided } from "./letters.js";
-import { decide, post } from "./refused.js";
+// The review of a hand. Saving puts the hand into the outbox and sends it until the server has answered.
+import { firstRefused, refuse, send, settle } from "./letters.js";
+import { post, setReviewed } from "./refused.js";
 import { followHand, tellConnection } from "./statusline.js";
 
 const AGAIN = 3000; // milliseconds between two tries
 
 const form = document.querySelector("[data-outbox]").closest("form");
-history.replaceState(history.state, ""); // so that the back button asks for the form, and sends nothing again
+history.replaceState(history.state, ""); // so that going back loads the form, and sends nothing again
 let isSending = false;
 let isKept = false;
 let isStored = false;
@@ -25,9 +25,9 @@ async function save(letter) {
     location.assign(form.dataset.after);
     return;
   }
-  // the server has something to say: its page shows it, and the hand stays here until that is decided
+  // refused: submit the form, as the server's page says why; the letter stays until the player has decided
   refuse(letter.key);
-  decide(letter.key);
+  setReviewed(letter.key);
   const action = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "save" });
   form.append(action);
   form.submit();
@@ -50,19 +50,19 @@ form.addEventListener("submit", (event) => {
   const { board, draft, waits } = form.dataset;
   const letter = { key: form.elements.key.value, url: form.getAttribute("action"), fields, board, draft, ...JSON.parse(waits) };
   isStored = post(letter);
-  // one before it is to be decided first: its form leads there
-  isAnswered = Boolean(undecided(letter.url));
+  // an earlier refused hand has to be decided first: the form leads there
+  isAnswered = Boolean(firstRefused(letter.url));
   if (isAnswered) location.assign(letter.url);
   else save(letter);
 });
 
-// a page that the browser had put aside, shown again by the back button: its hand was saved, or is decided by its form
+// shown again from the bfcache after the hand was saved or refused: load the form
 window.addEventListener("pageshow", (event) => event.persisted && isAnswered && location.replace(location.href));
 
-// the page that the form led to is read from its heading
+// screen readers start at the heading of the page that the form led to
 const heading = document.querySelector("h1");
 heading.tabIndex = -1;
 heading.focus({ preventScroll: true });
 
-// what waits on this device is not there yet, whatever else the server answers
+// while the hand waits in the outbox, the connection counts as lost whatever else the server answers
 followHand((yes) => tellConnection(isKept || !yes, isKept));

@@ -1,5 +1,5 @@
-// Runs the scorekeeper's own rules in Python, beside the page: the same answers as the server's, without it.
-// The server puts SETTINGS before this: python (a folder), core and packed (files in it).
+// A worker that runs the package's rules in Python (Pyodide), with the same results as the server's.
+// The server puts SETTINGS before this: python (a folder), core and packed (zip files in it).
 
 const ready = start();
 

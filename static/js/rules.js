@@ -1,10 +1,10 @@
-// The rules in this browser: asked like the server, answered by the same Python, without a connection.
+// Calls the rules in this browser, which are the server's own Python in a worker and need no connection.
 
 let worker = null;
 let last = 0;
 const waiting = new Map();
 
-/** Start Python in its worker; it takes some seconds, once for a page. */
+/** Start the worker, unless it runs; Python takes some seconds to load. */
 function startRules() {
   if (worker) return;
   worker = new Worker(new URL("../../offline/rules-worker.js", import.meta.url), { type: "module" });
@@ -21,8 +21,8 @@ function settle(id, answer) {
 }
 
 /**
- * Ask for the result of a document: `name` is "score" or "score-game", as under /api/v1, or "hand" for one in a game.
- * Resolves to `{ answer }`, `{ errors }` where the document cannot be read, or `{ failed }` where there is no Python here.
+ * Request the result of a document: `name` is "score" or "score-game", as under /api/v1, or "hand" for a hand of a game.
+ * Resolves to `{ answer }`, to `{ errors }` where the document is invalid, or to `{ failed }` where Python cannot run.
  */
 export function askRules(name, document) {
   startRules();

@@ -1,18 +1,19 @@
-// Keeps the app and what was looked at with it, so that both open without a connection.
+// Caches the app's files and the pages that were visited, so that they open without a connection.
 // The server puts SETTINGS before this: version, shell (files of the app), files (their folder), offline (a page),
-// python and pythonFiles (what the rules run with, kept only where somebody asked for it).
+// python (the folder of Python and the rules, which is named by its version), pythonFiles (the files in it, cached only on
+// request) and rulesWorker (the script that runs them).
 
 const SHELL = `shell-${SETTINGS.version}`;
 const PAGES = "pages";
 const PYTHON = `python-${SETTINGS.python}`;
 const MOST_PAGES = 80;
-const PATIENCE = 6000; // milliseconds to wait for a bad connection where there is something kept
-const GONE = [403, 404, 410]; // not with this link, not there, taken back or deleted
+const PATIENCE = 6000; // milliseconds to wait for the server where there is a cached answer
+const GONE = [403, 404, 410]; // not allowed by this link, not found, revoked or deleted
 const FORMS = /\/(hands\/new|hands\/\d+\/edit|follow|helper\/[a-z-]+)$/; // pages that cards are tapped on
-const LOST = 15_000; // milliseconds for which a lost connection is not tried again for files
+const LOST = 15_000; // milliseconds after a failed request for which cached files are used without trying again
 
 let lostAt = 0;
-const keptFor = new Map(); // what a window was shown from what is kept, by its client: the page's date
+const keptFor = new Map(); // the date of the cached page that a window shows, by client id
 
 self.addEventListener("install", (event) => {
   const fill = async () => {
@@ -27,9 +28,9 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const tidy = async () => {
     const names = await caches.keys();
-    // whoever keeps the rules keeps those of this version from now on
+    // a device that has cached the rules gets those of this version
     if (names.some((name) => name.startsWith("python-") && name !== PYTHON)) await keepPython().catch(() => {});
-    // open pages go on with the files of the version before
+    // pages that are open still need the files of the version before
     const before = names.filter((name) => name.startsWith("shell-") && name !== SHELL).at(-1);
     const old = names.filter((name) => /^(shell|python)-/.test(name) && ![SHELL, PYTHON, before].includes(name));
     await Promise.all(old.map((name) => caches.delete(name)));
@@ -60,7 +61,7 @@ self.addEventListener("message", (event) => {
   if (data.asks === "drop python") event.waitUntil(caches.delete(PYTHON).then(() => ports[0].postMessage(false)));
 });
 
-/** A file of the app: what is named by its contents never changes, anything else is asked for first. */
+/** Answer for a file of the app: from the cache if its address holds a digest of its content, else from the server first. */
 async function file(request, url) {
   const shell = await caches.open(SHELL);
   const kept = url.searchParams.has("v") ? await caches.match(request) : undefined;
@@ -77,12 +78,12 @@ async function file(request, url) {
   }
 }
 
-/** Whether a file is of the version that was asked for: while servers are replaced, one may have another. */
+/** Whether an answer has the requested version: during an upgrade, servers of both versions may answer. */
 function isAsAsked({ headers }, { searchParams }) {
   return !searchParams.has("v") || headers.get("Cache-Control")?.includes("immutable");
 }
 
-/** Fetch a file of the app; without every one of this version it is not installed until a page is opened again. */
+/** Cache a file of the app; a file of another version fails the installation, which the browser tries again later. */
 async function fetchInto(shell, address) {
   const answer = await fetch(address);
   if (!answer.ok || !isAsAsked(answer, new URL(address, location.origin))) throw new Error(`${address} is of another version`);
@@ -92,10 +93,10 @@ async function fetchInto(shell, address) {
 /** Whether an answer is the server's: see answers.js. */
 const isOurs = ({ headers }) => headers.has("X-Request-ID");
 
-/** Whether the server says that a page is gone, or was taken back. */
+/** Whether the server says that a page is gone, or that its link was revoked. */
 const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
 
-/** Ask the server; not for long where there is something kept instead, which is better than an error of a proxy's. */
+/** Fetch from the server; with a time limit where there is a cached answer, which is better than a proxy's error. */
 async function reach(request, kept) {
   try {
     const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request));
@@ -108,12 +109,12 @@ async function reach(request, kept) {
   }
 }
 
-/** What the rules run with: as it is kept, or from the server; its address names its version. */
+/** Answer for a file of Python or the rules: from the cache first, as its address holds its version. */
 async function pythonFile(request) {
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-/** The worker of the rules: as it is now, which is of the version that is kept; or as it is kept. */
+/** Answer for the worker of the rules: from the server first, as its address holds no version. */
 async function rulesWorker(request) {
   const files = await caches.open(PYTHON);
   return fetch(request).catch(() => files.match(SETTINGS.rulesWorker));
@@ -134,7 +135,7 @@ async function tryPython() {
   return hasPython();
 }
 
-/** A page: as it is now, or as it was when it was last seen. */
+/** Answer for a page: from the server, else from the cache. */
 async function page(event, url) {
   const pages = await caches.open(PAGES);
   const address = url.pathname + url.search;
@@ -153,15 +154,15 @@ async function page(event, url) {
 
 const isJustLost = () => Date.now() - lostAt < LOST;
 
-/** Whether there seems to be no connection; as long as there is, forms are sent past here. */
+/** Whether the connection seems lost; otherwise the worker leaves forms to the browser. */
 const isLost = () => !navigator.onLine || isJustLost();
 
-/** A form that leads to a page, and brings no file. */
+/** Whether a request is a posted form that leads to a page, without files. */
 function isForm({ method, mode, headers }) {
   return method === "POST" && mode === "navigate" && headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
 }
 
-/** What a form leads to; without a connection the page that says so, and leads back to it. */
+/** Answer for a posted form: from the server, else the offline page, which links back to the form. */
 async function sent(request) {
   try {
     return await fetch(request);
@@ -174,7 +175,7 @@ function tooLate() {
   return new Promise((_, refuse) => setTimeout(() => refuse(new Error("too late")), PATIENCE));
 }
 
-/** What a page belongs to: where that begins, and which pages are of it; nothing for what anybody may see. */
+/** The game or group that a page belongs to: its `root` address and the `parts` that its pages begin with; null for none. */
 function familyOf(address) {
   const base = SETTINGS.files.replace(/static\/$/, "");
   const [first, second] = new URL(address, location.origin).pathname.slice(base.length).split("/");
@@ -183,7 +184,7 @@ function familyOf(address) {
   return ofGroup.includes(base + first) ? { root: ofGroup[0], parts: ofGroup } : null;
 }
 
-/** Forget a page that is gone or was taken back, and all that belongs to it unless only the page is gone. */
+/** Delete a page from the cache, and all pages of its game or group if that is gone too. */
 async function forget(pages, address, status) {
   await pages.delete(address);
   const family = familyOf(address);
@@ -197,25 +198,25 @@ async function forget(pages, address, status) {
   await Promise.all(known.filter(({ url }) => isOf(new URL(url))).map((request) => pages.delete(request)));
 }
 
-/** Keep a page for later; one that is gone, or was taken back, is not kept any longer. */
+/** Cache an answer of the wanted type; delete the cached one where the page is gone. */
 async function keep(pages, address, answer, { type = "text/html" } = {}) {
   if (isGone(answer)) await forget(pages, address, answer.status);
   const isWanted = answer.headers.get("Content-Type")?.startsWith(type);
   if (!answer.ok || !isOurs(answer) || answer.redirected || !isWanted) return;
-  // whole first: while it still arrives, the older one is what there is
+  // read completely before it replaces the older one
   const { status, headers } = answer;
   await pages.put(address, new Response(await answer.blob(), { status, headers }));
   const known = await pages.keys();
   await Promise.all(known.slice(0, -MOST_PAGES).map((request) => pages.delete(request)));
 }
 
-/** Keep what was not looked at yet but will be needed: the form for the next hand, and the game as a file. */
+/** Cache an address before it is visited: the form for the next hand, or the game as a file. */
 async function keepAhead(address) {
   const answer = await fetch(address, { credentials: "same-origin" });
   await keep(await caches.open(PAGES), address, answer, { type: "" });
 }
 
-/** Fetch the kept forms again: their scripts are of this version from now on. */
+/** Fetch the cached forms again, so that they refer to the scripts of this version. */
 async function renewForms() {
   const pages = await caches.open(PAGES);
   const forms = (await pages.keys()).map(({ url }) => new URL(url)).filter(({ pathname }) => FORMS.test(pathname));

@@ -1,4 +1,4 @@
-// Links that can be copied, and sent by whatever the device sends with. Without these buttons there is the link itself.
+// Buttons that copy a link or open the device's share dialog; without scripts the link itself can be copied.
 
 for (const row of document.querySelectorAll("[data-link]")) {
   const url = row.dataset.link;
@@ -11,7 +11,7 @@ for (const row of document.querySelectorAll("[data-link]")) {
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // no clipboard on plain http: the link is chosen, and the old way may still copy it
+      // no clipboard API over plain HTTP: select the link, and try the old command
       field.select();
       document.execCommand("copy");
     }
@@ -27,7 +27,7 @@ for (const row of document.querySelectorAll("[data-link]")) {
   }
 }
 
-// A link is made anew once: the page of a second tap would be asked for by the link that the first one has ended.
+// A form for a new link is submitted once: a second tap would use the link that the first has just replaced.
 let sent = new WeakSet();
 document.addEventListener("submit", (event) => {
   if (sent.has(event.target)) event.preventDefault();
@@ -35,5 +35,5 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("pageshow", () => (sent = new WeakSet()));
 
-// a field that cannot be written into is chosen whole
+// focusing the read-only field selects the whole link
 for (const field of document.querySelectorAll(".share-link")) field.addEventListener("focus", () => field.select());

@@ -1,18 +1,18 @@
-// The sheets of the sides: their fields, which of them is written, what is lit on it, and undo. The text fields of the
-// form are the truth: every tap reads them and changes them, and the sheet is drawn anew from them.
+// The state of the sheets: the sides with their fields, the active side, the lit place, and undo. The text fields of the form
+// are the only store of cards: every tap parses and rewrites them, and the sheets are drawn from them.
 import { keysOf, placesIn } from "./drawing.js";
 import { keepKeyboardAway, sumOf } from "./numbers.js";
 import { keepPast, Places } from "./tapping.js";
 
 export const form = document.forms.namedItem("entry");
-/** The keys of the pad, by their cards. */
+/** The pad's keys by card. */
 export const keys = keysOf(form);
 export const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) => [pad.dataset.pad, pad]));
 export let sides = [];
 export let active = null;
 let out = "";
 
-/** Find the sheets of the sides and their fields: at first, and whenever the server has sent them anew. */
+/** Set `sides` from the sheets of the page: at the start, and whenever the server has sent new ones. */
 export function describe() {
   const lit = sides.map(({ places }) => places.lit);
   sides = [...form.querySelectorAll(".side")].map((sheet, index) => ({
@@ -40,10 +40,10 @@ export function describe() {
 
 const outAnswers = () => [...form.querySelectorAll('[name="sides-out"]')];
 
-/** Who went out: the index of a side, `nobody`, or "" where that is not answered. */
+/** Who went out: the index of a side as text, "nobody", or "" where that is not answered. */
 export const whoWentOut = () => outAnswers().find(({ checked }) => checked)?.value ?? "";
 
-/** An answer is a step that undo can take back, like a tap on the pad. */
+/** Record an answer on who went out as a step for undo. */
 export function answerOut() {
   step();
   out = whoWentOut();
@@ -60,12 +60,12 @@ export const { past, snapshot, step, undo: takeBack } = keepPast({
     out = before.out;
     for (const answer of outAnswers()) answer.checked = answer.value === out;
     choose(sides[before.side] ?? active);
-    // a tab may bring it along from an earlier version
+    // a step that an earlier version stored may name another place
     if (before.lit.place in active.places.all) active.places.lit = before.lit;
   },
 });
 
-/** Run a change that undo can take back; `field` is what it counts, where that is no card of a meld or a hand. */
+/** Run a change that undo can take back; `field` is the field it changes, unless that is the lit meld or hand. */
 export function change(act, field) {
   step();
   act();
@@ -76,21 +76,21 @@ export function undo() {
   if (takeBack()) changed(true);
 }
 
-/** What was tapped here is of something else than what the fields are about to hold. */
+/** Clear undo and the lit melds, which do not fit fields that are about to be replaced by another tab's draft. */
 export function forgetSteps() {
   past.length = 0;
   for (const { places } of sides) places.light(places.active);
 }
 
-/** Say that the fields have changed, and by which tap: what shows them, keeps them or asks about them listens. */
+/** Dispatch that fields have changed, with the field that was tapped, `true` for the lit place, or undefined for none. */
 export function changed(tapped) {
   form.dispatchEvent(new CustomEvent("entry:changed", { bubbles: true, detail: tapped }));
 }
 
-/** The field that counts the cards tapped last, where these lie in no pile: Bonus and Caliente cards. */
+/** The field that counts the card tapped last, if it is one that melds do not hold (Bonus and Caliente cards). */
 export const countedLast = () => (active.places.lit.at === "cards" ? undefined : active.singles[active.places.lit.last]);
 
-/** What a field counts. */
+/** The number in a field; 0 where it cannot be parsed. */
 export const numberIn = (field) => sumOf(field.value) ?? 0;
 
 export function tapCard(card, count = 1) {
@@ -101,7 +101,7 @@ export function tapCard(card, count = 1) {
   else if (singles[card]) change(() => put(card, numberIn(singles[card]) + count), singles[card]);
 }
 
-/** Count cards that lie in no pile, and show where: the meld stays lit, for the wild cards that follow. */
+/** Set the count of a card that has a field, and highlight the field; the meld stays lit for wild cards that follow. */
 function put(card, count) {
   const field = active.singles[card];
   field.value = String(Math.max(0, Math.min(mostOf(field), count)));
@@ -110,7 +110,7 @@ function put(card, count) {
   field.scrollIntoView({ block: "nearest" });
   const row = field.closest(".extra");
   row.classList.remove("counted-now");
-  row.getClientRects(); // the animation begins anew
+  row.getClientRects(); // forces layout, so that the animation restarts
   row.classList.add("counted-now");
 }
 
@@ -128,7 +128,7 @@ export function takeOne() {
   else change(() => active.places.takeOne());
 }
 
-/** One more, or one less: a sum that stands there is worked out. */
+/** Add the step of a button to its field; a sum in the field is replaced by its result. */
 export function stepField(button) {
   const field = button.parentElement.querySelector("input");
   const next = numberIn(field) + Number(button.dataset.step);
@@ -148,15 +148,15 @@ export function choose(side, { focus = false } = {}) {
 }
 
 /**
- * Figures, those that the server sends anew as well, show the side that is being written.
+ * Show the totals of the active side only, on the page or in an answer.
  * @param {ParentNode} root
  */
 export function showActive(root = form) {
   for (const figure of root.querySelectorAll(".live-side")) figure.hidden = Number(figure.dataset.side) !== active.index;
 }
 
-// What this tab knows of the form beside its fields: the taps that undo takes back, and the totals as they were told last.
-// Both are there again when the form is left and opened anew.
+// Beside the draft, sessionStorage holds the steps for undo and the totals shown last, so that a form that is left and opened
+// again has both.
 
 const stepsKey = () => `steps:${form.dataset.draft}`;
 const FIGURES = ".tab-points > span:first-child, .live-side strong, .live-totals";
@@ -164,14 +164,14 @@ const FIGURES = ".tab-points > span:first-child, .live-side strong, .live-totals
 const figures = () => [...form.querySelectorAll(FIGURES)];
 const written = ([, value, checked]) => `${value === "0" ? "" : value} ${Boolean(checked)}`; // text has none
 
-/** What each field of a step holds, as one text. */
+/** The values of a step by field name; those of fields with the same name are joined. */
 function texts({ values }) {
   const found = new Map();
   for (const field of values) found.set(field[0], `${found.get(field[0]) ?? ""}${written(field)}\n`);
   return found;
 }
 
-/** Only what a step changes: all fields of two hundred steps would find no room. */
+/** A step without the fields that the next one leaves as they are, since two hundred whole steps might find no room. */
 function shortened(taken, next) {
   const [before, after] = [texts(taken), texts(next)];
   return { ...taken, values: taken.values.filter(([name]) => before.get(name) !== after.get(name)) };
@@ -183,7 +183,7 @@ function keep() {
   try {
     sessionStorage.setItem(stepsKey(), JSON.stringify({ now, steps, figures: figures().map((each) => each.textContent) }));
   } catch {
-    // no room or not allowed: the fields are kept all the same
+    // no room or not allowed: the fields are in the draft
   }
 }
 
@@ -195,7 +195,7 @@ function find() {
   }
 }
 
-/** Go on where this tab left the form, if it holds what it held then; say whether it does. */
+/** Restore undo and totals where the fields are as this tab left them; return whether they are. Store them from now on. */
 export function keepSteps() {
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => document.hidden && keep());
@@ -206,7 +206,7 @@ export function keepSteps() {
   return true;
 }
 
-/** The totals that the page came with are of something else than what it holds now. */
+/** Show dashes for totals, as those of the page do not belong to the restored fields. */
 export const unknownFigures = () => tellFigures(() => "–");
 
 function tellFigures(text) {

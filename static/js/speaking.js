@@ -1,11 +1,11 @@
-// The button that listens beside a line to dictate.
+// The microphone button beside a line to dictate.
 import { canListen, listenFor, staysHere } from "./speech.js";
 
 let stop = null;
 
 const language = (field) => field.lang || document.documentElement.lang;
 
-/** Show the button where the browser can listen, and say where speech is written out before anybody speaks. */
+/** Show the button where the browser recognises speech, and say beforehand whether it does so on this device. */
 export async function offerSpeech(panel) {
   if (!canListen) return;
   panel.querySelector("[data-speak]").hidden = false;
@@ -18,7 +18,7 @@ function showWhere(panel, here) {
   line.hidden = false;
 }
 
-/** Begin to listen for a line, or stop. */
+/** Start recognising speech into a field, or stop it. */
 export async function speak(form, field, button) {
   if (stop) {
     stop();

@@ -1,17 +1,17 @@
-// Speech to text by the browser: on this device where it can, with the words of the game.
+// Speech recognition by the browser, on this device where possible, with the words of the game as hints.
 
 const Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition;
 
-/** Whether the browser can listen. */
+/** Whether the browser recognises speech. */
 export const canListen = Boolean(Recognition);
 
-/** The language as the recogniser knows it: as this person speaks it, where the browser tells. */
+/** The language with a region, which the recogniser needs: the user's own by `navigator.languages`, else a default. */
 function spoken(lang) {
   const own = [...(navigator.languages ?? [])].find((each) => each.split("-")[0] === lang.split("-")[0] && each.includes("-"));
   return own ?? { en: "en-US", es: "es-ES" }[lang] ?? lang;
 }
 
-/** What the device can do by itself: "available", "downloadable", "downloading" or "unavailable". */
+/** Availability of recognition on this device: "available", "downloadable", "downloading" or "unavailable". */
 async function onDevice(lang) {
   if (!Recognition?.available || !("processLocally" in Recognition.prototype)) return "unavailable";
   try {
@@ -21,18 +21,18 @@ async function onDevice(lang) {
   }
 }
 
-/** Whether speech in a language is written out on this device. */
+/** Whether speech in a language is recognised on this device, and not sent to a service. */
 export async function staysHere(lang) {
   return (await onDevice(lang)) === "available";
 }
 
-/** Ask the browser to fetch what it needs to do so from the next time on. */
+/** Have the browser download the language, so that from the next time on it is recognised on this device. */
 async function fetchLanguage(lang) {
   if (!["downloadable", "downloading"].includes(await onDevice(lang))) return;
   try {
     await Recognition.install?.({ langs: [spoken(lang)], processLocally: true });
   } catch {
-    // Then it goes on as it does now.
+    // not allowed: it is recognised as before
   }
 }
 
@@ -42,10 +42,9 @@ function phrasesOf(words) {
 }
 
 /**
- * Begin to listen; returns what stops it.
- *
- * lang: the language of the page; words: what is likely to be said; here: whether it stays on this device;
- * heard(text): what was heard so far; moved(): it does not stay here after all; ended(): it is over.
+ * Start recognising; returns a function that stops it. `lang` is the language of the page, `words` are likely to be said,
+ * `here` is whether to recognise on this device. `heard(text)` is called with all that was understood so far, `moved()` when
+ * a service has to be used after all, `ended()` at the end.
  */
 export function listenFor({ lang, words, here, heard, moved, ended }) {
   const phrases = phrasesOf(words);

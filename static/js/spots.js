@@ -1,5 +1,5 @@
-// A form with places that cards are tapped onto. Its text fields stay the truth: every tap reads them, changes them and
-// draws the places anew from them.
+// A form with a pad and places that cards are tapped onto. Its text fields are the only store of cards: every tap parses and
+// rewrites them, and the places are drawn from them.
 import { clearAt, isOff, keysOf, lightAt, placesDrawer, placesIn } from "./drawing.js";
 import { listen } from "./pad.js";
 import { keepPast, Places } from "./tapping.js";
@@ -7,9 +7,9 @@ import { keepPast, Places } from "./tapping.js";
 const MOST_AT_ONCE = 12;
 
 /**
- * Let the pad of a form write into its places; `form.dataset.lit` names the one that is lit at first. A place with
- * `data-rank` takes the cards of that rank that would else begin a new meld. `changed` is called after every change.
- * Returns what shows the places anew, for when their fields were changed by something else.
+ * Let the pad of a form write into its places; `form.dataset.lit` is the field of the place that is lit first. A place with
+ * `data-rank` takes cards of that rank that would otherwise begin a new meld. `changed()` is called after every change.
+ * Returns a function that draws the places, to call when something else has changed their fields.
  */
 export function keepSpots(form, { changed }) {
   const pad = form.querySelector("[data-pad=cards]");
@@ -44,7 +44,7 @@ export function keepSpots(form, { changed }) {
     show();
   }
 
-  /** The suit of cards in a hand is said for those that follow: that changes nothing yet. */
+  /** Set the suit of a sequence, which is a change, or that of the cards tapped next into a hand, which is none yet. */
   function tapSuit(suit) {
     if (places.active.kind === "melds") return change(() => places.tapSuit(suit));
     places.tapSuit(suit);
@@ -66,7 +66,7 @@ export function keepSpots(form, { changed }) {
     else if (tool) tools[tool]();
   });
   listen(pad, { tap: (card, count) => change(() => places.tapCard(card, count)), most: MOST_AT_ONCE });
-  // lit from the start: the page stays where it is
+  // marked before the first drawing, which would scroll to it
   if (places.active.kind !== "melds") places.active.box.querySelector(".spot").setAttribute("aria-pressed", "true");
   draw();
   return draw;

@@ -1,3 +1,3 @@
-// Statistics: a question that is answered shows what it asks for at once.
+// Statistics: choosing a filter submits the form.
 const form = document.querySelector(".questions");
 form.addEventListener("change", () => form.requestSubmit());

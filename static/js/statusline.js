@@ -1,16 +1,15 @@
-// The line above Review and Save: it says what matters while a hand is written, as soon as it is so. It follows the game
-// as a board does.
+// The status line above Review and Save: the state of the connection, and news of the game, which it follows as a board does.
 import { canKeep } from "./draft.js";
 import { follow } from "./follow.js";
 
-const SHORTLY = 4000; // milliseconds for which good news stands there
-const SLOWEST = 2500; // milliseconds between two questions while there is no answer
+const SHORTLY = 4000; // milliseconds for which the return of the connection is shown
+const SLOWEST = 2500; // the most milliseconds between requests while there is no answer
 
 const line = document.getElementById("status-line");
 const state = { isGone: false, isLost: false, isWaiting: false, isLoading: false, isBack: false };
 let timer = 0;
 
-/** What matters most is said, and alone: one line is read at a glance. */
+/** The sentence for the most important state, so that the line is read at a glance. */
 function sentence() {
   const { gone, lost, waits, loads, unkept, news, back } = line.dataset;
   if (state.isGone) return gone;
@@ -26,7 +25,7 @@ function show() {
   line.classList.toggle("good", state.isBack && said === line.dataset.back);
 }
 
-/** Say whether the server can be reached, and whether something waits until it can, or until the rules are loaded. */
+/** Show whether the connection is lost, and whether a hand waits for it (`isWaiting`) or for the rules (`isLoading`). */
 export function tellConnection(isLost, isWaiting = false, isLoading = false) {
   clearTimeout(timer);
   state.isBack = state.isLost && !isLost;
@@ -41,14 +40,14 @@ function endGoodNews() {
 }
 
 /**
- * Watch whether the server can be reached, and do what waits for it as soon as it is.
- * `shown(isLost, isWaiting)` is told whenever that changes; `probe()` asks the server something.
+ * Keep the state of the connection, and an action that waits for it. `shown(isLost, isWaiting)` is called when the state
+ * changes; `probe()` sends the server a request.
  */
 export function watchConnection(shown, probe) {
   let isLost = false;
   let waiting = null;
 
-  /** Take note of whether the server answered; say whether that is news. */
+  /** Note whether the server answered; return whether the state has changed by that. */
   function reached(yes) {
     if (yes === !isLost) return false;
     isLost = !yes;
@@ -66,7 +65,7 @@ export function watchConnection(shown, probe) {
       waiting = null;
       shown(isLost, false);
     },
-    /** Do something now, or as soon as the server can be reached; say whether it has to wait. */
+    /** While the connection is lost, keep an action until it is back; return whether it has to wait. */
     whenReached(act) {
       if (!this.isLost()) return false;
       waiting = act;
@@ -78,7 +77,7 @@ export function watchConnection(shown, probe) {
   };
 }
 
-/** Follow the game; `reached(yes)` says whether the server answered. Returns what asks it at once. */
+/** Follow the game; `reached(yes)` is called with whether the server answered. Returns a function that polls at once. */
 export function followHand(reached) {
   return follow({
     part: () => line,
@@ -96,7 +95,7 @@ export function followHand(reached) {
     gone() {
       state.isGone = true;
       show();
-      return true; // it may be given back
+      return true; // a deleted game may be restored
     },
     slowest: SLOWEST,
   });

@@ -1,4 +1,4 @@
-// A question at the table.
+// The page of a question at the table.
 import { keepAsking } from "./asking.js";
 
 const form = document.forms.namedItem("helper");

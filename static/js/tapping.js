@@ -1,5 +1,5 @@
-// Cards that are tapped: onto the place that is lit, and off it again. It knows of no page: what a place holds is the
-// text of its field, which every tap reads and writes.
+// Adds tapped cards to the lit place, and takes them off again. It draws nothing: a place's cards are the text of its field,
+// which every tap parses and rewrites.
 import { add, isWild, rankOf, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
 
 const MOST_STEPS = 200;
@@ -16,9 +16,9 @@ export function isSequence(piles) {
 }
 
 /**
- * Put cards onto melds; return the index of the meld that they went to.
- * `lit` is where they are put: {at: "new" | "sequence" | "meld", index}, with the `suit` that was said for a new
- * sequence; `rules` what the form tells of them.
+ * Add cards to melds; return the index of their meld.
+ * `lit` is the target: {at: "new" | "sequence" | "meld", index}, with the chosen `suit` of a new sequence; `rules` is the
+ * dataset of the form.
  */
 function addToMelds(melds, card, count, lit, rules) {
   const piles = lit.at === "meld" ? melds[lit.index] : undefined;
@@ -31,7 +31,7 @@ function addToMelds(melds, card, count, lit, rules) {
   return index < 0 ? melds.length - 1 : index;
 }
 
-/** Which set a card goes onto: wild cards onto the lit one, naturals onto the one of their rank. */
+/** The index of the set that a card is added to, -1 for a new one: the lit set, or for naturals one of their rank. */
 function setFor(melds, card, lit, rules) {
   const piles = lit.at === "meld" ? melds[lit.index] : undefined;
   if (piles && !isSequence(piles) && takes(piles, card, rules)) return lit.index;
@@ -45,14 +45,14 @@ function setFor(melds, card, lit, rules) {
 function takes(piles, card, rules) {
   const rank = rankOf(piles);
   if (isWild(card) || rank === card) return true;
-  // wild cards wait for their rank, until they are a meld of their own
+  // wild cards alone take any rank, until they make a wild meld, where the rules have these
   return rank === null && !(rules.wilds !== undefined && sizeOf(piles) >= SHORTEST);
 }
 
-/** A sequence reaches from its lowest card to its highest: those between come by themselves. */
-function addToSequence(melds, card, index, said = "") {
+/** Extend a sequence to a card, with all cards in between; an `index` below 0 begins a new one in the chosen suit. */
+function addToSequence(melds, card, index, chosen = "") {
   const known = index < 0 ? [] : melds[index];
-  const suit = known.length ? suitOf(known[0].word) : said;
+  const suit = known.length ? suitOf(known[0].word) : chosen;
   const places = [card, ...known.map((pile) => pile.card)].map((each) => RANKS.indexOf(each)).filter((at) => at >= 0);
   /** @type {Piles} */
   const piles = RANKS.slice(Math.min(...places), Math.max(...places) + 1).map((rank) => ({
@@ -66,21 +66,21 @@ function addToSequence(melds, card, index, said = "") {
   return index < 0 ? melds.length - 1 : index;
 }
 
-/** Say of which suit a sequence is; said once more, the suit is left out again. */
+/** Set the suit of a sequence; the suit that it has already is removed. */
 function setSuit(piles, suit) {
-  const said = suitOf(piles[0]?.word ?? "");
-  for (const pile of piles) if (isNatural(pile.card)) pile.word = pile.card + (said === suit ? "" : suit);
+  const present = suitOf(piles[0]?.word ?? "");
+  for (const pile of piles) if (isNatural(pile.card)) pile.word = pile.card + (present === suit ? "" : suit);
 }
 
 /** The places of a sheet, and which of them is lit; types/pages.d.ts says what both are. */
 export class Places {
-  /** The suit that cards of a hand are tapped with, where they are asked for it. */
+  /** The suit of the cards tapped into a hand, "" for none; `handSuits` is whether the hand takes suits at all. */
   suit = "";
   handSuits = false;
 
   /**
    * @param {Place[]} all
-   * @param {DOMStringMap} rules what the form tells of melds
+   * @param {DOMStringMap} rules the dataset of the form, with its rules of melds
    * @param {Lit | number} lit what was lit before, or the index of a place
    */
   constructor(all, rules, lit = 0) {
@@ -103,7 +103,7 @@ export class Places {
     return this.active === place && this.lit.at === at && this.lit.index === index;
   }
 
-  /** The piles that are lit and how to write them back, or null on the empty place for a new meld. */
+  /** The piles of the lit hand or meld, with a function that writes them back; null where a new meld is lit. */
   litCards() {
     const { field, kind } = this.active;
     if (kind !== "melds") {
@@ -115,7 +115,7 @@ export class Places {
     return { piles: melds[this.lit.index], write: () => this.#writeMelds(melds) };
   }
 
-  /** A hand that is empty again begins anew: no suit is said for its cards. */
+  /** Write the piles of a hand; an empty one loses the chosen suit. */
   #writeHand(piles) {
     this.active.field.value = writeCards(piles);
     if (!piles.length) this.suit = "";
@@ -138,12 +138,12 @@ export class Places {
     return this.lit.at === "sequence" || (piles !== undefined && isSequence(piles));
   }
 
-  /** Whether a sequence lacks the card that ends it. */
+  /** Whether the lit sequence has fewer than two cards, so that its other end is still to be tapped. */
   isStartingSequence() {
     return this.isMakingSequence() && (this.litCards()?.piles.length ?? 0) < 2;
   }
 
-  /** The suit of the sequence that is lit, or the one that cards of a hand are tapped with. */
+  /** The suit of the lit sequence, or the one for cards tapped into a hand; "" or undefined for none. */
   saidSuit() {
     if (this.active.kind !== "melds") return this.suit;
     const cards = this.litCards();
@@ -158,7 +158,7 @@ export class Places {
     else this.#addToHand(card, count);
   }
 
-  /** Where a card goes: a natural that would begin a meld, or that a set cannot take, to the place of its rank. */
+  /** The place for a card: that of its rank, for a natural that the active place cannot take or where it would begin a meld. */
   #placeFor(card) {
     const { active, lit } = this;
     if (!RANKS.includes(card) || lit.chosen) return active;
@@ -178,7 +178,7 @@ export class Places {
     return RANKS.includes(card) ? card + this.suit : card;
   }
 
-  /** A place for one card is done with it: the next empty one is lit. */
+  /** Put a card into a place for one, and light the next empty place. */
   #setOne(card) {
     this.active.field.value = this.#wordOf(card);
     const next = this.all.slice(this.lit.place + 1).find(({ field }) => !field.value.trim());
@@ -204,14 +204,14 @@ export class Places {
     this.lit = { ...this.lit, ...this.#tapped(word, count, piles) };
   }
 
-  /** What was tapped, and how many of it lay there before it was tapped, once or several times in a row. */
+  /** The state of `lit` after a tap: the card, and how many of it were there before the first of its taps in a row. */
   #tapped(last, count, piles, isSame = true) {
     const isInARow = isSame && last === this.lit.last && !this.lit.isCounted;
     const lying = (piles.findLast(({ word }) => word === last)?.count ?? count) - count;
     return { last, before: isInARow ? this.lit.before : lying, isCounted: false };
   }
 
-  /** Say the suit of a sequence, before its first card or after, or that of the cards of a hand; once more takes it back. */
+  /** Set or remove the suit of the lit or new sequence, or that of the cards tapped into a hand. */
   tapSuit(suit) {
     const cards = this.litCards();
     if (this.active.kind !== "melds") {
@@ -224,7 +224,7 @@ export class Places {
     }
   }
 
-  /** Make as many of the card that was tapped last, beside those that lay there before. */
+  /** Set the count of the card tapped last, in addition to those that were there before its taps. */
   setCount(count) {
     const cards = this.litCards();
     const pile = cards?.piles.findLast(({ word }) => word === this.lit.last);
@@ -234,7 +234,7 @@ export class Places {
     cards.write();
   }
 
-  /** Take away one card: one of those tapped last, or else the last that lies there; of a sequence its highest. */
+  /** Take away one card: of the card tapped last, else of the last pile; of a sequence always the highest. */
   takeOne() {
     const cards = this.litCards();
     if (!cards?.piles.length) return;
@@ -248,7 +248,7 @@ export class Places {
     write();
   }
 
-  /** Clear a place, of melds the one of an index: it is gone with that. */
+  /** Empty a place, or remove its meld with an index. */
   clear(place, index) {
     this.light(place, place.kind === "melds" ? { at: "meld", index } : undefined);
     const { piles, write } = this.litCards();
@@ -258,8 +258,8 @@ export class Places {
 }
 
 /**
- * What undo takes back: what fields held before each step, by their names, and what else `state()` says. `put(before)`
- * brings that back; `fields()` are those that a step may change.
+ * A history for undo. `fields()` returns the fields that a step may change; `state()` returns what else belongs to a snapshot,
+ * and `put(snapshot)` restores that.
  */
 export function keepPast({ fields, state, put }) {
   const past = [];
@@ -278,12 +278,12 @@ export function keepPast({ fields, state, put }) {
   return {
     past,
     snapshot,
-    /** Note how things are, before they change. */
+    /** Record a snapshot; to be called before each change. */
     step() {
       past.push(snapshot());
       if (past.length > MOST_STEPS) past.shift();
     },
-    /** Take the last step back; say whether there was one. */
+    /** Restore the last snapshot; return whether there was one. */
     undo() {
       const before = past.pop();
       if (!before) return false;

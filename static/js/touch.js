@@ -1,35 +1,38 @@
-// One touch does one thing: it presses what lay under the finger when it touched, and nothing moves until it is over.
+// Makes a touch press what was under the finger when it began, and keeps the page from moving until it is over.
 //
-// A browser looks for what a tap clicks only after the finger has been lifted, and by then something else may lie
-// there. So a touch of a key is decided here, by the place where it began and the one where it ended, and the click
-// that the browser would make of it is called off. What it makes of any other touch counts only where that began.
+// A browser decides which element a tap clicks only after the finger was lifted, when the page may have moved. So a touch on
+// a key is handled here: it presses the key if it ends where it began, and the browser's own click is cancelled. The browser's
+// click after any other touch is let through only if it is on the element where the touch began.
 
-// A field for text is none of them: the browser sets its caret and opens the keyboard.
+// Without text fields, in which the browser has to place the caret and open the keyboard.
 const KEYS = 'button, summary, a[href], label:has(> input:is([type="checkbox"], [type="radio"]))';
 const PRESSED = `${KEYS}, input, select, textarea`;
 const SLACK = 8; // pixels that a finger may roll over the edge of a key
-const CLICK = 350; // milliseconds that a browser may take to click what it clicks itself
-const STALE = 1000; // milliseconds after which a click is none of the last touch, but of an assistive device
+const CLICK = 350; // milliseconds that a browser may take from the end of a touch to its click
+const STALE = 1000; // milliseconds after which a click does not come from the last touch, but from an assistive device
 
 const roots = [];
-const down = new Map(); // touches under way, by their pointer
+const down = new Map(); // touches under way by pointer id
 const waiting = [];
 let last = null;
 let timer = 0;
 let rests = false;
 
-/** Press what is touched inside an element without leaving it to the browser. */
+/** Handle touches on keys inside an element here, instead of by the browser. */
 export function takeTouches(root) {
   roots.push(root);
 }
 
-/** Do what moves the page: at once, or as soon as no touch is under way that it could lead astray. */
+/** Call a function that may move the page: at once, or once no touch or click is under way. */
 export function whenStill(act) {
   if (down.size === 0 && !rests) act();
   else waiting.push(act);
 }
 
-/** Change the page, and leave what was touched last where it lies; most browsers do, but on top of a page, and Safari nowhere. */
+/**
+ * Change the page without moving what was touched last on the screen. Most browsers do that by scroll anchoring, except at the
+ * top of a page; Safari never does.
+ */
 export function inPlace(act) {
   const held = scrollY > 0 && CSS.supports("overflow-anchor", "auto") ? undefined : last?.event.target;
   const top = held?.getBoundingClientRect().top;
@@ -37,7 +40,7 @@ export function inPlace(act) {
   if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - top, behavior: "instant" });
 }
 
-/** Whether an event is where a key was when it was touched. */
+/** Whether an event lies within a box, with some slack. */
 export function isOn({ left, right, top, bottom }, { clientX: x, clientY: y }) {
   return x >= left - SLACK && x <= right + SLACK && y >= top - SLACK && y <= bottom + SLACK;
 }
@@ -69,10 +72,10 @@ function end(event) {
 }
 
 function press({ event, key }) {
-  // a field that was typed in loses the focus, and the phone its keyboard, unless the pad writes into that field
+  // take the focus from a text field, so that the phone's keyboard closes, unless the pad writes into that field
   const field = document.activeElement;
   if (!event.defaultPrevented && field?.matches("input, textarea")) field.blur();
-  // a card listens to its pointer itself (pad.js)
+  // cards handle their pointer events themselves (pad.js)
   if (key.dataset.card === undefined && key.isConnected && !key.closest("[inert]")) key.click();
 }
 
@@ -86,14 +89,14 @@ function goOn() {
   if (down.size === 0) for (const act of waiting.splice(0)) act();
 }
 
-/** Wait for the click that may still come. */
+/** Keep the page still for the click that may follow within `pause` milliseconds. */
 function rest(pause) {
   clearTimeout(timer);
   rests = true;
   timer = setTimeout(goOn, pause);
 }
 
-/** A click counts where its touch began, and once. */
+/** Cancel a click that was handled already, or that is not where its touch began. */
 function judge(event) {
   if (!event.isTrusted || event.detail === 0 || last?.until === undefined || event.timeStamp - last.until > STALE) return;
   const { target } = last.event;

@@ -1,15 +1,15 @@
-// A wall that nobody scrolls: what does not fit on the screen is shown by turns.
-const LOOK = 10_000; // milliseconds that each part is shown
-const KEEP = 0.8; // of a screen that a turn goes on: what was last stays in sight
+// Scrolls a page on a wall, which nobody touches, so that all of it is shown in turn.
+const LOOK = 10_000; // milliseconds for which each part is shown
+const KEEP = 0.8; // how far to scroll, as a fraction of the screen: less than 1, so that parts overlap
 
-/** Where to go on: a part further down, or the top again after the end. All in pixels. */
+/** The next scroll position: further down, or 0 after the end. All arguments are pixels. */
 export function nextTop(top, height, whole) {
   const last = whole - height;
   if (last <= 1 || top >= last - 1) return 0;
   return Math.min(top + Math.round(height * KEEP), last);
 }
 
-/** Show all of a wall by turns; for a while after somebody has touched it, it stays where it is. */
+/** Scroll a wall every LOOK milliseconds; after a touch it pauses for three of these. */
 export function turnPages(wall) {
   let touched = 0;
   for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => (touched = 3), { passive: true });

@@ -1,6 +1,6 @@
-// Hands that wait on this device stand where they will be once they are sent: on the board, and before the form of the
-// next one. What is shown of them came with each of them (`waiting`, scorekeeper/documents/waiting.py).
-import { behind, sendable } from "./letters.js";
+// Shows hands of the outbox where they will be once they are saved: on the board, and in the totals of the next hand's form.
+// What to show is in each letter (`waiting`, from scorekeeper/documents/waiting.py).
+import { consecutive, sendable } from "./letters.js";
 
 function element(name, { text = "", className = "" } = {}, ...parts) {
   const made = document.createElement(name);
@@ -19,7 +19,7 @@ function row({ number, sides }) {
   return element("tr", { className: "waits" }, name, ...sides.map(cell));
 }
 
-/** An icon like another one of the page. */
+/** Return an icon of the page's sprite by its name. */
 function icon(name) {
   const drawn = document.querySelector(".icon").cloneNode(true);
   const use = drawn.querySelector("use");
@@ -27,7 +27,7 @@ function icon(name) {
   return drawn;
 }
 
-/** Write what a part of the page says; without anything to say it does not show. */
+/** Set the text of an element, with nodes before it; without a text it is hidden. */
 function say(part, text, ...before) {
   part?.replaceChildren(...(text ? before : []), text);
   part?.toggleAttribute("hidden", !text);
@@ -41,7 +41,7 @@ function showSide(score, { total, needs, leads, progress, to_go: toGo }) {
   say(score.querySelector(".to-target .figures"), toGo);
 }
 
-/** Put the dealer's button to whoever deals next. */
+/** Move the dealer's mark to the player who deals next. */
 function passDeal(board, dealer) {
   const button = board.querySelector(".dealer");
   const names = [...board.querySelectorAll(".score:not(:has(li)) .score-name, .score-players li")];
@@ -50,11 +50,11 @@ function passDeal(board, dealer) {
   if (button && dealing) dealing.append(" ", button);
 }
 
-/** Show the hands that wait on the board, with the totals and the minimum counted with them. */
+/** Add the waiting hands to the board, and show the totals and minimums after them. */
 export function showOnBoard() {
   const board = document.getElementById("board");
   const saved = Number(board.querySelector(".open-hand")?.textContent ?? 0);
-  const hands = behind((letter) => letter.board === location.pathname, saved + 1, sendable()).map(({ waiting }) => waiting);
+  const hands = consecutive((letter) => letter.board === location.pathname, saved + 1, sendable()).map(({ waiting }) => waiting);
   if (!hands.length) return;
   const last = hands.at(-1);
   board.querySelector(".ledger tbody").prepend(...hands.map(row).reverse());
@@ -71,10 +71,10 @@ export function showOnBoard() {
   write?.toggleAttribute("hidden", last.over);
 }
 
-/** The hands that a form of the next one stands before, as it was sent. */
-const ofForm = (form, number) => behind(({ url }) => url === form.getAttribute("action"), number);
+/** The waiting hands from a number on that are sent to the address of a form. */
+const ofForm = (form, number) => consecutive(({ url }) => url === form.getAttribute("action"), number);
 
-/** What was written of a hand that waits now may have come with the form. */
+/** Empty the form, which the server may have filled in with the draft of a hand that waits now. */
 function clear(form) {
   for (const field of form.elements) {
     if (!field.name.startsWith("sides-") || /-(depth|made_\w+|scorers)$/.test(field.name)) continue;
@@ -97,8 +97,8 @@ function showInForm(form, { heading, deals, sides }) {
   }
 }
 
-/** Make a form that of the hand after those that wait: it is kept, shown and saved as such. */
-export function comeAfter(form) {
+/** Turn a form into that of the hand after the waiting ones, by its number, version, key and draft. */
+export function placeAfterWaiting(form) {
   const { hand, expected, basis, key } = form.elements;
   if (form.dataset.sent !== undefined || basis.value !== "0") return;
   const hands = ofForm(form, Number(hand.value));
@@ -117,5 +117,5 @@ export function comeAfter(form) {
   showInForm(form, waiting);
 }
 
-/** Whether hands still wait that a form comes after. */
-export const isBehind = (form) => "after" in form.dataset && ofForm(form, Number(form.dataset.after)).length > 0;
+/** Whether hands before that of a form still wait. */
+export const hasWaitingBefore = (form) => "after" in form.dataset && ofForm(form, Number(form.dataset.after)).length > 0;

@@ -24,7 +24,7 @@ globalThis.document = Object.assign(new EventTarget(), {
   querySelectorAll: () => [],
 });
 const letters = await import("../../static/js/letters.js");
-const { decide, post } = await import("../../static/js/refused.js");
+const { post, setReviewed } = await import("../../static/js/refused.js");
 const { sendWaiting } = await import("../../static/js/outbox.js");
 
 let sent = [];
@@ -45,7 +45,7 @@ const keysOf = (found) => found.map(({ key }) => key);
 
 beforeEach(() => {
   sent = [];
-  decide(null);
+  setReviewed(null);
   letters.store([made("first", 1), made("second", 2)]);
 });
 
@@ -109,9 +109,9 @@ test("those of another game do not wait for it", async () => {
 test("those after a refused hand are not shown as saved soon, but the next form comes after all", () => {
   letters.refuse("first");
   const ofGame = ({ board }) => board === BOARD;
-  assert.deepEqual(letters.behind(ofGame, 2, letters.sendable()), []);
-  assert.deepEqual(keysOf(letters.behind(ofGame, 1)), ["first", "second"]);
-  assert.deepEqual(keysOf(letters.behind(ofGame, 2)), ["second"]);
+  assert.deepEqual(letters.consecutive(ofGame, 2, letters.sendable()), []);
+  assert.deepEqual(keysOf(letters.consecutive(ofGame, 1)), ["first", "second"]);
+  assert.deepEqual(keysOf(letters.consecutive(ofGame, 2)), ["second"]);
 });
 
 test("a hand whose link leads nowhere any more is a draft for the same form behind a new one", async () => {
@@ -145,7 +145,7 @@ test("a hand that is gone, but whose link is not, can be looked at", async () =>
 
 test("what was decided takes the place of the refused hand", () => {
   letters.refuse("first");
-  decide("first");
+  setReviewed("first");
   post({ ...made("decided", 1), url: `${BOARD}/hands/1/edit` });
   assert.deepEqual(keysOf(letters.waiting()), ["decided", "second"]);
   assert.deepEqual(keysOf(letters.sendable()), ["decided", "second"]);
@@ -155,7 +155,7 @@ test("those after a refused hand follow it where it is saved now", () => {
   const fields = (hand, expected) => [["hand", hand], ["expected", expected]];
   letters.store([made("first", 1), { ...made("second", 2), fields: fields("2", "1") }, { ...made("third", 3), fields: fields("3", "2") }]);
   letters.refuse("first");
-  decide("first");
+  setReviewed("first");
   post({ ...made("decided", 4, "1:1:0"), fields: fields("1", "7") });
   const found = letters.waiting().map((letter) => [letter.key, letter.draft, Object.fromEntries(letter.fields).expected, letter.waiting?.number]);
   assert.deepEqual(found, [
