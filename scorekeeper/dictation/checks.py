@@ -85,7 +85,7 @@ def _refuse_denied(heard: Heard) -> None:
 
 
 def _refuse_announced(heard: Heard) -> None:
-    """Refuse announced numbers of sequences, or of cards of a hand, that were not told."""
+    """Refuse announced numbers of sequences, or of cards of a hand, that were not mentioned."""
     for hand in heard.announced_hands:
         if hand.number != size_of(card for card in heard.cards if card.hand == hand.hand):
             heard.unread.append(hand.span)
@@ -95,7 +95,7 @@ def _refuse_announced(heard: Heard) -> None:
 
 
 def _refuse_repeated(heard: Heard) -> None:
-    """Refuse `one caliente I had one caliente`, which may be the same card told twice."""
+    """Refuse `one caliente I had one caliente`, which may be the same card mentioned twice."""
     for card, behind in pairwise(list(heard.cards)):
         apart = card.is_laid and behind.where is Where.HAND
         same = (card.rank, card.count) == (behind.rank, behind.count)
@@ -115,7 +115,7 @@ def _refuse_contradictions(heard: Heard, players: int) -> None:
 
 
 def _holds_cards(heard: Heard, players: int) -> bool:
-    """Return whether whoever went out still holds cards, as far as it is told who does."""
+    """Return whether the player who went out still holds cards, as far as the text says."""
     held = {card.player for card in heard.cards if not card.is_laid}
     return heard.out_player in held or held >= set(range(players))
 

@@ -262,7 +262,7 @@ def _meld(meld: SaidMeld, rules: Ruleset) -> str | dict[str, str]:
 def _hands(heard: Heard, players: int) -> list[dict[str, str]]:
     """Return the cards left in each player's hand and foot, in notation.
 
-    Cards whose player was not said go to the first player of whom none are told.
+    Cards whose player was not said go to the first player of whom none are mentioned.
     """
     held = [card for card in heard.cards if card.where in (Where.HAND, Where.FOOT)]
     taken = {card.player for card in held}

@@ -179,7 +179,7 @@ def _phrases(language: str) -> Mapping[str, str]:
 
 
 def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
-    """Return whether melds that a side has once are told twice: `unfinished aces, Ax4`."""
+    """Return whether a meld that a side has once is mentioned twice: `unfinished aces, Ax4`."""
     if len(kinds.special_hands) > 1:
         return True
     if not (kinds.canastas or kinds.unfinished):

@@ -36,7 +36,7 @@ class Mark(Enum):
     ASIDE = auto()
     """It says nothing between complete statements: `can you believe it`."""
     ADDRESS = auto()
-    """A person spoken to, `mate`: an aside, unless something is told of them."""
+    """A person spoken to, `mate`: an aside, unless the text says something about them."""
     PERSON = auto()
     """A person spoken to or of, with or without a verb: `grandma`, `grandma four kings`."""
     ON_THEM = auto()
@@ -58,7 +58,7 @@ class Mark(Enum):
     """A meld of any kind begins: `set of`."""
     SEQUENCE = auto()
     SEQUENCES = auto()
-    """Several sequences, which are told one by one."""
+    """Several sequences, which are mentioned one by one."""
     WILD_MELD = auto()
     ANOTHER = auto()
     """Another meld of the kind said last: `another one of`."""
@@ -74,7 +74,7 @@ class Mark(Enum):
     """The kind of the cards beside it: no wild card among them."""
     MIXED = auto()
     KIND = auto()
-    """A kind of meld, or a special hand, told without its cards: see `kinds`."""
+    """A kind of meld, or a special hand, mentioned without its cards: see `kinds`."""
     WENT_OUT = auto()
     """Somebody went out; this side, where nobody is named."""
     CLOSED = auto()
@@ -135,11 +135,11 @@ class Mark(Enum):
     OF_WHICH = auto()
     """The number after it is a part of the cards just said: `of which two are jokers`."""
     INSIDE = auto()
-    """The wild cards before it are among the cards told before: `with a joker in it`."""
+    """The wild cards before it are among the cards mentioned before: `with a joker in it`."""
     HEADING = auto()
     """A colon: the words after describe those before."""
     CARDS = auto()
-    """It says nothing, except after a number: which cards `two cards` are is not told yet."""
+    """It says nothing, except after a number: which cards `two cards` are is not mentioned yet."""
     ARE = auto()
     """It says nothing, except between a number and cards: `three are jokers`."""
     BOTH = auto()
@@ -207,7 +207,7 @@ class Language:
         partners: phrases that tell the partner's name.
         withs: those joining words that put the card before them to those after.
         accented: words that mean something else without their accent: `él` is he, `el` is the.
-        kinds: names of melds that are told without their cards, by their place in a document:
+        kinds: names of melds that are mentioned without their cards, by their place in a document:
             `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.
     """
 

@@ -83,7 +83,7 @@ def melds_of(heard: Heard, rules: Ruleset) -> list[SaidMeld]:
 
 
 def _canastas_among(announced: Amount, melds: Sequence[SaidMeld]) -> int:
-    """Count the canastas told after `two clean canastas`, or else before."""
+    """Count the canastas mentioned after `two clean canastas`, or else before."""
     start, end = announced.span
     behind = [meld for meld in melds if meld.cards[0].span.start > end]
     before = [meld for meld in reversed(melds) if meld.cards[0].span.start < start]
@@ -230,7 +230,7 @@ def _natural_is_joined(card: CardGroup, later: Sequence[CardGroup]) -> bool:
     return False
 
 
-# ---------- whether a meld is of the kind told ----------
+# ---------- whether a meld is of the kind mentioned ----------
 
 
 def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
@@ -273,7 +273,7 @@ def _is_total_of_more(meld: SaidMeld) -> bool:
 
 
 def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:
-    """Return the number of naturals of a canasta told by its rank alone; None if unclear."""
+    """Return the number of naturals of a canasta mentioned by its rank alone; None if unclear."""
     if card.claim is not None and card.claim.mark in _ALL_NATURAL:
         return CANASTA_SIZE
     near = all(each.clause == card.clause for each in meld.cards)

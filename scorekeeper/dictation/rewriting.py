@@ -91,7 +91,7 @@ def _composed(tokens: Sequence[Token]) -> list[Token]:
 
 
 def _settled(token: Token, *, begun: bool) -> Token:
-    """Read `but` as a comma, and a correction before anything is told as nothing."""
+    """Read `but` as a comma, and leave out a correction before anything that it could correct."""
     if token.mark is Mark.BUT:
         return Token(token.span, NO_MEANING, pause=CLAUSE)
     if token.mark is Mark.CORRECTION and not begun:

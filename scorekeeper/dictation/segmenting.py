@@ -161,7 +161,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
 
 
 def _tells(part: Sequence[Token]) -> bool:
-    """Return whether cards are told that may be the other side's: `seven kings, theirs`."""
+    """Return whether cards are mentioned that may be the other side's: `seven kings, theirs`."""
     return any(token.meaning.is_card or token.mark is Mark.KIND for token in part)
 
 

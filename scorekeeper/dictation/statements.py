@@ -182,7 +182,7 @@ class Heard:
         cards: the cards in the order in which they were said.
         sequences: the numbers of those melds that were said to be sequences.
         wild_melds: the numbers of those that were said to be of wild cards.
-        kinds: the places of kinds of melds told without their cards.
+        kinds: the places of kinds of melds mentioned without their cards.
         outs: the statements about going out.
         others_out: whether the other side was said to have gone out.
         penalties: points taken off.

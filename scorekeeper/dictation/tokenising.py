@@ -100,7 +100,7 @@ def _number(piece: str) -> Meaning | None:
 
 
 _THREES: Final = "3s"
-"""Threes of a colour that is not told, rather than the three of spades."""
+"""Threes of unknown colour, rather than the three of spades."""
 
 
 def _notation(piece: str) -> Meaning | None:

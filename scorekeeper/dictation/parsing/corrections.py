@@ -76,7 +76,7 @@ class CorrectionParser(NumberParser):
         self._fail(corrections)
 
     def _correct_suit(self, suit: Suit) -> bool:
-        """Replace the suit of the cards just told."""
+        """Replace the suit of the cards just mentioned."""
         last = self._last_card()
         if last is None or last.suit is None:
             self._give_up()
@@ -123,7 +123,7 @@ class CorrectionParser(NumberParser):
         return len(new) == 1 and self._replace_cards(last, new[0])
 
     def _is_repeated(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
-        """Return whether other cards of that rank were told before, and may be those corrected."""
+        """Return whether other cards of that rank, mentioned before, may be those corrected."""
         rest = without(self.heard.cards, [last, *new])
         return any(card.rank is last.rank and card.where is last.where for card in rest)
 

@@ -145,7 +145,7 @@ class NumberParser(CountParser):
         return ends and before.mark is not Mark.JOIN and is_size
 
     def _size_before(self) -> int:
-        """Count the cards of the meld that was told last."""
+        """Count the cards of the meld that was mentioned last."""
         if self._in_sequence:
             return len(self._of_meld())
         size, rank = 0, None
@@ -228,7 +228,7 @@ class NumberParser(CountParser):
         return self._skip(place + 1) if self._token(place).mark is Mark.TABLE else place
 
     def _wilds_that_follow(self) -> Iterator[tuple[Rank, int]]:
-        """Yield the wild cards that are told next, with the number of each."""
+        """Yield the wild cards that are mentioned next, with the number of each."""
         place, number = self._wilds_begin(), 1
         while True:
             meaning, behind = self._meaning(place), self._skip_silent(place + 1)

@@ -94,7 +94,7 @@ class Parser(PlaceParser):
         self._is_astray = goes_on and self._is_refused(self._before)
 
     def _remove(self, token: Token) -> None:
-        """Take the black threes told before it, or else after it, for removed."""
+        """Take the black threes mentioned before it, else those after it, for removed."""
         last = self._last_card()
         if last is None or last.clause != self._clause or last.rank is not Rank.BLACK_THREE:
             before = len(self.heard.cards)
@@ -130,7 +130,7 @@ class Parser(PlaceParser):
             self._canasta_of_wilds(token)
 
     def _tell_kind(self, token: Token) -> None:
-        """Take a kind of meld that is told without its cards; no hand holds one: `caught with`."""
+        """Take a kind of meld without its cards; no hand holds one: `caught with`."""
         if self._where is not Where.TABLE and self._hand_since == len(self.heard.cards):
             self._refuse(token)
             self._last = Last.NOTHING
@@ -166,7 +166,7 @@ class Parser(PlaceParser):
         return fits and self._size_before() >= CANASTA_SIZE > self._size_behind() > 0
 
     def _size_behind(self) -> int:
-        """Count the cards of the meld that is told next; 0 for none."""
+        """Count the cards of the meld that is mentioned next; 0 for none."""
         size, place, first = 0, self._next_place(), None
         while True:
             number, place = self._meaning(place), self._skip_silent(place + 1)
@@ -189,7 +189,7 @@ class Parser(PlaceParser):
             self._refuse(token)
 
     def _own_meld(self, token: Token, mark: Mark) -> None:
-        """Take `as a meld` as the kind of the wild cards just told."""
+        """Take `as a meld` as the kind of the wild cards just mentioned."""
         wilds = self._wilds_here()
         if size_of(wilds) >= SHORTEST_MELD or (wilds and not wilds[-1].joined):
             self._open_meld(token, Mark.WILD_MELD)
@@ -222,7 +222,7 @@ class Parser(PlaceParser):
         card.is_total = (count or 0) >= CANASTA_SIZE
 
     def _canasta_of_wilds(self, token: Token) -> None:
-        """Take `a canasta of deuces`, after which its cards have to be told."""
+        """Take `a canasta of deuces`, after which its cards have to be mentioned."""
         self._take_next()
         if sum(number for _, number in self._wilds_that_follow()) < CANASTA_SIZE:
             self.heard.unread.append(self._span_from(token))
@@ -246,7 +246,7 @@ class Parser(PlaceParser):
             self._claim_last(token, mark)
 
     def _follows_card(self) -> bool:
-        """Return whether cards were told right before: `five kings, mixed canasta, …`."""
+        """Return whether cards were mentioned right before: `five kings, mixed canasta, …`."""
         place = self._cursor - 2
         while (
             self._token(place).is_silent

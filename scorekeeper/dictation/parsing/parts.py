@@ -1,4 +1,4 @@
-"""Statements about cards that were told before, or about several canastas at once."""
+"""Statements about cards that were mentioned before, or about several canastas at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PartParser(SequenceParser):
     """Layer of the parser for statements about a part of the cards."""
 
     def _take_part(self, token: Token, number: int, whole: CardGroup | None = None) -> None:
-        """Take `two of them deuces`: of the cards just told, two fewer are natural ones."""
+        """Take `two of them deuces`: of the cards just mentioned, two fewer are natural ones."""
         place = self._next_place()
         if self._meaning(place).is_article:
             place = self._skip_silent(place + 1)
@@ -87,7 +87,7 @@ class PartParser(SequenceParser):
     # ---------- wild cards on a meld ----------
 
     def _say_on(self, token: Token) -> None:
-        """Take `on the aces` for the meld of the wild cards just told."""
+        """Take `on the aces` for the meld of the wild cards just mentioned."""
         place = self._next_place()
         if self._lies_on(self._meaning(place)):
             self._cursor = place + 1
@@ -95,13 +95,13 @@ class PartParser(SequenceParser):
             self._refuse(token)
 
     def _say_on_them(self, token: Token) -> None:
-        """Take `with them` for the meld of wild cards that were told after it."""
+        """Take `with them` for the meld of wild cards that were mentioned after it."""
         last = self._last_card()
         if last is None or not self._is_wild_here(last):
             self._refuse(token)
 
     def _lies_on(self, card: Meaning) -> bool:
-        """Note the meld of the wild cards just told; return whether it is certain."""
+        """Note the meld of the wild cards just mentioned; return whether it is certain."""
         wilds = self._wilds_here()
         if not (card.is_plural and card.is_natural and wilds and self._last_card()):
             return False
@@ -116,7 +116,7 @@ class PartParser(SequenceParser):
         return True
 
     def _wilds_here(self) -> list[CardGroup]:
-        """Find the wild cards told last, the last one first."""
+        """Find the wild cards mentioned last, the last one first."""
         return list(takewhile(self._is_wild_here, reversed(self.heard.cards)))
 
     def _is_wild_here(self, card: CardGroup) -> bool:
@@ -126,7 +126,7 @@ class PartParser(SequenceParser):
     # ---------- canastas ----------
 
     def _announce_canastas(self, token: Token, number: int | None, kind: Mark) -> None:
-        """Take `two clean canastas`: `of kings and of fives`, or which are told one by one."""
+        """Take `two clean canastas`: `of kings and of fives`, or which are mentioned one by one."""
         if kind is not Mark.NATURAL_CANASTAS or not self._take_named_canastas(token, number):
             self.heard.announced_canastas.append(Amount(self._span_from(token), number, kind))
             self._begin_table()
@@ -155,7 +155,7 @@ class PartParser(SequenceParser):
         return True
 
     def _is_named_only(self, place: int) -> bool:
-        """Return whether a natural rank is told there, and no number after it."""
+        """Return whether a natural rank is mentioned there, and no number after it."""
         behind = self._meaning(self._skip_silent(place + 1))
         return self._meaning(place).is_natural and (behind.number in (None, 1) or behind.is_plural)
 

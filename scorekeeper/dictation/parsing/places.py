@@ -87,7 +87,7 @@ class PlaceParser(CorrectionParser):
             self._refuse(self._namer)
 
     def _we(self) -> None:
-        """Turn back to the side's melds, as the cards left in a hand have been told."""
+        """Turn back to the side's melds, as the cards left in a hand have been mentioned."""
         if self._where is not Where.TABLE:
             self._begin_table()
 
@@ -110,7 +110,7 @@ class PlaceParser(CorrectionParser):
             self._begin_hand(player, had=True)
 
     def _take_left_behind(self) -> bool:
-        """Put the cards just told in the hand of the player named after: `le quedaron a Ann`.
+        """Put the cards just mentioned in the hand of the player named after: `le quedaron a Ann`.
 
         Returns:
             whether somebody is: else the next cards are those that were left.
@@ -168,7 +168,7 @@ class PlaceParser(CorrectionParser):
         self._put_in_hand(owner, token)
 
     def _put_in_hand(self, owner: int | None, *tokens: Token) -> None:
-        """Put the cards just told in a hand; if that is unclear, refuse them and the tokens."""
+        """Put the cards just mentioned in a hand; if unclear, refuse them and the tokens."""
         moved = self._moved_to_hand(is_owned=owner is not None)
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
@@ -199,10 +199,10 @@ class PlaceParser(CorrectionParser):
         return place
 
     def _take_owner(self) -> int | None:
-        """Take the name beside `in hand` for whose the cards told before are: `in Ann's hand`.
+        """Take the name beside `in hand` for whose the cards mentioned before are: `in Ann's hand`.
 
         Returns:
-            the player; None where nobody is named for cards told before.
+            the player; None where nobody is named for cards mentioned before.
         """
         told = self._is_said_behind() and not self._peek().is_amount
         if not (told and self._may_be_given()):
@@ -212,17 +212,17 @@ class PlaceParser(CorrectionParser):
         return self._take_name_behind()
 
     def _may_be_given(self) -> bool:
-        """Whether the cards just told lie on the table, or in a hand of which nobody was named."""
+        """Whether the cards just mentioned are on the table, or in a hand of nobody named."""
         if self._where is Where.TABLE:
             return True
         is_begun = self._hand_since < len(self.heard.cards)
         return self._where is Where.HAND and self._is_implied and is_begun
 
     def _take_name_behind(self) -> int | None:
-        """Take the name that comes next, where no cards are told after it: `en la mano de Ann`.
+        """Take the next name, if no cards are mentioned after it: `en la mano de Ann`.
 
         Returns:
-            the player; None where nobody is named, or what is told after is of that player.
+            the player; None where nobody is named, or the next words are about that player.
         """
         place = self._next_place()
         player, behind = self._token(place).player, self._token(place + 1)
@@ -259,7 +259,7 @@ class PlaceParser(CorrectionParser):
             self._refuse(token)
 
     def _moved_to_hand(self, *, is_owned: bool = False) -> list[CardGroup] | None:
-        """Return the cards just told that turn out to be in a hand; None if that is unclear.
+        """Return the cards just mentioned that turn out to be in a hand; None if that is unclear.
 
         These are the cards of the same clause, and single cards or pairs of the clauses before it.
 
@@ -283,12 +283,12 @@ class PlaceParser(CorrectionParser):
         return None if not moved or _may_be_melds(moved, self._clause) else moved
 
     def _nobodys_cards(self) -> list[CardGroup]:
-        """Return the cards just told whose player was not told yet."""
+        """Return the cards just mentioned whose player is not known yet."""
         here = (self._clause, Where.HAND, ANYBODY)
         return [card for card in self.heard.cards if (card.clause, card.where, card.player) == here]
 
     def _is_said_behind(self) -> bool:
-        """Return whether cards were told in this part of the text that may lie in a hand."""
+        """Return whether cards were mentioned in this part of the text that may lie in a hand."""
         here = (self._clause, self._sentence)
         return bool(self.heard.cards) and self.heard.cards[-1].part == here
 

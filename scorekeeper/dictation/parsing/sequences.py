@@ -1,4 +1,4 @@
-"""Sequences, told by their ends or by all of their cards, and their suit."""
+"""Sequences, given by their ends or by all of their cards, and their suit."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SequenceParser(ParserState):
         return one and meaning.is_natural
 
     def _suit_behind(self, place: int) -> tuple[Suit | None, int]:
-        """Find the suit that is told after a place, and where the text goes on."""
+        """Find the suit that is mentioned after a place, and where the text goes on."""
         at = self._skip_silent(place + 1)
         return self._meaning(at).suit_alone, at + 1
 

@@ -55,7 +55,7 @@ class ParserState:
         self._me, self._partner = me, 1 - me if players == PAIR else 1
         # The place of the next cards, and whose they are.
         self._where, self._player = Where.TABLE, ANYBODY
-        # A player who was named, of whom nothing is told yet; whether cards left in hands go on.
+        # A player who was named, without cards yet; whether cards left in hands go on.
         self._named: int | None = None
         self._goes_on_in_hand = False
         # A player without a card in hand, whose foot may follow.
@@ -68,8 +68,8 @@ class ParserState:
         self._clause = self._sentence = 0
         # Whether `and`, `with`, `laid` stands just before, or `with` after something refused.
         self._joined = self._is_with = self._is_laying = self._is_astray = False
-        # The number of the meld that is told, 0 for none, and of all so far; the last one's kind,
-        # the place of its name, and its suit.
+        # The number of the meld that is mentioned, 0 for none, and of all so far; the last one's
+        # kind, the place of its name, and its suit.
         self._meld = self._melds = 0
         self._kind: Mark | None = None
         self._meld_span = Span(0, 0)
@@ -169,7 +169,7 @@ class ParserState:
         self._named = None
 
     def _begin_foot(self, token: Token) -> None:
-        """Begin a foot or, where no cards follow, put the cards just told in one."""
+        """Begin a foot or, where no cards follow, put the cards just mentioned in one."""
         since = self.heard.cards[self._hand_since :]
         said = [card for card in since if card.where is Where.HAND and not card.is_sure]
         if self._cards_follow():
@@ -188,7 +188,7 @@ class ParserState:
             self._refuse(token)
 
     def _stay_with_player(self, *, had: bool = False) -> None:
-        """Begin a hand of the player named, else of the player whose hand was told already."""
+        """Begin a hand of the player named, else of the player whose hand was mentioned already."""
         player = self._player if self._where is not Where.TABLE else ANYBODY
         self._begin_hand(player if self._named is None else None, had=had)
 
@@ -197,7 +197,7 @@ class ParserState:
         self._where, self._player, self._named = Where.TABLE, ANYBODY, None
 
     def _say_table(self) -> None:
-        """Lay down the next cards or, where none follow at once, those told before."""
+        """Lay down the next cards or, where none follow at once, those mentioned before."""
         if not self._cards_follow():
             for card in self.heard.cards:
                 card.is_down = card.is_down or card.is_laid
@@ -280,7 +280,7 @@ class ParserState:
         if not count:
             self._deny(meaning.rank, span)
         elif self._is_astray and meaning.rank.is_wild:
-            # `sixes with a joker`: how many sixes is not told, and no other meld has this joker
+            # `sixes with a joker`: the number of sixes is open, and no other meld has this joker
             self.heard.unread.append(span)
             self._last = Last.NOTHING
         else:
