@@ -133,7 +133,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Raises:
         DatabaseUrlError: the database's address cannot be used; the message says what to do.
-        SettingsError: a setting has a value that it cannot have; likewise.
+        SettingsError: a setting has an invalid value; the message says what to do.
     """
     app = App(
         __package__,

@@ -52,8 +52,8 @@ from scorekeeper.web.visitors.limits import SHEETS, STARTING, limited
 from scorekeeper.web.visitors.wrong_links import count_wrong_link
 
 game_api: Final = Blueprint("game", __name__)
-csrf.exempt(game_api)  # no cookie opens a game here
-# Answered like any link that has ended, without the page that offers to bring the game back.
+csrf.exempt(game_api)  # games are authorised by the header `Authorization`, not by cookies
+# Answered like a revoked link, instead of by the page that offers to restore the game.
 game_api.register_error_handler(GameDeletedError, answer_refusal)
 
 _CREATED: Final = 201

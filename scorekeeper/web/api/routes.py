@@ -25,7 +25,7 @@ from scorekeeper.web.visitors.limits import API, limited
 
 api: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 api.register_blueprint(game_api)
-csrf.exempt(api)  # cookies grant nothing here
+csrf.exempt(api)  # no route is authorised by cookies
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 

@@ -165,7 +165,7 @@ class GameForm(ProblemForm):
         return list(found.values())
 
     def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the field that a problem is about, and what is said there."""
+        """Return the field that a problem is about, and the sentence to show there."""
         path, sentence = super().place_of(problem)
         found = place_of_name(path)
         return (path if found is None else _field_name(*found)), sentence
@@ -195,7 +195,7 @@ def _read_side(index: int, side: SideView, sent: Mapping[str, str]) -> NamedSide
     )
     name = _read_name(sent, f"side_{index}", side.name)
     if len(players) == 1 or (name == side.name and not side.own_name):
-        # A side without a name of its own is named after its players.
+        # An unnamed side is called by the names of its players.
         name = " & ".join(players)
     return NamedSide(name=name, players=players)
 
@@ -224,7 +224,7 @@ def game_form(
     form: GameForm = type("GameForm", (GameForm,), fields)(data=values)
     if game.target is None:
         del form.target
-    # A side of one player has no field of its own: the player's says it.
+    # A side of one player has no field for its name: problems are shown at that of the player.
     rest = [each for each in form.show(problems) if place_of_name(each.path) is None]
     form.errors_of_none = [*map(problem_text, rest), *form.first_dealer.errors]
     form.dealers = [

@@ -48,7 +48,7 @@ changes: Final = Blueprint("changes", __name__)
 @changes.get("/g/<token>/changes")
 @least(Role.VIEWER)
 def index(token: str) -> str:
-    """List the changes of a game, the newest first; from `before` on, where it says so."""
+    """List the changes of a game, the newest first; with `before` only those before that one."""
     game = opened_game()
     found = list_changes(database.session(), token, request.args.get("before", type=int))
     return render_template(

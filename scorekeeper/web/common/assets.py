@@ -144,7 +144,7 @@ def _with_version(imported: re.Match[bytes]) -> bytes:
 def _imports(scripts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the modules that scripts import, directly or not, but for dynamic imports.
 
-    A browser that knows them asks for all at once, rather than for one after the other.
+    A page lists them as preloads, so that browsers fetch them at once instead of one after another.
     """
     found = list(scripts)
     for name in found:  # which grows

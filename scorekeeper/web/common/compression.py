@@ -44,5 +44,5 @@ def _with_whole_files(response: Response) -> Response:
     if response.direct_passthrough and is_text and is_short:
         response.direct_passthrough = False
         response.make_sequence()
-        response.close()  # the file, at once: nobody may wait for the answer any more
+        response.close()  # the file, now: nothing closes the response once the client has gone
     return response

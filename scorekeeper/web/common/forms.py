@@ -15,7 +15,7 @@ from scorekeeper.web.common.sent_values import single_blanks
 
 _NAME: Final = re.compile(r"sides\[(\d+)\]\.(?:(name)|players\[(\d+)\])")
 Show = Callable[[str], str | None]
-"""Returns a form with a sentence; None where there is no form any more."""
+"""A function that returns the page of a form with a sentence in it; None if the form is gone."""
 _SHOWS: Final[dict[str, Show]] = {}
 """Functions that show a form again, by the endpoint that the form is sent to."""
 
@@ -28,7 +28,7 @@ class ProblemForm(Form):
         return self._fields.get(name)
 
     def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the name of the field that a problem is about, and what is said there."""
+        """Return the name of the field that a problem is about, and the sentence to show there."""
         return problem.path, problem_text(problem)
 
     def show(self, problems: Iterable[Problem]) -> list[Problem]:

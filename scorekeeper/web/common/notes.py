@@ -25,13 +25,13 @@ _MENDED_BY_CARDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence beside a hand.
+    """A sentence about a hand or a meld, with the rule behind it.
 
     Attributes:
         message: the sentence.
         source: the citation of the rule, None where it is about none.
         gentle: whether it is only a hint: no rule is broken.
-        is_yes: whether it says why something may be done.
+        is_yes: whether it is the reason why something is allowed.
         more: other problems of the same meld, which are shown folded.
     """
 

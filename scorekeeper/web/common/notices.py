@@ -18,7 +18,7 @@ class PageNotice:
 
     Attributes:
         message: the sentence.
-        action: `undo`, `restore` or `devices` where that is offered beside it.
+        action: the button beside it: `undo`, `restore`, `devices`, or empty for none.
         draft: the drafts that the browser may delete, as they were saved; separated by blanks.
     """
 

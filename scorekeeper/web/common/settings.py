@@ -152,8 +152,8 @@ def _unmade(what: str, error: OSError) -> SettingsError:
 def _make_key(path: Path) -> None:
     """Make a key in this file; only its owner may read it.
 
-    Several processes may start at once: the file appears whole or not at all, and the first one
-    to bring it wins.
+    Several processes may start at once: each writes a file of its own and links it to the path,
+    which is atomic and succeeds only for the first.
     """
     mine = path.with_name(f"{path.name}.{os.getpid()}")
     descriptor = os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -195,7 +195,7 @@ def _show_join(token: str, view: EventView, names: list[str], problems: Sequence
         fields=name_fields(view, names, [_errors_at({path}, problems) for path in paths]),
         is_refused=True,
         error=_errors_at({found.path for found in problems} - set(paths), problems),
-        # It matches nothing, so the list is asked for anew.
+        # An empty ETag matches no state, so the page polls the list at once.
         etag="",
         clock=None,
     )

@@ -142,7 +142,7 @@ class NewEventForm(ProblemForm):
         return numbers
 
     def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the field that a problem is about, and what is said there."""
+        """Return the field that a problem is about, and the sentence to show there."""
         path, sentence = super().place_of(problem)
         return "" if path == "start" else path, sentence
 

@@ -236,7 +236,7 @@ def sheet(token: str, kind: str) -> AnyResponse:
     if kind not in PRINTED:
         raise NotFound
     if not PRINTED[kind].is_there(view):
-        # It was there when the page was made: the seating has been undone since.
+        # The page with the link is out of date: the seating has been undone since.
         return redirect(url_for("event_files.index", token=token), 303)
     return _printed(view, kind, PRINTED[kind].make)
 

@@ -51,7 +51,7 @@ for _name, _words in FILTERS.items():
     events.add_app_template_filter(_words, _name)
 
 _MOST_BEGUN: Final = 2
-"""The most tables that have begun with which a director is told how to undo the seating."""
+"""The most tables with hands of the round for which the page explains how to undo the seating."""
 _NEXT_STEPS: Final = {
     TableState.NOT_BEGUN: N_("Sit down, cut for the deal, and write each hand down here."),
     TableState.WAITING: N_("The round is over. Each side looks at the result and confirms it."),

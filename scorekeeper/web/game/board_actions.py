@@ -18,9 +18,9 @@ class BoardAction:
         label: its text.
         icon: the name of its icon in `static/img/icons.svg`.
         endpoint: the page it leads to; its route takes the game's token.
-        least: the least role of a link whose holder has it.
-        near: whether it stands at the thumb, beside the button for the next hand; room is for
-            four of them. All others stand at the foot of the board.
+        least: the least role of a link that shows it.
+        near: whether it is in the bar at the bottom of the screen, which has room for four beside
+            the button for the next hand; all others are below the board.
         values: further values for its address.
         is_file: whether it is a file to keep.
         ends: whether there is nothing to do there once the game is over.

@@ -225,7 +225,7 @@ class NewGameForm(ProblemForm):
         return False
 
     def place_of(self, problem: Problem) -> tuple[str, str]:
-        """Return the field that a problem is about, and what is said there."""
+        """Return the field that a problem is about, and the sentence to show there."""
         path, sentence = super().place_of(problem)
         found = place_of_name(path)
         if found is None:

@@ -52,7 +52,7 @@ _LONGEST_NAME: Final = 60
 _MOST_SHOWN: Final = 3
 _LONGEST: Final = 20
 _MOST_SENT: Final = 2 * MOST_BYTES + 65_536
-"""The largest request in bytes: a file a little over the limit is shown again, to be mended."""
+"""The largest request in bytes: a text a little over its limit is shown again, to be corrected."""
 _PLACE: Final = re.compile(r"deals\[(\d+)\]\.sides\[(\d+)\](?:\.members\[(\d+)\])?\.\w+")
 _WHOLE: Final = N_(
     "Choose the file as it was saved from a board, or paste all that is in it, from the first brace"
@@ -168,10 +168,10 @@ def _show(
 
     Args:
         start: the signed token of the game to be.
-        content: what was pasted or uploaded, to be mended.
-        problems: what is wrong with it.
-        left_out: how many more of them there are.
-        message: what else is to be said; empty for nothing.
+        content: the text that was pasted or uploaded, to be corrected.
+        problems: the problems to show.
+        left_out: the number of further problems.
+        message: a sentence above the form; empty for none.
     """
     mistakes = [(problem.path, problem_text(problem)) for problem in problems]
     if any(not path for path, _ in mistakes):

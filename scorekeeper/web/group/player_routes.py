@@ -227,14 +227,14 @@ def join(group: str) -> Response:
 
 @players.errorhandler(GroupNotFoundError)
 def show_none(error: GroupNotFoundError) -> Response | tuple[str, int]:
-    """Say what there will be once this device has played; of a link, that it leads nowhere."""
+    """Return the page without players for a device without a group, or the page of a wrong link."""
     if request.endpoint in {"players.ask", "players.join"}:
         return answer_refusal(error)
     return render_template("players/index.html", shown=[], hidden=[], has_group=False), 404
 
 
 def _check_link(link: str) -> None:
-    """Make sure that there is a group behind a link.
+    """Check that a link is that of a group.
 
     Raises:
         GroupRenewedError: it has another link now, and this is one of an earlier version.

@@ -103,7 +103,7 @@ def pair(first: int, second: int) -> str:
 
 @statistics.errorhandler(GroupNotFoundError)
 def show_nothing(_error: GroupNotFoundError) -> tuple[str, int]:
-    """Say what there will be once this device has played."""
+    """Return the page that says what statistics there will be, to a device without a group."""
     return _nothing(), 404
 
 

@@ -46,7 +46,7 @@ class Face:
 
 
 Pile = tuple[int, Face]
-"""Cards of one rank, lying on one another: how many, and the face of the card on top."""
+"""A pile of cards of one rank: their number, and the face that is drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ def _put_hands(side: SideForm, hands: Sequence[Mapping[str, str]]) -> Iterator[s
 def _together(
     rules: Ruleset, there: list[str | dict[str, str]], said: list[MeldWritten]
 ) -> list[MeldWritten]:
-    """Add melds to others; a rank of which there is one set only joins it."""
+    """Add dictated melds to those of a side; where a rank has one set, its cards join that."""
     melds: list[MeldWritten] = [*there]
     for meld in said:
         place = _same_set(rules, melds, meld) if rules.sets.same_rank is SameRank.ONE else None

@@ -31,8 +31,8 @@ _OUT_FIELD: Final = f"{_PREFIX}out"
 """The name of the field for the side that went out."""
 _NOBODY: Final = "nobody"
 _SCORERS: Final = "scorers"
-# How fields of players who become partners are merged: one of these is kept, these lines are
-# joined, those that tell what a depth was filled in from are dropped; numbers are added.
+# How fields of players who become partners are merged: of `_AS_THEY_ARE` one is kept, `_LINES` are
+# joined, fields with the prefix `_MADE` are dropped, and numbers are added.
 _AS_THEY_ARE: Final = ("depth", "went_out", "concealed")
 _LINES: Final = ("melds", "first_meld", "said")
 _MADE: Final = "made_"
@@ -255,7 +255,7 @@ def _side_form(
 
 
 def _reseated(sent: _Sent, seats: Seats) -> _Sent:
-    """Return a form as if it had been sent for `seats`.
+    """Return sent fields converted to those of other seats.
 
     Fields of players who become partners are merged; of partners who part, the first keeps the
     melds.

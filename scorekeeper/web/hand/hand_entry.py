@@ -100,7 +100,7 @@ class HandEntry:
         return f"{self.game.id}:{form.write.hand.data}:{form.write.basis.data}"
 
     def seats(self, sent: Mapping[str, str] | None = None) -> Seats:
-        """Return the seats of the hand, as `sent` says or as they are known."""
+        """Return the seats: those in the fields `sent`, else those of the hand or the game."""
         return seats_of(self.game, self.deal, sent or {})
 
     def form(self, key: str, started: SidesDocument | None = None) -> HandForm:
@@ -145,8 +145,8 @@ class HandEntry:
         """Return the score of the hand, with old and new totals.
 
         Raises:
-            DocumentError: it cannot be read.
-            RefusedError: there can be no such hand.
+            DocumentError: it cannot be parsed.
+            RefusedError: no such hand is possible.
         """
         return preview_of(self.game, document, self.number)
 

@@ -59,7 +59,7 @@ def own_draft(entry: HandEntry) -> Draft | None:
 
 
 def _is_unchanged(entry: HandEntry, draft: Draft) -> bool:
-    """Whether a draft holds no more than the form at first, as all was removed again."""
+    """Whether a draft is equal to the form as it is opened, as when all was removed again."""
     return _held(drafted_form(entry, draft)) == _held(started_form(entry))
 
 

@@ -49,7 +49,7 @@ _MISSING_YET: Final = frozenset(
         ViolationCode.CONCEALED_NO_CANASTA,
     }
 )
-"""Violations that later cards may mend; they are first told in the review."""
+"""Violations that cards to come may resolve; only the review shows them."""
 
 _OPENS_WITH: Final = {
     ViolationCode.FIRST_MELD_NEEDS_CANASTA: canasta_text,
@@ -102,7 +102,7 @@ class LiveSide:
         needs: the requirement of its first meld, in words.
         laid: card points of its melds.
         counted: those of them that count towards the minimum.
-        first: card points of its first meld; None where that is not told.
+        first: card points of its first meld; None where that is not written.
         short_by: by how much these fall short of the minimum, 0 if they do not.
         lacks: the other faults of a first meld, in words; empty for none.
         melds: its melds, one by one.
@@ -159,9 +159,9 @@ def live_of(
     Args:
         game: the game.
         hand: the hand.
-        is_being_written: whether cards may still be added: that a first meld is too small is told
-            by `short_by` and by no note.
-        writing: the meld that is being written, as its side and its place: it is not judged yet.
+        is_being_written: whether cards may still be added, so that a first meld below the minimum
+            is shown by `short_by` and not as a violation.
+        writing: the meld being written, by its side and index, which is not judged yet.
     """
     hidden = _MISSING_YET if is_being_written else frozenset()
     sides = [_side(side, hidden) for side in sides_of(game, hand)]

@@ -35,8 +35,8 @@ def show_review(
 ) -> str:
     """Return the review of what a form holds: a new hand, or the correction of one.
 
-    It asks who went out as long as that is open, and tells no broken rules then: many depend on it.
-    A correction that leaves the hand as it is has nothing to save.
+    As long as who went out is open, it asks for that and shows no violations, many of which depend
+    on it. A correction that changes nothing cannot be saved.
     """
     game, deal = entry.game, entry.deal
     asks = form.asks_who_went_out
@@ -67,7 +67,7 @@ def show_review(
 
 
 def _waits(game: GameView, hand: DealView, document: SidesDocument) -> dict[str, Any]:
-    """Return what a device keeps of a hand as long as it waits, beside its fields."""
+    """Return what the browser stores with a hand that cannot be sent yet, beside its fields."""
     waiting = _waiting(game, hand)
     return {"sides": document, "waiting": waiting, "summary": points_text(game, hand)}
 
@@ -78,10 +78,10 @@ def _waiting(game: GameView, hand: DealView) -> Waiting:
 
 
 def _second_look(game: GameView, hand: DealView, side: HandSide) -> list[Note]:
-    """Return the notes about a side, and what else to look at where it went out or did not.
+    """Return the notes about a side, with a hint where something is probably missing in the form.
 
-    That is no broken rule: cards left in its hands may not have been written down, and of three
-    players who could each be alone nobody may have said who was.
+    The hint is no violation. It is about cards left in the hands of a side that did not go out, and
+    about the player who is alone where each of three may be.
     """
     written = side.written
     is_one_by_one = game.rules.seating.members_score_alone and lone_player(hand) == NOBODY

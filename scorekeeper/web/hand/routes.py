@@ -192,7 +192,7 @@ def answer_in_short(response: Response) -> Response:
 
 @hands.errorhandler(DealNotFoundError)
 def show_undone(error: DealNotFoundError) -> Response | tuple[str, int]:
-    """Answer for a hand that is not there; say so if it was undone while it was corrected."""
+    """Return the error page for a hand that does not exist; its own if it was undone meanwhile."""
     token, number = (request.view_args or {})["token"], error.number
     is_corrected = request.endpoint in {"hands.edit", "hands.correct"}
     if not is_corrected or not _was_there(token, number):

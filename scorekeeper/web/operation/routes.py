@@ -55,7 +55,7 @@ def tell_when_stopping(app: Flask, is_stopping: Callable[[], bool]) -> None:
 def check() -> tuple[Response, int]:
     """Answer 200 when the database can be read and is of this version, otherwise 503 and why.
 
-    A server that has been asked to stop says so, however well it is.
+    While the server stops it answers 503 in any case.
     """
     is_stopping = current_app.extensions.get(_EXTENSION)
     if is_stopping is not None and is_stopping():
@@ -69,7 +69,7 @@ def check() -> tuple[Response, int]:
 @metrics_pages.get("/metrics")
 @anybody
 def show() -> Response:
-    """Return the counts to who may read them; nothing is here for anybody else."""
+    """Return the metrics to clients that may read them; 404 for all others."""
     counted = metrics.of_app(current_app)
     if counted is None or not metrics.may_read():
         raise NotFound
@@ -99,7 +99,7 @@ def security() -> Response:
         f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}",
         f"Preferred-Languages: {', '.join(current_app.config['LANGUAGES'])}",
     ]
-    # Without a list of names, the name in a request is only what somebody says.
+    # Without ALLOWED_HOSTS, the host name of a request may be made up.
     if current_app.config["ALLOWED_HOSTS"] and request.is_secure:
         lines.append(f"Canonical: {url_for('well_known.security', _external=True)}")
     return _text(lines)

@@ -61,7 +61,7 @@ house: Final = Blueprint("house", __name__)
 @house.get("/house")
 @anybody
 def ask() -> Response:
-    """Lead to the page with the form that is sent here."""
+    """Redirect to the page with the form that is posted to this address."""
     return redirect(url_for("rules.index"), 303)
 
 
@@ -173,7 +173,7 @@ def file(token: str) -> Response:
 
 @shows_again("house.bring")
 def ask_again(message: str) -> str:
-    """Return the page that files are brought on, with a sentence."""
+    """Return the page with the form for importing files, with a sentence."""
     return show_index([Problem("", "form", message), _whole_file()])
 
 
@@ -220,7 +220,7 @@ def _save(
                 chosen=True,
             )
             return _shown(token)
-        # An unreadable rule is missing here; each other rule is checked by itself all the same.
+        # Rules that could not be parsed are missing; all others are validated one by one.
         check_house_rules(new)
     except RefusedError as error:
         problems = error.problems

@@ -36,7 +36,7 @@ class ShownRules:
         variant: the edition.
         players: how many play.
         options: its options, in its order.
-        notes: what was asked for and is not there, as sentences.
+        notes: sentences about players or options in the query that the edition does not have.
     """
 
     variant: Variant
@@ -76,7 +76,7 @@ class ShownRules:
 
 @dataclass(frozen=True, slots=True)
 class RulesItem:
-    """Rules in a list; `hint` says what they are, in a line, where there is room for it."""
+    """An item in a list of rules; `hint` is a line that describes it, empty for none."""
 
     name: str
     url: str
@@ -84,7 +84,7 @@ class RulesItem:
 
 
 def shown_rules(variant: Variant, players: str, options: Sequence[str]) -> ShownRules:
-    """Return the rules that were asked for; what is not there is noted and left out.
+    """Return an edition with the requested players and options, as far as it has them.
 
     Args:
         variant: the edition.
@@ -240,7 +240,7 @@ def changes_from(rules: Ruleset, parent: ShownRules) -> Changes:
 
 
 def _changes(shown: ShownRules) -> Changes | None:
-    """Return how an edition differs from its parent, asked as alike as it can be."""
+    """Return how an edition differs from its parent with the nearest players and options."""
     if shown.variant.parent is None:
         return None
     variant = find_variant(shown.variant.parent)

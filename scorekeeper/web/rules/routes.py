@@ -67,7 +67,7 @@ def card(ruleset: str) -> Response:
     """Return the card of an edition, for `players` and `options`, on `paper`."""
     asked = asked_rules(ruleset)
     if asked.notes:
-        # A card could not say what was left out, so there is none.
+        # Unlike a page, a printed card has no room for notes on what it leaves out.
         raise RefusedError(Problem("", "rules.not_there", note) for note in asked.notes)
     heading = Heading(title=asked.variant.name, options=option_names(asked.options))
     found = rules_card(speech(), asked.rules, heading, asked.variant.edition)
