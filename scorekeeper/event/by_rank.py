@@ -34,7 +34,7 @@ def seat_by_rank(event: Event, avoided: Container[Pair]) -> Proposal:
     if len(order) % 2:
         costs |= _byes(order, had_fewest_byes(event.present, event.rounds))
     pairs = cheapest_pairs(len(order) + len(order) % 2, costs, chance_of(event))
-    # Who is paired with nobody comes after the last.
+    # An odd number is paired with one more, beyond the last: whoever gets that has a bye.
     seated = [pair for pair in pairs if pair[1] < len(order)]
     byes = tuple(order[pair[0]] for pair in pairs if pair[1] == len(order))
     tables = numbered(((order[one],), (order[other],)) for one, other in seated)

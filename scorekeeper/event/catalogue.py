@@ -1,4 +1,4 @@
-"""The movements there are: every file of `movements` is one."""
+"""The catalogue of movements, one for each module in `movements`."""
 
 from __future__ import annotations
 

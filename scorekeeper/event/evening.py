@@ -29,11 +29,11 @@ class Entrant:
     """An entrant of the ranking: a pair, or a player of an individual event.
 
     Attributes:
-        number: the number that rounds name them by.
-        players: the players of a pair, or one; documents name a pair as if it were one.
-        line: their line in a Mitchell movement, if it is known.
-        in_from: the first round they play.
-        out_from: the first round they miss; None where they stay.
+        number: the number that identifies the entrant in rounds.
+        players: the names of the players, two or one; a pair of a document has one name.
+        line: the line in a Mitchell movement; None where it is open.
+        in_from: the first round that the entrant plays.
+        out_from: the first round that the entrant misses; None for one who stays.
     """
 
     number: int
@@ -44,20 +44,20 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """The name that people call them by."""
+        """The name of the entrant."""
         return " & ".join(self.players)
 
     @property
     def ever_plays(self) -> bool:
-        """Whether there is a round they play."""
+        """Whether the entrant plays in any round."""
         return self.out_from is None or self.out_from > self.in_from
 
     def is_gone(self, round_number: int) -> bool:
-        """Return whether they have left by a round."""
+        """Return whether the entrant has left by a round."""
         return self.out_from is not None and self.out_from <= round_number
 
     def is_present(self, round_number: int) -> bool:
-        """Return whether they are there in a round."""
+        """Return whether the entrant takes part in a round."""
         return self.in_from <= round_number and not self.is_gone(round_number)
 
 
@@ -122,7 +122,7 @@ class Event:
 
 
 def lot_of(seed: int, number: int) -> bytes:
-    """Return an entrant's lot, by which they are sorted; it depends on nobody else."""
+    """Return the key that puts entrants in random order: a hash of the seed and the number."""
     return hashlib.sha256(f"{seed}/{number}".encode()).digest()
 
 

@@ -57,7 +57,8 @@ class Movement:
             entrants do not fit the movement.
         side_size: the number of entrants on a side.
         has_lines: whether entrants may have a line given.
-        has_places: whether it is a schedule: whoever comes later needs the place of one who left.
+        has_places: whether it follows a schedule of places, so that an entrant who comes late needs
+            the place of one who has left.
     """
 
     name: str

@@ -22,12 +22,13 @@ def rounds_of_circle(size: int) -> int:
 def circle(size: int, turn: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs of a round of a round robin, by the circle method.
 
-    All but the last of an even number stand in a circle, an odd number m of them; in each round
-    those meet who stand equally far to the left and to the right of place `turn`, and that one
-    meets the last, or nobody. Who is k places to the right plays North-South for an odd k, who is
-    k to the left for an even one. As each is one place further to the left in every round, each
-    changes sides from round to round, but for the round with the last: its side is the one that is
-    due, too. So nobody's numbers of rounds on the two sides ever differ by more than one.
+    An odd number m of entrants form a circle; of an even number the last one stays outside of it.
+    In each round those meet who are equally far to the left and to the right of place `turn`, and
+    the entrant at `turn` meets the last one, or nobody. The entrant k places to the right plays
+    North-South for an odd k, the one k places to the left for an even k. As each is one place
+    further to the left in every round, each changes sides from round to round; in the round against
+    the last one, too, an entrant has the side that is due. So the numbers of rounds on the two
+    sides never differ by more than one.
 
     Args:
         size: the number of entrants.
@@ -149,7 +150,7 @@ TABLE_SIZE: Final = 4
 
 
 def rounds_of_evening(players: int) -> int:
-    """Return the number of rounds of the schedule for `players` players; 0 where there is none."""
+    """Return the number of rounds of the schedule for a number of players; 0 without a schedule."""
     return rounds_of_circle(players) if players >= TABLE_SIZE and players % TABLE_SIZE <= 1 else 0
 
 
@@ -185,7 +186,7 @@ class Place:
     holders: list[Entrant] = field(default_factory=list)
 
     def holder_in(self, round_number: int) -> int | None:
-        """Return the number of the entrant who holds it in a round; None where nobody does."""
+        """Return the number of the entrant who has this place in a round; None if it is empty."""
         for entrant in self.holders:
             if entrant.is_present(round_number):
                 return entrant.number
@@ -199,7 +200,7 @@ class Place:
 
 
 def founders(event: Event) -> list[Entrant]:
-    """Return those who are there from the start."""
+    """Return the entrants who take part from the first round on."""
     return [entrant for entrant in event.entrants if entrant.in_from == 1]
 
 

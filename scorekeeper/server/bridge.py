@@ -97,9 +97,9 @@ class Bridge:
 
         Args:
             app: the WSGI app.
-            is_question: tells which requests are read-only and may compute for long. They have
-                threads of their own, and are skipped once their clients are gone.
-            proxies: number of proxies in front that are trusted to tell the client's address.
+            is_question: returns whether a request is read-only and may compute for long. Such
+                requests have separate threads, and are skipped once the client has disconnected.
+            proxies: the number of proxies in front whose statement of the client's address counts.
         """
         self._app = app
         self._is_question = is_question
@@ -122,7 +122,7 @@ class Bridge:
         else:
 
             async def ask() -> Answer:
-                # Each time anew: the app reads the body and leaves entries of its own.
+                # A new environment for each call: the app reads the body and adds entries.
                 asked = {**environ, "wsgi.input": BytesIO(body)}
                 return await self._pages.run(who, lambda: _answer(self._app, asked))
 
@@ -149,7 +149,7 @@ async def _body_of(scope: Scope, receive: Receive) -> bytes | None:
 
 
 def _environ(scope: Scope, body: bytes) -> WSGIEnvironment:
-    # A client that is gone already has no address any longer.
+    # The address is None if the client has disconnected already.
     client, _ = scope["client"] or ("", 0)
     server, port = scope["server"] or ("", 0)
     environ = {

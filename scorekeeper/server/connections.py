@@ -63,8 +63,8 @@ class Limits:
     def within(self, files: int) -> Limits:
         """Return these limits where a process may have only so many files open.
 
-        Connections get half: new ones come in at once, before those that go have been closed, and
-        without a file left for a template or the database nothing can be answered.
+        Connections get half of them: new ones may be accepted before old ones are closed, and
+        templates and the database need files too.
 
         Args:
             files: the number; negative for any.
@@ -78,7 +78,7 @@ class Limits:
 
 
 class Connection(HttpToolsProtocol):
-    """A connection that knows what it waits for, and since when.
+    """A connection that keeps its state, idle or in a request, and the time of its last change.
 
     Attributes:
         network: the network of the client's address, which limits count it for.
@@ -125,7 +125,7 @@ class Connection(HttpToolsProtocol):
         if self._in_header:
             self._header += len(data)
         elif self._in_body:
-            # Sizes of chunks, and trailers: they must be few beside the body.
+            # The sizes of chunks and trailers, which must be small compared with the body.
             came = self._body - before[1] if before[0] == self._requests else self._body
             self._framing += len(data) - came
         if self._header > most or self._framing > 2 * most + _OVERHEAD * self._body:

@@ -21,10 +21,10 @@ from scorekeeper.server.worker import STOPPING, Flag, Plan, work
 _FILES: Final = 8192
 """Files, connections among them, that a process may have open where the system allows it."""
 _PAUSE: Final = 1.0
-"""Seconds before another process takes the place of one that ended by itself."""
+"""Seconds before a process that ended unasked is replaced."""
 
 _SIGNALS: Final = 1024
-"""Bytes read from the pipe of signals at once, more than there are: each signal writes one."""
+"""Bytes read from the pipe of signals at once; each signal writes one, so there are never more."""
 
 _LOGGER: Final = logging.getLogger(__name__)
 

@@ -49,12 +49,12 @@ class Plan:
     """The settings of every worker process.
 
     Attributes:
-        target: `module:function`, which makes the app (`Served`) from a function that tells whether
+        target: `module:function`: makes the app (`Served`), given a function that returns whether
             the server has been asked to stop.
-        logging: as `logging.config.dictConfig` takes it.
-        limits: those of its connections.
+        logging: the configuration for `logging.config.dictConfig`.
+        limits: the limits of its connections.
         grace_seconds: the time that current requests have to finish once it stops.
-        drain_seconds: the time for which it goes on answering after it was asked to stop.
+        drain_seconds: the time for which it accepts requests after it was asked to stop.
     """
 
     target: str
@@ -80,7 +80,7 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
     """
     # A forked process would write its signals to the pipe of the supervisor.
     signal.set_wakeup_fd(-1)
-    # Until it serves there is nothing to finish: a signal ends it.
+    # Until it serves no request has to be finished, so a signal may end it at once.
     for asked in STOPPING:
         signal.signal(asked, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
@@ -101,10 +101,10 @@ def work(plan: Plan, listener: socket, stopping: Flag) -> None:
         workers=1,
         log_config=None,
         access_log=False,
-        # The app knows itself which proxies it believes.
+        # The app itself evaluates the headers of trusted proxies.
         proxy_headers=False,
         server_header=False,
-        # The room ends idle connections.
+        # Idle connections are closed by `Room`, earlier than by uvicorn.
         timeout_keep_alive=2 * round(plan.limits.idle),
     )
     _Server(config, room, served.app.held_answers).run([listener])

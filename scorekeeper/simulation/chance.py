@@ -12,8 +12,8 @@ _Item = TypeVar("_Item")
 class Chance:
     """A random generator that makes the same choices for the same seed.
 
-    Python promises the numbers of `random()` for a seed on every version, but not those of
-    `choice`: so choices are made from `random()` here.
+    Python guarantees that a seed yields the same numbers of `random()` in every version, but not
+    those of `choice`, so choices are derived from `random()` here.
     """
 
     def __init__(self, *seed: object) -> None:

@@ -75,8 +75,9 @@ def estimate(rate: Rate) -> Interval | None:
 def estimate_share(rate: Rate) -> Interval | None:
     """Return the estimate of a share, with its interval between 0 and 1.
 
-    Where an event was never seen the upper end is the share with which it would stay unseen in as
-    many games 5 times in 100, if each game had one chance of it; likewise the lower end of 100 %.
+    For an event that was never seen, the upper end is the share with which it would stay unseen in
+    as many games with a probability of 5 %, at one chance a game. For one that was always seen, the
+    lower end is calculated in the same way.
     """
     found = estimate(rate)
     if found is None or found.low is None or found.high is None:

@@ -50,7 +50,7 @@ _MUCH: Final = 150
 """The points of a hand above which a partner is not allowed to go out."""
 
 _ASKED_FROM: Final = 5
-"""With more cards in hand nobody asks to go out."""
+"""The most cards in hand with which a player asks to go out."""
 
 _WORTH_A_CALIENTE: Final = 5
 """The fewest cards for which a Caliente card is played."""
@@ -71,7 +71,7 @@ def pile_worth(state: State, way: PileWay, each: int = 10) -> int:
 
 
 def cards_under(state: State) -> Cards:
-    """Return the cards that whoever takes the pile gets besides the up card."""
+    """Return the cards of the pile that its taker gets besides the up card."""
     most = state.rules.pile.takes
     taken = state.pile if most is None else state.pile[-most:]
     return Cards.of([card.rank for card in taken[:-1]])
@@ -121,7 +121,7 @@ def _joining(state: State, action: Join) -> int:
 
 
 def _may_spend(state: State, cards: Cards) -> bool:
-    """Return whether a player can do without some cards: there is a foot, or enough is left."""
+    """Return whether a player can do without some cards, having a foot or enough others."""
     player = state.players[state.actor]
     has_foot = bool(player.foot)
     return has_foot or _can_go_out(state) or player.hand.size - cards.size > _KEPT_CARDS

@@ -27,11 +27,11 @@ class Needs:
     """The needs of a side to go out, as seen by the player who acts.
 
     Attributes:
-        lacking: the kinds of canasta that are asked for and not there, with their number.
+        lacking: the number of canastas missing, by their kind.
         missing: the number of canastas missing in all.
         is_ready: whether nothing is missing but an empty hand.
         is_much: whether the rules ask for so much that the whole hand is played for it.
-        feet_lie: whether feet of the side that have to be picked up are still lying.
+        feet_lie: whether feet of the side still have to be picked up.
         is_clearing: whether the player lays down all cards that can be, to pick up the foot.
         is_full: whether one canasta more would keep the side from going out.
         leaves_open: whether the player leaves sets one card short of a canasta, so that cards still

@@ -56,10 +56,10 @@ _ASKED_FROM: Final = 8
 """The most cards in hand with which a partner is asked a turn ahead."""
 
 _SMALL_PILE: Final = 3
-"""The number of cards of the pile beyond which it delays a side that is ready."""
+"""The size of the pile beyond which taking it delays a side that is ready to go out."""
 
 _LARGE_PILE: Final = 12
-"""The number of cards of the pile from which on it grows no more dangerous to discard."""
+"""The size of the pile beyond which a discard costs no more."""
 
 _DANGER: Final = 12
 """The cost, for each card of the pile, of discarding a rank of which no card was seen."""

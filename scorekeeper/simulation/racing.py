@@ -1,10 +1,9 @@
 """Rates actions for a planner under rules by which a canasta closes its rank.
 
-Both sides race for the ranks there, and melds that were begun and not finished may keep a side from
-going out. A planner opens without such melds unless they are nearly full, and fills those that lie
-there before anything else. It makes the canastas that are missing as soon as it can, wild cards
-included; then it keeps the cards that fit on the table and discards those that do not: with none of
-these left it goes out at the next turn.
+Under these rules both sides race for the ranks, and unfinished melds may keep a side from going
+out. So a planner opens without such melds unless they are nearly full, and fills those on the table
+first. It makes the missing canastas as soon as it can, with wild cards; then it keeps the cards
+that fit onto melds and discards the others. With none of these left it goes out at the next turn.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Row:
 
 
 def rows_of(studies: Sequence[Study]) -> list[Row]:
-    """Return the figures of all studies, those about the same beside each other."""
+    """Return a row for each figure, with its values in all studies."""
     found: dict[tuple[Section, str], list[Figure | None]] = {}
     for place, study in enumerate(studies):
         for figure in study.figures:
@@ -106,8 +106,8 @@ def rows_of(studies: Sequence[Study]) -> list[Row]:
 def write_report(report: Report) -> dict[str, Any]:
     """Return a report as JSON values.
 
-    Figures stand by section and name, each with its value, the ends of the interval that holds
-    the truth 95 times in 100 and the numbers it was counted from; `percentiles` by their percent.
+    Figures are by section and name, each with its value, the ends of its confidence interval (95 %)
+    and the numbers it was counted from; `percentiles` are by their percent.
     """
     first, *others = (_write_study(study) for study in report.studies)
     document: dict[str, Any] = {"bot": report.bot, "seed": report.seed, **first}
@@ -120,7 +120,7 @@ def write_report(report: Report) -> dict[str, Any]:
 def _write_study(study: Study) -> dict[str, Any]:
     return {
         **write_rules_asked(study.chosen),
-        "overrides": dict(study.chosen.overrides),  # also where there are none
+        "overrides": dict(study.chosen.overrides),  # even if empty
         "games": len(study.games),
         "games_called_off": study.called_off,
         "hands": study.hands,

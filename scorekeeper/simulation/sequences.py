@@ -25,9 +25,9 @@ class Hope(NamedTuple):
     """The seven ranks in a row, of one suit, that a side is nearest to.
 
     Attributes:
-        cards: the number of them in the hand and in its sequence on the table.
-        ranks: all seven, as a bit each.
-        lying: those of its unfinished sequence on the table, as a bit each.
+        cards: the number of these seven in the hand and in its sequence on the table.
+        ranks: the seven ranks, a bit for each.
+        lying: the ranks of its unfinished sequence on the table, a bit for each.
     """
 
     cards: int
@@ -78,7 +78,7 @@ class Hopes:
 
 
 def _lacks(hope: Hope, rank: Rank) -> bool:
-    """Return whether a rank is one of the seven, and does not lie there yet."""
+    """Return whether a rank is one of the seven, and not in the sequence on the table."""
     return bool((hope.ranks & ~hope.lying) >> rank & 1)
 
 
@@ -93,7 +93,7 @@ def _unfinished(melds: tuple[Meld, ...]) -> dict[Suit | None, int]:
 
 
 def _best(held: int, lying: int) -> Hope | None:
-    """Return the seven in a row with most cards there, the lowest of equals."""
+    """Return the seven ranks in a row of which most are held, the lowest of several."""
     sevens = [_SEVEN << low for low in _STARTS]
     fitting = [
         Hope(((held | lying) & seven).bit_count(), seven, lying)

@@ -84,7 +84,7 @@ def _name(state: State, seat: int | None) -> str:
 
 
 def _meld(state: State, event: Event) -> Meld:
-    """Return the meld that an event is about, as it lies there now."""
+    """Return the meld that an event is about, as it is now."""
     return state.sides[state.side_of[event.seat or 0]].melds[event.meld or 0]
 
 
@@ -238,7 +238,7 @@ def _turn(number: int, turn: Sequence[Step], sources: Footnotes) -> Iterator[str
 
 
 def _sentences(states: Iterable[State], sources: Footnotes) -> Iterator[str]:
-    """Yield the events of states as sentences, with the number of the rule behind them."""
+    """Yield the events of states as sentences, each with the number of its rule's footnote."""
     for state in states:
         for event in state.events:
             text = sentence(state, event)

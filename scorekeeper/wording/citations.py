@@ -22,7 +22,7 @@ def citation_text(t: Translations, citation: Citation) -> str:
 def _in_words(t: Translations, place: str) -> str:
     """Return the words of a place, written `book, section`.
 
-    Behind a rule book's section reasons of this project may stand, each after a semicolon.
+    A rule book's section may be followed by reasons of this project, each after a semicolon.
     """
     book, _, section = place.partition(", ")
     if book not in _OWN:

@@ -106,7 +106,7 @@ def line_labels(
             about = meld if isinstance(meld, SequenceMeld) else meld.cards.counts
         code, count = line.code, line.count
         if code is LineCode.CARDS_IN_HAND and line.player is None:
-            # A side written down as counts tells its black threes for all its hands together.
+            # Of a side written as counts, this line is the black threes in all its hands together.
             code, count = LineCode.BLACK_THREES_IN_HAND, _black_threes(rules, line)
         label = label_of(t, code, count, _sign(line.points), about)
         if line.player is not None:
@@ -152,7 +152,7 @@ def _label(
     sign: int,
     about: _About,
 ) -> str:
-    """Name a line, without its player; cached, as the same few lines stand on every sheet."""
+    """Name a line, without its player; cached, as the same few lines are on every sheet."""
     if isinstance(about, CanastaKind):
         name = canasta_name(t, rules, about, count)
         return name if count == 1 else counted(t, count, name)

@@ -12,7 +12,7 @@ _GAP: Final = "\N{NARROW NO-BREAK SPACE}"
 def figure(number: int) -> str:
     """Write a number with a real minus sign, grouped by a thin space from 10 000 on.
 
-    Neither a comma nor a point stands in it, so that it reads the same in every language.
+    It has neither a comma nor a point, so that it reads the same in every language.
 
     >>> figure(1190), figure(-65)
     ('1190', '−65')

@@ -1,6 +1,6 @@
 """Labels of the rules, one by one, for the form that changes them.
 
-A rule without words of its own is called by its name, so that a new one needs none to appear.
+A rule without a label is shown by its name, so that a new one appears without any change here.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ COMPONENTS: Final = {
     "held": N_("Many of one rank in a hand"),
     "special_hands": N_("Special hands"),
 }
-"""Titles of the components; those that tables change most stand first."""
+"""Titles of the components, those that house rules change most first."""
 _RULES: Final = {
     "vocabulary": N_("What the cards are called"),
     "deck.decks": N_("Decks of 52 cards and two jokers"),

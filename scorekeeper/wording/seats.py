@@ -34,7 +34,7 @@ def chair_labels(t: Translations, players: int) -> tuple[str, ...]:
 
 
 def is_seat_name(name: str, languages: Iterable[Translations]) -> bool:
-    """Whether `name` is the name of a chair in one of some languages, so nobody's."""
+    """Whether a name is that of a seat in one of some languages, and not of a person."""
     return any(_names_seat(t, name.strip()) for t in languages)
 
 

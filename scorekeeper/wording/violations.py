@@ -224,7 +224,7 @@ _BELOW_WITHOUT_WILDS: Final = N_(
     "come to %(found)s."
 )
 
-# Sentences of a code where the violation's subject tells more.
+# Sentences for a code together with the violation's subject.
 _SPECIAL: Final = {
     (ViolationCode.MELD_RED_THREE, "hand"): N_(
         "%(red_threes)s are never kept in the hand: lay them down and draw another card for each, "
@@ -401,7 +401,7 @@ _ONE_COUNTS: Final = N_(
 )
 _OTHER_COUNTS: Final = N_("These rules have no %(subject)s; write down 0.")
 _OF_COUNTS: Final = {"most": _MOST_COUNTS, "once": _ONE_COUNTS}
-"""Sentences on counts by what stands before the point of the subject."""
+"""Sentences on counts, by the part of the subject before its dot."""
 
 _NOTICES: Final = {
     NoticeCode.HANDS_MISSING: N_(

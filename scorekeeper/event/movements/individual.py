@@ -71,11 +71,11 @@ def _by_rank(order: Sequence[int], tables: Tables) -> Tables:
 
 
 def _scheduled(event: Event, past: _Past, order: Sequence[int]) -> Tables:
-    """Return the tables of the schedule; none where there is none, or it was not kept to.
+    """Return the tables of the schedule; empty without one, or if it cannot be followed any more.
 
-    Seats of the schedule are drawn by lot once for the evening. A director may have seated a round
-    otherwise: then it is taken up again only where it gives nobody a partner twice, and byes to
-    those who are due.
+    Seats of the schedule are drawn by lot once for the evening. After a round that the director has
+    seated otherwise, the schedule is followed only if no player gets the same partner twice, and
+    the byes go to players with the fewest.
     """
     last = min(event.rounds_planned or 0, rounds_of_evening(len(order)))
     if event.next_round > last or not _all_from_the_start(event):
@@ -119,9 +119,9 @@ def _partners(event: Event, past: _Past, order: Sequence[int]) -> Sides:
 
 
 def _idle(past: _Past, order: Sequence[int], idle: int) -> tuple[set[int], set[int]]:
-    """Return the players who certainly get a bye, and those of whom some do.
+    """Return the players who certainly get a bye, and those among whom the rest are drawn.
 
-    Those with fewest byes get one; there may be more players of one count than byes left.
+    Byes go to the players with the fewest so far, of whom there may be more than byes.
     """
     if not idle:
         return set(), set()

@@ -30,7 +30,7 @@ def _lines(event: Event) -> tuple[list[Entrant], list[Entrant]]:
     """Return those who sit North-South and East-West from the start.
 
     Raises:
-        UnevenLinesError: there are two more of one than of the other.
+        UnevenLinesError: one line has at least two entrants more than the other.
     """
     first = founders(event)
     if any(entrant.line is None for entrant in first):

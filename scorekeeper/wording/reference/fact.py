@@ -21,7 +21,7 @@ class Fact:
         label: its subject in words.
         value: its value, in words or figures.
         source: the citation that proves it.
-        is_row: whether it is a row of a table, which holds for what its label says alone.
+        is_row: whether it is a row of a table, and holds only for the case in its label.
     """
 
     key: str
