@@ -214,7 +214,7 @@ def event_ranking() -> RankingResult:
 
 
 def unreadable() -> ProblemDetails:
-    """Return the answer to `BROKEN`."""
+    """Return the response to `BROKEN`, a document with errors."""
     try:
         read_deal(BROKEN)
     except DocumentError as error:

@@ -180,7 +180,7 @@ def summary() -> Response:
 
 @game_api.errorhandler(GameNotFoundError)
 def unknown(error: GameNotFoundError) -> Response:
-    """Answer to a key that opens nothing; a client that tries many has to wait."""
+    """Answer 401 to a token that opens no game, and count it: who tries many has to wait."""
     count_wrong_link()
     answer = problem_response(401, service_text(error), error.problems)
     answer.headers["WWW-Authenticate"] = f'{BEARER}, error="invalid_token"'
@@ -204,7 +204,7 @@ def refused(error: RefusedError) -> Response:
 
 
 def _in_header(problem: Problem) -> Problem:
-    """Return a problem with the path of the header: pages have the key in a field."""
+    """Return a problem, that of the key with the header as its path instead of the field."""
     if problem.code == "key.reused":
         return problem_of("Idempotency-Key", "idempotency_key.reused")
     return problem

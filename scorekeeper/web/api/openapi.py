@@ -118,7 +118,7 @@ def _parameter(name: str, tables: Json) -> Json:
 
 
 def _answers(row: Json, tables: Json) -> Json:
-    """Return the answers of an operation by their status: where all is well, and the errors."""
+    """Return the responses of an operation by status: the successful one, and the errors."""
     schema = row["schema"] if "schema" in row else _reference(row["model"])
     if "is_list" in row:
         schema = {"type": "array", "items": schema}
@@ -146,7 +146,7 @@ def _error(row: Json) -> Json:
 
 
 def _content(schema: Json, examples: Json) -> Json:
-    """Return the content of a body with its examples: a line each, and what it is an example of."""
+    """Return the content of a body; `examples` are pairs of a summary and an example, by name."""
     if not examples:
         return {"schema": schema}
     shown = {

@@ -37,14 +37,14 @@ _NO_CONTENT: Final[Json] = {"": {}}
 @anybody
 @may_be_indexed
 def index() -> str:
-    """Show what there is, with examples."""
+    """Show the operations of the API, with examples."""
     address = request.host_url.rstrip("/")
     return render_template("api/index.html", page=_page(request.script_root), address=address)
 
 
 @api_pages.app_template_filter("ticked")
 def ticked(text: str) -> Markup:
-    """Return text with what stands between backticks set as code."""
+    """Return text with the parts between backticks as code."""
     parts = _TICKED.split(text)
     return Markup().join(
         Markup("<code>{}</code>").format(part) if place % 2 else part
@@ -88,7 +88,7 @@ def api_page(document: Json) -> Json:
 
 
 def _parameters(operation: Json, places: Collection[str]) -> Iterator[Json]:
-    """Yield the parameters of an operation that are sent at some places."""
+    """Yield the parameters of an operation in some places, such as the path or the headers."""
     for parameter in operation.get("parameters", ()):
         if parameter["in"] in places:
             schema = {**parameter["schema"], "description": parameter["description"]}
@@ -96,7 +96,7 @@ def _parameters(operation: Json, places: Collection[str]) -> Iterator[Json]:
 
 
 def _resolved(document: Json, answer: Json) -> Json:
-    """Return an answer, or the one that it refers to."""
+    """Return a response, or the one that its `$ref` refers to."""
     if "$ref" not in answer:
         return answer
     found: Json = document["components"]["responses"][_last(answer["$ref"])]

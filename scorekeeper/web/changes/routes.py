@@ -97,7 +97,7 @@ def edit(token: str) -> str:
 @changes.post("/g/<token>/settings")
 @least(Role.OWNER)
 def save(token: str) -> Response | tuple[str, int]:
-    """Review, go on editing, or save, by the button."""
+    """Review the changes, go on editing or save them, depending on the button."""
     session, game = database.session(), opened_game()
     asked, (_, action) = read_change(game, request.form), pressed({"edit", "review", "save"})
     if action not in {"review", "save"}:

@@ -54,7 +54,7 @@ def without_links(text: str) -> str:
 
 
 def logging_settings(form: LogFormat) -> dict[str, Any]:
-    """Return the settings for `logging.config.dictConfig`; the server's lines come out alike.
+    """Return the settings for `logging.config.dictConfig`, for the server's own lines, too.
 
     Args:
         form: as text, only lines that need attention are written; as JSON, requests as well.

@@ -97,7 +97,7 @@ def unseat(token: str) -> Response:
 @directing.get("/e/<token>/rounds")
 @for_event(EventRole.DIRECTOR)
 def earlier_rounds(token: str) -> str:
-    """Show the rounds before the one that is played, the last first, with ways to their tables."""
+    """Show the rounds before the one that is played, the last first, with links to their tables."""
     view = shown_event()
     rounds = [RoundPart(view, played, token) for played in reversed(view.rounds[:-1])]
     return event_page("earlier", view, token, rounds=rounds)

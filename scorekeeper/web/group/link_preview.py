@@ -17,8 +17,8 @@ from scorekeeper.wording.numbers import figure
 def link_preview(game: GameView, token: str) -> Mapping[str, str]:
     """Return the metadata in the head of a board; names where the owner wants that.
 
-    The address of the picture is another one for each state of the game, and with names than
-    without, as messengers keep what they have fetched.
+    The picture's address differs by the state of the game and by whether names are shown, as
+    messengers cache pictures by their address.
     """
     labels = sheet_labels()
     picture = game_picture(speech(), game, labels, names=game.names_in_preview)

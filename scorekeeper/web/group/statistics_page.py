@@ -31,7 +31,7 @@ Ranked = tuple[str, str, Figures]
 
 
 def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[str, Any]:
-    """Return the page of a group, for its template; a chart of nothing is empty.
+    """Return the variables of a group's page; a chart without data is an empty text.
 
     Args:
         found: the statistics.
@@ -89,7 +89,7 @@ def _ranking(rows: Iterable[Ranked], *, special: bool) -> Table:
 
 
 def career_page(found: Career, query: Mapping[str, str]) -> dict[str, Any]:
-    """Return the page of a player or a pair, for its template; a chart of nothing is empty."""
+    """Return the variables of a player's or a pair's page; a chart without data is empty."""
     special = bool(found.figures.special_hands)
     partners = (
         (each.players[1].name, _pair_url(each.players, query), each.figures)

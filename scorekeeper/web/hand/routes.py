@@ -110,14 +110,14 @@ def edit(token: str, number: int) -> Response | str:
 @hands.post("/g/<token>/hands/new")
 @least(Role.SCORER)
 def write(token: str) -> Response | tuple[str, int]:
-    """Review, go on editing, or save the next hand, by the button."""
+    """Review the next hand, go on editing or save it, depending on the button."""
     return _act(_entry(token, None))
 
 
 @hands.post("/g/<token>/hands/<int:number>/edit")
 @least(Role.SCORER)
 def correct(token: str, number: int) -> Response | tuple[str, int]:
-    """Review, go on editing, or save the correction of a hand, by the button."""
+    """Review the correction of a hand, go on editing or save it, depending on the button."""
     try:
         return _act(_entry(token, number))
     except DealNotFoundError:

@@ -34,7 +34,7 @@ class SideForm(ProblemForm):
     """Fields of one side, at whatever depth: those that the rules ask for are added to them.
 
     Each depth keeps its own fields, so that going back to it finds what was written there.
-    `made_counts` and `made_net` tell the source of these (see `hand.depths`); `said` is a
+    `made_counts` and `made_net` hold the source of these (see `hand.depths`); `said` is a
     line that was dictated and is not used yet (see `hand.dictation`).
     """
 

@@ -94,7 +94,7 @@ def service_worker() -> Response:
 @offline.get("/offline/python/<version>/<name>")
 @anybody
 def python(version: str, name: str) -> Response:
-    """Send a file of the Python that a browser runs; one of another version is gone."""
+    """Send a file of the Python that a browser runs; 404 for one of another version."""
     found = browser_file(name)
     if found is None or version != files_version():
         raise NotFound

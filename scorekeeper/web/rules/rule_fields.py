@@ -236,9 +236,10 @@ class Counts(RuleField):
         return {f"{self.key}-{token}": str(count) for token, count in value.items()}
 
     def read(self, form: Form) -> dict[str, int]:
-        """Return the numbers that there are.
+        """Return the numbers by token, without empty fields.
 
-        No canasta of a kind is the same as none asked for; a card may count nothing.
+        Zeros are left out, too, but for cards: no canasta of a kind is the same as none required,
+        while a card may have 0 points.
         """
         counts = {token: _optional(self.of(form, token)) for token in self.tokens}
         keeps_none = isinstance(self.choices[0], Rank)
