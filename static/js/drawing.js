@@ -177,7 +177,7 @@ export function placesDrawer(form, keys) {
 }
 
 /** Enable or disable a key; not by `disabled`, with which it would lose the focus. */
-export const enable = (key, yes) => key.setAttribute("aria-disabled", String(!yes));
+const enable = (key, yes) => key.setAttribute("aria-disabled", String(!yes));
 export const isOff = (key) => key.getAttribute("aria-disabled") === "true";
 
 export function element(name, className, text = "") {

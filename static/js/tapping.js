@@ -7,7 +7,7 @@ const CANASTA = 7;
 const SHORTEST = 3;
 const RANKS = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
-export const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);
+const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);
 const isNatural = (card) => RANKS.includes(card);
 
 export function isSequence(piles) {
