@@ -59,7 +59,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """The kinds that a text tells.
+    """The kinds that a text names.
 
     Attributes:
         rest: the text, with the words for them replaced by blanks, so that places stay.

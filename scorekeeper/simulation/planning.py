@@ -66,7 +66,7 @@ _DANGER: Final = 12
 
 
 class Plan(NamedTuple):
-    """What a planner knows when it has to act.
+    """What a planner takes into account when it has to act.
 
     Attributes:
         state: the hand.
@@ -274,7 +274,7 @@ def _adding_wild(plan: Plan, meld: Meld, cards: Cards) -> int:
 
 
 def _has_open_wilds(plan: Plan) -> bool:
-    """Return whether a meld of wild cards lies there that is no canasta yet."""
+    """Return whether the side has a meld of wild cards that is no canasta yet."""
     return any(_is_open(meld) and meld.cards.wilds == meld.cards.size for meld in plan.melds)
 
 

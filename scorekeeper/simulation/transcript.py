@@ -1,4 +1,4 @@
-"""A hand written out move by move, with the rule behind everything out of the ordinary."""
+"""A hand written out move by move, with a footnote on the rule behind each unusual event."""
 
 from __future__ import annotations
 
@@ -42,14 +42,10 @@ _SEATS: Final[Mapping[int, tuple[str, ...]]] = {
     4: ("North", "East", "South", "West"),
     6: ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay"),
 }
+"""The names of the players by their number, clockwise."""
 
 _VOWELS: Final = "aeiou8"
 """The first characters of names that take `an`: `an 8`."""
-
-
-def seat_names(seats: int) -> tuple[str, ...]:
-    """Return the names of the players, clockwise."""
-    return _SEATS[seats]
 
 
 def sentence(state: State, event: Event) -> str:
@@ -80,7 +76,7 @@ def _article(name: str) -> str:
 
 
 def _name(state: State, seat: int | None) -> str:
-    return seat_names(len(state.players))[seat or 0]
+    return _SEATS[len(state.players)][seat or 0]
 
 
 def _meld(state: State, event: Event) -> Meld:
@@ -219,7 +215,7 @@ def _opening(start: State) -> Iterator[str]:
 
 def _players(state: State, side: int) -> list[str]:
     """Return the names of a side's players."""
-    names = zip(seat_names(len(state.players)), state.side_of, strict=True)
+    names = zip(_SEATS[len(state.players)], state.side_of, strict=True)
     return [name for name, of in names if of == side]
 
 
@@ -232,7 +228,7 @@ def _turns(played: Sequence[Step]) -> Iterator[list[Step]]:
 def _turn(number: int, turn: Sequence[Step], sources: Footnotes) -> Iterator[str]:
     """Yield the lines of a turn: the player with the hand, then the events."""
     before = turn[0].before
-    name = seat_names(len(before.players))[before.seat]
+    name = _SEATS[len(before.players)][before.seat]
     yield f"{number}. {name} holds {write_cards(before.hand)}"
     yield _paragraph(_sentences([step.after for step in turn], sources))
 
