@@ -17,21 +17,21 @@ export function figures(left) {
 /** An estimate of the server's time. All times are milliseconds; the page's may count from any moment. */
 export class ServerTime {
   /** The offset of the server's clock from the page's; null before the first answer. */
-  ahead = null;
+  offset = null;
 
   /**
-   * Correct the estimate by an answer: `said` is the server's time when it made the answer, `asked` and `came` are the page's
-   * times of the request and the answer. The answer was made between the two, so the offset lies within `said - came` and
-   * `said - asked`: an estimate outside of these bounds has drifted and is moved to the nearer one, any other stays, as it
+   * Correct the estimate by an answer: `made` is the server's time when it made the answer, `sent` and `received` are the
+   * page's times of the request and the answer. The answer was made between the two, so the offset is from `made - received`
+   * to `made - sent`. An estimate outside of these bounds has drifted and is moved to the nearer one; any other stays, as it
    * may come from a faster answer.
    */
-  hear(said, asked, came) {
-    const [least, most] = [said - came, said - asked];
-    this.ahead = this.ahead === null ? (least + most) / 2 : Math.min(most, Math.max(least, this.ahead));
+  sync(made, sent, received) {
+    const [least, most] = [made - received, made - sent];
+    this.offset = this.offset === null ? (least + most) / 2 : Math.min(most, Math.max(least, this.offset));
   }
 
   /** The milliseconds from a time of the page to a time of the server; 0 once it has passed. */
   until(ends, now) {
-    return Math.max(0, ends - now - this.ahead);
+    return Math.max(0, ends - now - this.offset);
   }
 }

@@ -1,6 +1,6 @@
 // Pages of a club evening: follow it, and keep the screen on.
 import { keepAwake } from "./awake.js";
-import { hearTime, showClock, startClock } from "./event_clock.js";
+import { showClock, startClock, syncTime } from "./event_clock.js";
 import { connection, follow } from "./follow.js";
 import { putParts } from "./parts.js";
 
@@ -19,7 +19,7 @@ follow({
     // A notice about an earlier state is out of date.
     if (performance.now() > NEWS) for (const notice of document.querySelectorAll("main > .flash")) notice.remove();
   },
-  answered: hearTime,
+  answered: syncTime,
   ...connection(document.querySelector("[data-connection]")),
   // the reloaded page says why the link no longer works
   gone: () => location.reload(),

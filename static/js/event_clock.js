@@ -49,7 +49,7 @@ let last = "";
 /** Show the time left. */
 function show() {
   const { ends, warning } = part().dataset;
-  if (!ends || time.ahead === null) {
+  if (!ends || time.offset === null) {
     last = "";
     return;
   }
@@ -65,9 +65,9 @@ function show() {
 }
 
 /** Correct the time by the header of an answer. */
-export function hearTime(answer, asked, came) {
-  const said = Number(answer.headers.get(HEADER));
-  if (said) time.hear(said, asked, came);
+export function syncTime(answer, sent, received) {
+  const made = Number(answer.headers.get(HEADER));
+  if (made) time.sync(made, sent, received);
 }
 
 /** Draw the clock, which the server has sent anew. */
@@ -81,7 +81,7 @@ export function startClock() {
   const { now } = part().dataset;
   const [page] = performance.getEntriesByType("navigation");
   const isKept = document.getElementById("kept")?.hidden === false;
-  if (now && page instanceof PerformanceNavigationTiming && !isKept) time.hear(Number(now), page.requestStart, page.responseStart);
+  if (now && page instanceof PerformanceNavigationTiming && !isKept) time.sync(Number(now), page.requestStart, page.responseStart);
   setInterval(show, OFTEN);
   showClock();
   document.addEventListener("click", ({ target }) => {

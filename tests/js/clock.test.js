@@ -13,8 +13,8 @@ function* follow(time, { pace, ways }) {
     passed += to;
     const said = NOON + passed;
     passed += fro;
-    time.hear(said, asked, passed * pace);
-    yield { passed, off: NOON + passed - (passed * pace + time.ahead) };
+    time.sync(said, asked, passed * pace);
+    yield { passed, off: NOON + passed - (passed * pace + time.offset) };
     passed += 1000;
   }
 }
@@ -46,19 +46,19 @@ describe("phases", () => {
 describe("the server's time", () => {
   test("the first answer is taken to be made in the middle of its way", () => {
     const time = new ServerTime();
-    assert.equal(time.ahead, null);
-    time.hear(NOON, 1_000, 1_200);
-    assert.equal(time.ahead, NOON - 1_100);
+    assert.equal(time.offset, null);
+    time.sync(NOON, 1_000, 1_200);
+    assert.equal(time.offset, NOON - 1_100);
     assert.equal(time.until(NOON + 60_000, 1_100), 60_000);
     assert.equal(time.until(NOON + 60_000, 61_100 + 5_000), 0);
   });
 
   test("an answer that was long on its way spoils nothing that is known better", () => {
     const time = new ServerTime();
-    time.hear(NOON, 0, 10);
-    const known = time.ahead;
-    time.hear(NOON + 5_000, 1_000, 9_000);
-    assert.equal(time.ahead, known);
+    time.sync(NOON, 0, 10);
+    const known = time.offset;
+    time.sync(NOON + 5_000, 1_000, 9_000);
+    assert.equal(time.offset, known);
   });
 
   test("two pages are within a second of each other, however uneven their ways", () => {
@@ -70,12 +70,12 @@ describe("the server's time", () => {
 
   test("what has drifted is put right by the next answer", () => {
     const time = new ServerTime();
-    time.hear(NOON, 0, 20);
+    time.sync(NOON, 0, 20);
     // the page slept for an hour, and its own clock with it
-    time.hear(NOON + 3_600_000, 1_000, 1_020);
+    time.sync(NOON + 3_600_000, 1_000, 1_020);
     assert.ok(Math.abs(time.until(NOON + 3_660_000, 1_020) - 60_000) <= 20);
     // and the other way: the server's clock was set back
-    time.hear(NOON, 2_000, 2_020);
+    time.sync(NOON, 2_000, 2_020);
     assert.ok(Math.abs(time.until(NOON + 60_000, 2_020) - 60_000) <= 20);
   });
 });
