@@ -2,12 +2,13 @@
 
 const GONE = [404, 410];
 const KEPT = 204; // the server keeps, or has saved, what it was sent
+const OF_NO_PROXY = [409, 422]; // a conflict, and a form that it would not have
 
 /**
- * Whether an answer is the server's, which numbers each of them. A proxy answers in its place while it starts anew,
- * some with 404; so does a network that asks to log in.
+ * Whether an answer is the server's. While that starts anew some proxies answer 404 in its place, without its number of
+ * the request. What no proxy answers is taken for the server's even where one strips that header.
  */
-export const isOurs = ({ headers }) => headers.has("X-Request-ID");
+export const isOurs = ({ status, headers }) => status < 400 || OF_NO_PROXY.includes(status) || headers.has("X-Request-ID");
 
 /** Whether a link leads nowhere any more. */
 export const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);

@@ -90,7 +90,7 @@ async function fetchInto(shell, address) {
   await shell.put(address, answer);
 }
 
-/** Whether an answer is the server's: see answers.js. */
+/** Whether a refusal is the server's, not that of a proxy: see answers.js. */
 const isOurs = ({ headers }) => headers.has("X-Request-ID");
 
 /** Whether the server says that a page is gone, or that its link was revoked. */
@@ -202,7 +202,7 @@ async function forget(pages, address, status) {
 async function keep(pages, address, answer, { type = "text/html" } = {}) {
   if (isGone(answer)) await forget(pages, address, answer.status);
   const isWanted = answer.headers.get("Content-Type")?.startsWith(type);
-  if (!answer.ok || !isOurs(answer) || answer.redirected || !isWanted) return;
+  if (!answer.ok || answer.redirected || !isWanted) return;
   // read completely before it replaces the older one
   const { status, headers } = answer;
   await pages.put(address, new Response(await answer.blob(), { status, headers }));

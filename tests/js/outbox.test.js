@@ -90,6 +90,16 @@ test("a network that leads to its own page, or answers with it, has saved nothin
   assert.deepEqual(sent, ["1", "1"]);
 });
 
+test("a proxy that strips the number of a request keeps nothing from being saved or refused", async () => {
+  const none = new Headers();
+  for (const status of [409, 422]) {
+    letters.store([made("first", 1), { ...made("second", 2), url: "/g/other/hands/new", board: "/g/other" }]);
+    answer({ 1: { type: "basic", status, headers: none }, 2: { ...SAVED, headers: none } });
+    assert.equal(await sendWaiting(), false);
+    assert.deepEqual(letters.waiting().map(({ key, refused }) => [key, refused]), [["first", true]]);
+  }
+});
+
 test("what a proxy answers in place of the server refuses nothing", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   for (const status of [403, 404, 410]) {

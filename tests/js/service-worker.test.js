@@ -171,15 +171,6 @@ test("what a proxy answers is shown where nothing is kept", async () => {
   assert.equal(await worker("2", new Caches(), server).page(BOARD), "bad gateway");
 });
 
-test("a page on which a network asks to log in is shown, and not kept", async () => {
-  const server = {};
-  const page = await seen(server);
-  server[BOARD] = ofProxy("log in", 200);
-  assert.equal(await page(BOARD), "log in");
-  server[BOARD] = ofProxy("page not found", 404);
-  assert.equal(await page(BOARD), "board");
-});
-
 test("a page that is gone is forgotten", async () => {
   const server = {};
   const page = await seen(server);
