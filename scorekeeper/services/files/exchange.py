@@ -20,6 +20,7 @@ from scorekeeper.documents.exports import (
 from scorekeeper.documents.games import write_game_result
 from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT
+from scorekeeper.documents.requests import ChosenRules
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import (
@@ -167,15 +168,7 @@ def _read(document: object) -> ReadGame:
 def game_document(view: GameView) -> dict[str, Any]:
     """Serialise a game as a document: the hands as they were entered, without their scores."""
     return {
-        "format": GAME_FORMAT,
-        "ruleset": view.variant.id,
-        "players": view.players,
-        "options": list(view.options),
-        **rules_asked(view.usual, view.rules),
-        "rules_name": view.rules_name,
-        "sides": [side.name for side in view.sides],
-        "side_players": [list(side.players) for side in view.sides],
-        "first_dealer": view.first_dealer,
+        **start_document(view, view.rules_name, view.sides, view.first_dealer),
         "started_at": moment_text(view.started_at),
         "confirming": view.confirming.value,
         "result_confirmed": list(view.confirmed.result) if view.over else [],
@@ -187,6 +180,23 @@ def game_document(view: GameView) -> dict[str, Any]:
             }
             for deal in view.deals
         ],
+    }
+
+
+def start_document(
+    chosen: ChosenRules | GameView, rules_name: str, sides: Sequence[NamedSide], first_dealer: int
+) -> dict[str, Any]:
+    """Serialise what a game has from its start: its rules, its sides and its first dealer."""
+    return {
+        "format": GAME_FORMAT,
+        "ruleset": chosen.variant.id,
+        "players": chosen.players,
+        "options": list(chosen.options),
+        **rules_asked(chosen.usual, chosen.rules),
+        "rules_name": rules_name,
+        "sides": [side.name for side in sides],
+        "side_players": [list(side.players) for side in sides],
+        "first_dealer": first_dealer,
     }
 
 

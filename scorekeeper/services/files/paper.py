@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.house_rules import rules_asked
-from scorekeeper.documents.models import GAME_FORMAT
 from scorekeeper.engine.seating import in_seats, table_of
-from scorekeeper.services.files.exchange import ImportedGame, import_game
+from scorekeeper.services.files.exchange import ImportedGame, import_game, start_document
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
@@ -51,18 +49,10 @@ def start_from_paper(
         DatabaseBusyError: others wrote for too long.
     """
     clean = clean_game(new)
-    chosen, players = clean.chosen, [side.players for side in clean.sides]
+    dealer = _first_dealer(clean, new.first_dealer, len(hands) + 1)
     document = {
-        "format": GAME_FORMAT,
-        "ruleset": chosen.variant.id,
-        "players": chosen.players,
-        "options": list(chosen.options),
-        **rules_asked(chosen.usual, chosen.rules),
-        "rules_name": clean.rules_name,
+        **start_document(clean.chosen, clean.rules_name, clean.sides, dealer),
         "confirming": clean.confirming.value,
-        "sides": [side.name for side in clean.sides],
-        "side_players": [list(names) for names in players],
-        "first_dealer": _first_dealer(clean, new.first_dealer, len(hands) + 1),
         "deals": [{"sides": _sides(points)} for points in hands],
     }
     return import_game(session, document, token, group)
