@@ -99,7 +99,7 @@ class OfAPlayer(LedByGroup):
     )
 
 
-class Spelling(Base):
+class Spelling(LedByGroup, Base):
     """A spelling of a player's name; a player may have several."""
 
     __tablename__ = "spellings"
@@ -109,7 +109,6 @@ class Spelling(Base):
         {"sqlite_with_rowid": False},
     )
 
-    group_id: Mapped[int] = mapped_column(RowId, primary_key=True, autoincrement=False)
     key: Mapped[str] = mapped_column(String(200), primary_key=True)
     """The name without regard to case and blanks."""
     name: Mapped[str] = mapped_column(String(60))

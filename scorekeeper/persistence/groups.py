@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple, cast
 
-from sqlalchemy import Table, and_, delete, func, insert, literal, or_, select, tuple_, update
+from sqlalchemy import Table, and_, delete, func, insert, literal, select, tuple_, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence import links
@@ -198,21 +198,12 @@ def games_of(
         .limit(most)
     )
     if after is not None:
-        query = query.where(
-            or_(
-                GroupGame.changed_at < after.changed_at,
-                and_(
-                    GroupGame.changed_at == after.changed_at,
-                    GroupGame.game_id < after.game_id,
-                ),
-            )
-        )
+        query = query.where(tuple_(GroupGame.changed_at, GroupGame.game_id) < after)
     return session.scalars(query).all()
 
 
 def games_in_order(session: Session, group_id: int, most: int, after: Place | None) -> list[Place]:
     """Return games of a group in the order they began, from `after` on."""
-    place = tuple_(Game.started_at, Game.id)
     query = (
         select(Game.started_at, Game.id)
         .join(GroupGame, same_game(GroupGame, Game))
@@ -221,7 +212,7 @@ def games_in_order(session: Session, group_id: int, most: int, after: Place | No
         .limit(most)
     )
     if after is not None:
-        query = query.where(place > tuple_(*after))
+        query = query.where(tuple_(Game.started_at, Game.id) > after)
     return [Place(*row) for row in session.execute(query)]
 
 
