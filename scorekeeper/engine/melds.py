@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import ClassVar
 
-from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.cards import Cards, Rank, joined
 
 
 class MeldKind(StrEnum):
@@ -82,6 +82,16 @@ Meld = SetMeld | SequenceMeld | WildMeld
 def lie_on_the_table(melds: Iterable[Meld]) -> bool:
     """Whether there is a meld at all; one that was written down without cards is none."""
     return any(meld.cards.size for meld in melds)
+
+
+def is_set_of(meld: Meld, rank: Rank) -> bool:
+    """Return whether a meld is a set of a rank."""
+    return isinstance(meld, SetMeld) and meld.rank is rank
+
+
+def cards_in(melds: Iterable[Meld]) -> Cards:
+    """Return the cards of some melds together."""
+    return joined(meld.cards for meld in melds)
 
 
 def with_added(meld: Meld, cards: Cards) -> Meld:

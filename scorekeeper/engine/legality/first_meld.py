@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_natural_canasta
-from scorekeeper.engine.cards import Cards, joined
 from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, PlayedSide, Side
 from scorekeeper.engine.legality.counts import least_points
 from scorekeeper.engine.legality.melds import violations_beside
@@ -18,7 +17,7 @@ from scorekeeper.engine.legality.opening import (
     mixed_canasta_violations,
     triple_violations,
 )
-from scorekeeper.engine.melds import CanastaKind, Meld
+from scorekeeper.engine.melds import CanastaKind, Meld, cards_in
 from scorekeeper.engine.ruleset import (
     CANASTA_SIZE,
     SHORTEST_MELD,
@@ -183,14 +182,9 @@ def _contained(rules: Ruleset, side: CardsSide) -> Iterator[Violation]:
     """Yield a violation unless each meld first laid down is part of a final one, and all fit."""
     first = side.first_meld or ()
     each = all(any(meld.cards.contains(laid.cards) for meld in side.melds) for laid in first)
-    together = _together(side.melds).contains(_together(first))
+    together = cards_in(side.melds).contains(cards_in(first))
     if not (each and together):
         yield Violation(ViolationCode.FIRST_MELD_NOT_IN_MELDS, rules.minimums.source)
-
-
-def _together(melds: Sequence[Meld]) -> Cards:
-    """Return the cards of all `melds`."""
-    return joined(meld.cards for meld in melds)
 
 
 def first_meld_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:

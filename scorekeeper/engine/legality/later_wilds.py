@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, with_added
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, is_set_of, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
 from scorekeeper.engine.violations import Violation, ViolationCode
 
@@ -24,7 +24,7 @@ def later_wilds(
     """
     for index, meld in enumerate(melds):
         if isinstance(meld, SetMeld) and meld.rank.is_natural:
-            first = [each for each in first_meld if _is_set_like(each, meld)]
+            first = [each for each in first_meld if is_set_of(each, meld.rank)]
             wilds = sum(each.cards.wilds for each in first)
             if meld.cards.wilds > wilds:
                 for fault in _faults(rules, meld, wilds, first_meld, melds):
@@ -47,10 +47,6 @@ def may_take_wilds(rules: Ruleset, rank: Rank, naturals: int, wilds: int) -> boo
 def _begins_wilds_late(rules: Ruleset, rank: Rank, wilds: int) -> bool:
     """Return whether a set takes no wild cards, as it had to have some from the first."""
     return rank in rules.sets.wild_at_first and not wilds
-
-
-def _is_set_like(first: Meld, meld: SetMeld) -> bool:
-    return isinstance(first, SetMeld) and first.rank is meld.rank
 
 
 def _faults(
@@ -109,7 +105,7 @@ def reserved(
         meld: the meld that they go to.
     """
     rule = rules.wild_melds
-    if not (cards.wilds and (rule.wilds_reserved or rule.deuces_reserved)) or _is_deuce_set(meld):
+    if not cards.wilds or is_set_of(meld, _DEUCE):
         return
     if not isinstance(meld, WildMeld) and wilds_are_reserved(rules, own):
         yield Violation(code=ViolationCode.MELD_WILD_MELD_OPEN, source=rule.source)
@@ -125,18 +121,13 @@ def wilds_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
 def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
     """Return whether a side lays deuces nowhere but in its unfinished set of them."""
     return rules.wild_melds.deuces_reserved and any(
-        meld.cards.size < CANASTA_SIZE and _is_deuce_set(meld) for meld in own
+        meld.cards.size < CANASTA_SIZE and is_set_of(meld, _DEUCE) for meld in own
     )
 
 
 def _is_open_wild_meld(meld: Meld) -> bool:
     """Return whether a meld is an unfinished one of wild cards."""
     return isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE
-
-
-def _is_deuce_set(meld: Meld) -> bool:
-    """Return whether a meld is a set of deuces."""
-    return isinstance(meld, SetMeld) and meld.rank is _DEUCE
 
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from scorekeeper.engine.cards import Rank, joined
-from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, with_added
+from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, cards_in, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -55,7 +55,7 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
     by_rank: dict[Rank, list[int]] = {}
     source = rules.sets.citation("same_rank")
     for index, meld in enumerate(melds):
-        if isinstance(meld, SetMeld) and _is_counted(rules, meld):
+        if isinstance(meld, SetMeld) and has_to_be_joined(rules, meld):
             by_rank.setdefault(meld.rank, []).append(index)
     for rank, indices in by_rank.items():
         name = rank.name.lower()
@@ -67,7 +67,7 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
 def _may_be_one(rules: Ruleset, melds: Sequence[Meld]) -> bool:
     """Return whether some sets of a rank make a legal one together, as far as there is room."""
     first, *others = melds
-    together = with_added(first, joined(meld.cards for meld in others))
+    together = with_added(first, cards_in(others))
     faults = meld_faults(rules, together, going_out=True)
     return all(fault.code is ViolationCode.MELD_TOO_LONG for fault in faults)
 
@@ -99,8 +99,9 @@ def _beyond_the_first(
         )
 
 
-def _is_counted(rules: Ruleset, meld: SetMeld) -> bool:
-    """Return whether the set counts towards the limit of sets of one rank."""
-    if rules.sets.same_rank is SameRank.ONE:
-        return True
-    return meld.cards.size < CANASTA_SIZE
+def has_to_be_joined(rules: Ruleset, own: Meld) -> bool:
+    """Return whether no other set of its rank may lie beside a set."""
+    rule = rules.sets.same_rank
+    if rule is SameRank.ONE_UNFINISHED:
+        return own.cards.size < CANASTA_SIZE
+    return rule is SameRank.ONE

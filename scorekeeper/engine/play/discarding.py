@@ -7,9 +7,10 @@ from itertools import compress
 from typing import Final
 
 from scorekeeper.engine.cards import ALL_RANKS, NATURALS, NO_RANKS, WILD_RANKS, Cards, Rank
-from scorekeeper.engine.melds import SetMeld
+from scorekeeper.engine.melds import is_set_of
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.table.dead import is_finished
 from scorekeeper.engine.table.up_card import rank_of
 from scorekeeper.engine.violations import Violation, ViolationCode
 
@@ -143,10 +144,7 @@ def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:
     """Return whether every side has a natural canasta of a rank."""
     return all(
         any(
-            isinstance(meld, SetMeld)
-            and meld.rank is rank
-            and meld.cards.size >= CANASTA_SIZE
-            and not meld.cards.wilds
+            is_set_of(meld, rank) and is_finished(meld) and not meld.cards.wilds
             for meld in side.melds
         )
         for side in draft.sides

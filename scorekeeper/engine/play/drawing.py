@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, joined, together
-from scorekeeper.engine.melds import Meld
+from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, together
+from scorekeeper.engine.melds import Meld, cards_in
 from scorekeeper.engine.play.actions import DrawStock, TakePile
 from scorekeeper.engine.play.card import single, some
 from scorekeeper.engine.play.dealing import freezes
@@ -76,7 +76,7 @@ def take_pile(draft: Draft, action: TakePile) -> None:
     if not draft.pile:
         raise refusal(draft.rules.pile, ViolationCode.PLAY_NO_PILE)
     question, way = pile_question(draft), action.way
-    others = joined(meld.cards for meld in way.others)
+    others = cards_in(way.others)
     if not draft.is_judged:
         refuse(way_violations(question, way, lambda: pile_answer(draft)))
     from_hand = _from_hand(question, way) + others

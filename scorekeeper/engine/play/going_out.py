@@ -7,23 +7,26 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from scorekeeper.engine.cards import NO_CARDS, Cards
-from scorekeeper.engine.legality.first_meld import minimum_points
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.legality.later_wilds import growth_violations, reserved, too_early
 from scorekeeper.engine.legality.melds import meld_violations
-from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.melds import Meld, SetMeld, cards_in
 from scorekeeper.engine.play.actions import GoOut
 from scorekeeper.engine.play.closing import put_on_pile
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.play.melding import dead_or_mixed
+from scorekeeper.engine.play.melding import dead_or_mixed, opening_violations
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
 from scorekeeper.engine.play.rights import may_not_go_out
-from scorekeeper.engine.play.settling import go_out, note_canastas, takes_foot_with_canasta
+from scorekeeper.engine.play.settling import (
+    go_out,
+    note_canastas,
+    note_first_meld,
+    takes_foot_with_canasta,
+)
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset import CANASTA_SIZE
-from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
@@ -83,7 +86,7 @@ def lay_down(draft: Draft, action: GoOut) -> LayDown:
         raise refusal(rules.dealing, ViolationCode.PLAY_NO_SUCH_MELD)
     if draft.player.foot and not takes_foot_with_canasta(draft):
         raise refusal(rules.dealing, ViolationCode.GOING_OUT_FOOT_NOT_TAKEN)
-    cards = _all(after) - _all(before)
+    cards = cards_in(after) - cards_in(before)
     require_held(draft, cards + action.discard)
     if draft.hand.size > cards.size + action.discard.size:
         left = "hand_but_one" if rules.discarding.last_needed else "hand"
@@ -92,11 +95,6 @@ def lay_down(draft: Draft, action: GoOut) -> LayDown:
     for own, place in zip(before, places, strict=True):
         added[place] -= own.cards
     return LayDown(before, after, places, cards, tuple(added))
-
-
-def _all(melds: tuple[Meld, ...]) -> Cards:
-    """Return the cards of all melds."""
-    return reduce(add, (meld.cards for meld in melds), NO_CARDS)
 
 
 def _places(
@@ -139,7 +137,7 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
         for place in sorted(set(range(len(laid.after))).difference(laid.places)):
             yield from too_early(rules, laid.after[place], ())
     else:
-        yield from _of_first_meld(draft, laid.after)
+        yield from opening_violations(draft, laid.after, whole_hand=True)
     for old, place in zip(laid.before, laid.places, strict=True):
         yield from growth_violations(rules, old, laid.after[place].cards - old.cards)
     # Deuces may go elsewhere once they have finished the own set: it is laid first then.
@@ -152,26 +150,11 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
         yield from discard_lacking(draft)
 
 
-def _of_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> Iterator[Violation]:
-    """Yield the violations of a whole hand as a side's first meld."""
-    asked = FirstMeldQuestion(
-        rules=draft.rules,
-        score_before=draft.setting.score_of(draft.seat),
-        deal_number=draft.setting.deal_number,
-        melds=melds,
-        concealed_from_stock=True,
-        dead=draft.dead,
-    )
-    yield from check_first_meld(asked).violations
-
-
 def _note(draft: Draft, laid: LayDown) -> None:
     """Keep a first meld, and note the events of laying cards down."""
     if not laid.before:
         draft.set_side(first_meld=laid.after)
-        points = minimum_points(draft.rules, laid.after)
-        source = draft.rules.minimums.citation_of(draft.setting.minimums[draft.seat])
-        draft.note(EventKind.FIRST_MELD, count=points, source=source)
+        note_first_meld(draft, laid.after)
     old = set(laid.places)
     for place, cards in enumerate(laid.added):
         if cards:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from scorekeeper.engine.cards import NO_CARDS, Cards, joined
+from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.later_wilds import growth_violations, reserved, too_early
-from scorekeeper.engine.legality.melds import (
-    meld_violations,
-    violations_beside,
-)
+from scorekeeper.engine.legality.melds import violations_beside
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, cards_in, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
@@ -29,7 +26,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 def lay(draft: Draft, action: Lay) -> None:
     """Lay down new melds."""
     require_phase(draft, Phase.PLAY)
-    cards = joined(meld.cards for meld in action.melds)
+    cards = cards_in(action.melds)
     require_held(draft, cards)
     before = draft.side.melds
     if not draft.is_judged:
@@ -44,14 +41,7 @@ def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iter
     """Yield the violations in laying down melds of these `cards`."""
     own = draft.side.melds
     if not own or not melds:
-        asked = FirstMeldQuestion(
-            rules=draft.rules,
-            score_before=draft.setting.score_of(draft.seat),
-            deal_number=draft.setting.deal_number,
-            melds=melds,
-            dead=draft.dead,
-        )
-        yield from check_first_meld(asked).violations
+        yield from opening_violations(draft, melds)
         return
     out = _is_last(draft, cards)
     yield from _changed_violations(draft, (*own, *melds), len(own), going_out=out)
@@ -59,6 +49,21 @@ def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iter
     for meld in melds:
         yield from reserved(draft.rules, own, meld.cards, meld)
         yield from too_early(draft.rules, meld, ())
+
+
+def opening_violations(
+    draft: Draft, melds: tuple[Meld, ...], *, whole_hand: bool = False
+) -> tuple[Violation, ...]:
+    """Return the violations of melds as a side's first; they may be the whole hand."""
+    asked = FirstMeldQuestion(
+        rules=draft.rules,
+        score_before=draft.setting.score_of(draft.seat),
+        deal_number=draft.setting.deal_number,
+        melds=melds,
+        concealed_from_stock=whole_hand,
+        dead=draft.dead,
+    )
+    return check_first_meld(asked).violations
 
 
 def _changed_violations(
@@ -194,7 +199,7 @@ def _joined_meld(rules: Ruleset, one: Meld, other: Meld) -> Meld | None:
     if not _are_joinable(rules, one, other):
         return None
     joined = with_added(one, other.cards)
-    return None if [*meld_violations(rules, (joined,), going_out=False)] else joined
+    return None if meld_faults(rules, joined, going_out=False) else joined
 
 
 def _are_joinable(rules: Ruleset, one: Meld, other: Meld) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import written_together
-from scorekeeper.engine.melds import Meld, SetMeld, with_added
+from scorekeeper.engine.melds import Meld, SetMeld, is_set_of, with_added
 from scorekeeper.engine.play.card import some
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
@@ -61,12 +61,7 @@ def _twin(rules: Ruleset, melds: list[Meld], meld: Meld) -> int | None:
     """Return the place of the set that a meld has to be joined with, None for none."""
     if not isinstance(meld, SetMeld) or rules.sets.same_rank is not SameRank.ONE:
         return None
-    twins = (
-        place
-        for place, own in enumerate(melds)
-        if isinstance(own, SetMeld) and own.rank is meld.rank
-    )
-    return next(twins, None)
+    return next((place for place, own in enumerate(melds) if is_set_of(own, meld.rank)), None)
 
 
 def _too_many(rules: Ruleset, own: Meld, meld: Meld) -> Cards:

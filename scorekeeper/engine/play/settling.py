@@ -27,7 +27,7 @@ def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
         IllegalActionError: too few cards are left in the hand to go on, and too many to go out.
     """
     if not before:
-        _note_first_meld(draft)
+        _begin_melds(draft)
     completed = note_canastas(draft, before)
     if completed and draft.player.foot and takes_foot_with_canasta(draft):
         draft.take_foot()
@@ -46,16 +46,21 @@ def takes_foot_with_canasta(draft: Draft) -> bool:
     return draft.rules.dealing.foot_taken is FootTaken.FIRST_CANASTA
 
 
-def _note_first_meld(draft: Draft) -> None:
+def _begin_melds(draft: Draft) -> None:
     """Keep a side's first meld, and draw the cards due for it."""
-    rules, melds = draft.rules, draft.side.melds
+    dealing, melds = draft.rules.dealing, draft.side.melds
     draft.set_side(first_meld=melds, opened_at=draft.turns)
+    note_first_meld(draft, melds)
+    if dealing.first_meld_draw and draft.stock and draft.end is None:
+        draft.draw(dealing.first_meld_draw, EventKind.FIRST_MELD_DRAW, dealing.source)
+
+
+def note_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> None:
+    """Note a side's first meld with its points."""
+    rules = draft.rules
     points = minimum_points(rules, melds)
     source = rules.minimums.citation_of(draft.setting.minimums[draft.seat])
     draft.note(EventKind.FIRST_MELD, count=points, source=source)
-    if rules.dealing.first_meld_draw and draft.stock and draft.end is None:
-        dealing = rules.dealing
-        draft.draw(dealing.first_meld_draw, EventKind.FIRST_MELD_DRAW, dealing.source)
 
 
 def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:

@@ -10,7 +10,8 @@ from typing import Final
 from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.later_wilds import wilds_laid
-from scorekeeper.engine.melds import Meld, SequenceMeld, with_added
+from scorekeeper.engine.legality.melds import has_to_be_joined
+from scorekeeper.engine.melds import Meld, SequenceMeld, is_set_of, with_added
 from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, PileAdds, Ruleset, Sequences, Sets
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import meld_faults
@@ -20,8 +21,6 @@ from scorekeeper.engine.table.pile_ways import (
     PileWay,
     TakePileQuestion,
     found_ways,
-    has_to_be_joined,
-    is_set_of,
     is_too_full,
 )
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer
@@ -173,22 +172,15 @@ def _closed_by(question: TakePileQuestion, own: Meld) -> Violation | None:
     if is_too_full(rules, own):
         source = rule.citation("most_joined")
         return _closed_canasta(source, TOO_FULL_TO_JOIN, size, rule.most_joined)
-    if _is_shut(question, own):
-        return _too_long(rules.sets, size + _WITH_PAIR)
+    # A set that has to be joined takes a pair from the hand at the least.
+    shut = _too_long(rules.sets, size + _WITH_PAIR) if has_to_be_joined(rules, own) else None
+    if shut is not None:
+        return shut
     adds = rule.adds_when_frozen if question.is_frozen else rule.adds
     if adds is PileAdds.UNFINISHED and size >= CANASTA_SIZE:
         source = rule.citation("adds_when_frozen" if question.is_frozen else "adds")
         return _closed_canasta(source, FINISHED)
     return None if adds is PileAdds.NONE else _too_long(rules.sets, size + 1)
-
-
-def _is_shut(question: TakePileQuestion, own: Meld) -> bool:
-    """Return whether an own set has to be joined, and not even a pair from the hand can join it."""
-    rules = question.rules
-    if not (is_set_of(own, question.rank) and has_to_be_joined(rules, own)):
-        return False
-    most = rules.sets.most_cards
-    return is_too_full(rules, own) or (most is not None and own.cards.size + _WITH_PAIR > most)
 
 
 def _too_long(rule: Sets | Sequences, size: int) -> Violation | None:

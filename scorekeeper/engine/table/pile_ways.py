@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.later_wilds import wilds_laid
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, PileAdds, Ruleset, SameRank
+from scorekeeper.engine.legality.melds import has_to_be_joined
+from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, is_set_of, with_added
+from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, PileAdds, Ruleset
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.dead import dead_ranks
@@ -194,23 +195,10 @@ def _sets_with(question: TakePileQuestion, from_hand: Cards) -> Iterator[PileWay
             yield PileWay(meld=meld, from_hand=from_hand)
 
 
-def has_to_be_joined(rules: Ruleset, own: Meld) -> bool:
-    """Return whether no other set of its rank may lie beside an own set."""
-    rule = rules.sets.same_rank
-    if rule is SameRank.ONE_UNFINISHED:
-        return own.cards.size < CANASTA_SIZE
-    return rule is SameRank.ONE
-
-
 def is_too_full(rules: Ruleset, own: Meld) -> bool:
     """Return whether an own set has too many cards to join the up card and a pair."""
     most = rules.pile.most_joined
     return most is not None and own.cards.size > most
-
-
-def is_set_of(meld: Meld, rank: Rank) -> bool:
-    """Return whether `meld` is a set of `rank`."""
-    return isinstance(meld, SetMeld) and meld.rank is rank
 
 
 def _is_legal(rules: Ruleset, meld: Meld) -> bool:
