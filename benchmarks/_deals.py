@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.notation import write_cards
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 
 PLAYERS: Final = 4

@@ -26,14 +26,8 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.engine.ruleset import (
-    FURTHER_ON,
-    NEXT_CELL,
-    THIS_PROJECT,
-    Citation,
-    Rule,
-    Ruleset,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import FURTHER_ON, NEXT_CELL, THIS_PROJECT, Citation, Rule
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.wording.reference import reference

@@ -9,7 +9,8 @@ from typing import Final
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Side, meld_of
 from scorekeeper.engine.melds import MeldKind
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.ruleset import Majority, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import Majority, SameRank
 
 Change = Callable[[Ruleset, CardsSide], Side | None]
 

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld, UnfinishedKind, WildMeld
-from scorekeeper.engine.ruleset import CanastaNeeded, Majority, Ruleset, SameRank, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import Majority, SameRank
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Triple
 
 CANASTA: Final = 7
 

@@ -22,7 +22,8 @@ from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import SetMeld, UnfinishedKind, WildMeld
 from scorekeeper.engine.notation import read_cards, write_cards
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.wording.vocabulary import plain
 

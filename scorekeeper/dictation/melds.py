@@ -11,7 +11,9 @@ from typing import Final
 from scorekeeper.dictation.language import CANASTA_KINDS, Mark
 from scorekeeper.dictation.statements import PAIR, Amount, CardGroup, Claim, Heard, size_of, without
 from scorekeeper.engine.cards import Cards, Rank, together
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import SameRank
 
 _ALL_NATURAL: Final = frozenset({Mark.NATURAL, Mark.NATURAL_CANASTA})
 _HAS_WILDS: Final = frozenset({Mark.MIXED, Mark.MIXED_CANASTA})

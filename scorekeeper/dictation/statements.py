@@ -10,7 +10,7 @@ from typing import Final
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.tokens import Span
 from scorekeeper.engine.cards import Rank, Suit
-from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
 ANYBODY: Final = -1
 """The player of a hand whose player was not said."""

@@ -16,7 +16,8 @@ from scorekeeper.documents.results import (
 from scorekeeper.documents.writing import write_meld
 from scorekeeper.engine.melds import SequenceMeld, SetMeld, WildMeld
 from scorekeeper.engine.notation import write_cards
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.search.going_out import Emptied
 from scorekeeper.engine.special_hands import Nearness, SpecialHandId
 from scorekeeper.engine.table.going_out import GoOutAnswer

@@ -11,15 +11,14 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.reading import path_of
 from scorekeeper.documents.rulesets import check_ruleset, rule_names, write_ruleset
 from scorekeeper.documents.sentences import problem_of
-from scorekeeper.engine.ruleset import (
+from scorekeeper.engine.ruleset import Ruleset, canonical
+from scorekeeper.engine.ruleset.base import (
     CITATIONS,
     HOUSE_RULE,
     OTHERWISE,
     Citation,
     ImpossibleRuleError,
     Rule,
-    Ruleset,
-    canonical,
 )
 
 # The seating follows from the number of players, which a document gives by itself.

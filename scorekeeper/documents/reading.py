@@ -13,7 +13,8 @@ from scorekeeper.documents.errors import MOST_PROBLEMS, Problem
 from scorekeeper.documents.sentences import problem_of, shortened
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.notation import UnknownCardError, read_cards
-from scorekeeper.engine.ruleset import ImpossibleRuleError, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import ImpossibleRuleError
 
 T = TypeVar("T")
 ModelT = TypeVar("ModelT", bound=BaseModel)

@@ -11,7 +11,8 @@ from typing_extensions import TypedDict
 
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.deal_score import DealScore, MemberScore, SideScore, Winner
-from scorekeeper.engine.ruleset import Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.lines import line_labels

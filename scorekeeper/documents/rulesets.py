@@ -17,7 +17,8 @@ from scorekeeper.documents.reading import path_of, validated
 from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
-from scorekeeper.engine.ruleset import CITATIONS, Rule, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CITATIONS, Rule
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.ruleset import Reason
+from scorekeeper.engine.ruleset.base import Reason
 from scorekeeper.wording.translation import N_, Translations
 
 LONGEST_QUOTE: Final = 60

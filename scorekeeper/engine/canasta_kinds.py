@@ -14,7 +14,8 @@ from typing import Final
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld, UnfinishedKind
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.score_sheet import LineCode
 

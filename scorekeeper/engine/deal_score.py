@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.violations import Notice, Violation
 

@@ -16,7 +16,8 @@ from scorekeeper.engine.legality.judge import (
     notices,
 )
 from scorekeeper.engine.legality.notices import unusual_notices
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.scoring.sheet import score_side
 from scorekeeper.engine.tally import (

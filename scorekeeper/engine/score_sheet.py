@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple, Self
 
 from scorekeeper.engine.melds import CanastaKind, Meld
-from scorekeeper.engine.ruleset import Citation
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.special_hands import SpecialHandId
 
 

@@ -6,14 +6,10 @@ from collections.abc import Iterator
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.ruleset import (
-    CANASTA_SIZE,
-    SHORTEST_MELD,
-    Majority,
-    Ruleset,
-    Sets,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.ruleset.melding import Majority, Sets
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 # Names of the module: members of an enumeration are slow to look up, and each meld is asked for.

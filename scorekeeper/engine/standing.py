@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from scorekeeper.engine.deal_score import MemberScore, SideScore
 from scorekeeper.engine.game import ScoredDeal, scorers_of
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

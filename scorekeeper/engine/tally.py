@@ -22,8 +22,10 @@ from scorekeeper.engine.melds import (
     UnfinishedKind,
     lie_on_the_table,
 )
-from scorekeeper.engine.ruleset import CardPoints, Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.ruleset.table import CardPoints
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation

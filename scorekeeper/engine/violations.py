@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.engine.ruleset import Citation
+from scorekeeper.engine.ruleset.base import Citation
 
 
 class ViolationCode(StrEnum):

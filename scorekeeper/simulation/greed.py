@@ -31,7 +31,7 @@ from scorekeeper.engine.play.actions import (
 )
 from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.table.pile_ways import PileWay
 
 NEVER: Final = -10_000

@@ -10,7 +10,9 @@ from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind, is_only_natura
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind, SetMeld
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.table import FootTaken
 
 _MOST_NEEDS = 2
 """The most canastas and kinds of them asked for with which a hand is not planned from the start."""

@@ -27,7 +27,9 @@ from scorekeeper.engine.play.actions import (
 )
 from scorekeeper.engine.play.rights import ASKED_ANYWAY
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, StartCover
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.pile import StartCover
 from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.simulation.greed import (
     FEWEST_WILDS,

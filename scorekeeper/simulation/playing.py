@@ -17,7 +17,8 @@ from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import End, State
-from scorekeeper.engine.ruleset import MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import MinimumBy
 from scorekeeper.simulation.bots import BOTS, Bot
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand

@@ -16,7 +16,7 @@ from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, joined
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
 from scorekeeper.engine.play.actions import Action, AddTo, Discard, DrawStock, Lay, TakePile
 from scorekeeper.engine.play.state import State
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.special_hands import PATTERNS, nearness
 from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.table.pile_ways import PileWay

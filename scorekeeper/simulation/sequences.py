@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, SequenceMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 
 _SEVEN = (1 << CANASTA_SIZE) - 1
 """The mask of seven ranks in a row, before it is shifted to the lowest."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.engine.ruleset import Bracket, MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Bracket, MinimumBy
 from scorekeeper.simulation.records import Ending
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.ruleset import HOUSE_RULE, OTHERWISE, THIS_PROJECT, Citation
+from scorekeeper.engine.ruleset.base import HOUSE_RULE, OTHERWISE, THIS_PROJECT, Citation
 from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
 from scorekeeper.wording.rule_words import overrides_in_words
 from scorekeeper.wording.translation import N_, Translations

@@ -10,8 +10,9 @@ from typing import Final
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld
-from scorekeeper.engine.ruleset import RedThrees, RedThreesNeed, RedThreesWithout, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.ruleset.ending import RedThrees, RedThreesNeed, RedThreesWithout
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Triple
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum, Triple
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import in_a_row

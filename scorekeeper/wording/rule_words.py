@@ -11,21 +11,12 @@ from typing import Final
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    CanastaNeeded,
-    FootTaken,
-    Majority,
-    MinimumBy,
-    Permission,
-    PileAdds,
-    RedThreesNeed,
-    RedThreesWithout,
-    Ruleset,
-    SameRank,
-    StartCover,
-    Triple,
-    Vocabulary,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Vocabulary
+from scorekeeper.engine.ruleset.ending import Permission, RedThreesNeed, RedThreesWithout
+from scorekeeper.engine.ruleset.melding import Majority, SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
+from scorekeeper.engine.ruleset.table import CanastaNeeded, FootTaken, MinimumBy, Triple
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.translation import ENGLISH, N_, Translations
 from scorekeeper.wording.vocabulary import (

@@ -10,7 +10,8 @@ from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
 from scorekeeper.engine.legality.melds import APART
 from scorekeeper.engine.melds import CanastaKind, Meld
-from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.wording.lines import meld_label

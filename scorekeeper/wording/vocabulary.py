@@ -11,7 +11,8 @@ from typing import Final, NamedTuple, Self
 from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank, Suit
 from scorekeeper.engine.melds import CanastaKind, MeldKind
-from scorekeeper.engine.ruleset import Ruleset, Vocabulary
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Vocabulary
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.translation import ENGLISH, N_, NP_, Translations
 

@@ -11,7 +11,8 @@ import pytest
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.rulesets import read_ruleset, rule_names, write_rules, write_ruleset
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.documents.examples import deal, places, problems_of_deal
 

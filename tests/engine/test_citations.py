@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.engine.cards import NATURAL_RANKS
-from scorekeeper.engine.ruleset import CITATIONS, NEXT_CELL, THIS_PROJECT, Citation, Rule
+from scorekeeper.engine.ruleset.base import CITATIONS, NEXT_CELL, THIS_PROJECT, Citation, Rule
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.engine.build import Table

@@ -7,7 +7,8 @@ from dataclasses import fields
 
 import pytest
 
-from scorekeeper.engine.ruleset import CITATIONS, THIS_PROJECT, Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CITATIONS, THIS_PROJECT, Citation, Rule
 from scorekeeper.engine.variants import books
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.engine.legality.first_meld import first_meld_violations, required_of
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
 from scorekeeper.engine.tally import Tally
 from tests.engine.build import Table, members, net
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal_score import Winner
 from scorekeeper.engine.game import score_game
-from scorekeeper.engine.ruleset import StartCover
+from scorekeeper.engine.ruleset.pile import StartCover
 from tests.engine.build import Table, net
 
 WILD_EDITIONS = ("caliente-complete", "caliente-deluxe", "caliente-2001")

@@ -11,31 +11,33 @@ import pytest
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.ruleset import (
-    BlackThrees,
-    Bracket,
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation, ImpossibleRuleError
+from scorekeeper.engine.ruleset.ending import (
     Calientes,
-    Canastas,
-    CardPoints,
-    Citation,
-    Collections,
     Concealed,
-    Dealing,
-    Deck,
-    Discarding,
     GoingOut,
-    ImpossibleRuleError,
-    Minimum,
-    Minimums,
-    Pile,
     RedThrees,
     RedThreesInHand,
-    Ruleset,
-    Seating,
+)
+from scorekeeper.engine.ruleset.melding import (
+    BlackThrees,
+    Canastas,
+    Collections,
     Sequences,
     Sets,
-    Target,
     WildMelds,
+)
+from scorekeeper.engine.ruleset.pile import Discarding, Pile
+from scorekeeper.engine.ruleset.table import (
+    Bracket,
+    CardPoints,
+    Dealing,
+    Deck,
+    Minimum,
+    Minimums,
+    Seating,
+    Target,
 )
 from scorekeeper.engine.variants.catalogue import find_variant
 

@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum, Triple
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.engine.golden import Golden
 from tests.engine.golden_tables import GOLDEN, Key

@@ -8,8 +8,8 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from scorekeeper.engine.ruleset import CITATIONS, Rule, Ruleset
-from scorekeeper.engine.ruleset.base import FILLED_IN
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CITATIONS, FILLED_IN, Rule
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Option, Variant
 

@@ -7,7 +7,8 @@ from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import score_deal
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.standing import margin
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
 from scorekeeper.services.game.highlights import HandMade, hand_with

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.persistence import links
 from scorekeeper.persistence.tables import Game, GameLink, RulesetSnapshot, Seat
 from scorekeeper.services.common.errors import GameNotFoundError, RefusedError

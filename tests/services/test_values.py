@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
 from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.texts import alphabetical, clean_name, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from itertools import accumulate
 
-from scorekeeper.engine.ruleset import Citation
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetSide

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.ruleset import Bracket, Citation, Minimum
+from scorekeeper.engine.ruleset.base import Citation
+from scorekeeper.engine.ruleset.table import Bracket, Minimum
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.sheets.labels import ENGLISH_LABELS

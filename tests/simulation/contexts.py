@@ -7,7 +7,8 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from scorekeeper.engine.ruleset import MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import MinimumBy
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.engine.variants.variant import Variant
 

@@ -9,13 +9,8 @@ import pytest
 
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.documents.rulesets import rule_names
-from scorekeeper.engine.ruleset import (
-    THIS_PROJECT,
-    Citation,
-    Rule,
-    Ruleset,
-    this_project,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import THIS_PROJECT, Citation, Rule, this_project
 from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
 from scorekeeper.engine.table.questions import UNDECIDED
 from scorekeeper.engine.variants.catalogue import CATALOGUE

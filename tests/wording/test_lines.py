@@ -9,7 +9,8 @@ import pytest
 from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS
 from scorekeeper.engine.deal import Side
 from scorekeeper.engine.game import score_deal
-from scorekeeper.engine.ruleset import RedThreesWithout, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.ending import RedThreesWithout
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.wording.lines import line_label, meld_label, shown_lines
 from scorekeeper.wording.translation import ENGLISH

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import ENGLISH

@@ -6,15 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    Citation,
-    Minimum,
-    MinimumBy,
-    PileAdds,
-    RedThrees,
-    Ruleset,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
+from scorekeeper.engine.ruleset.ending import RedThrees
+from scorekeeper.engine.ruleset.pile import PileAdds
+from scorekeeper.engine.ruleset.table import Bracket, Minimum, MinimumBy
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.wording.numbers import figure, signed_figure

@@ -7,18 +7,11 @@ import pytest
 from scorekeeper.documents.rulesets import rule_names
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    CanastaNeeded,
-    FootTaken,
-    Majority,
-    MinimumBy,
-    Permission,
-    PileAdds,
-    RedThreesNeed,
-    SameRank,
-    StartCover,
-    Vocabulary,
-)
+from scorekeeper.engine.ruleset.base import Vocabulary
+from scorekeeper.engine.ruleset.ending import Permission, RedThreesNeed
+from scorekeeper.engine.ruleset.melding import Majority, SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
+from scorekeeper.engine.ruleset.table import CanastaNeeded, FootTaken, MinimumBy
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.wording import rule_words
 from scorekeeper.wording.rule_words import choice_label, component_title, left_empty, rule_label

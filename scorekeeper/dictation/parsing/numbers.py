@@ -11,7 +11,7 @@ from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import PAIR, Amount, Where
 from scorekeeper.dictation.tokens import Meaning, Token
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 
 _ENDS: Final = frozenset(
     {

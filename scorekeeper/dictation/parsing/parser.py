@@ -11,7 +11,7 @@ from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import Claim, Heard, Where, size_of
 from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _COUNTED: Final = MELD_KINDS | CLAIMS
 _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})

@@ -11,7 +11,7 @@ from scorekeeper.dictation.parsing.corrections import CorrectionParser
 from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, SaidOut, Where, may_be_meld
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
 # The roles of words after a name that belongs to the cards before it.

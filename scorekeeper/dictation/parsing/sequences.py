@@ -9,7 +9,7 @@ from scorekeeper.dictation.parsing.state import ParserState
 from scorekeeper.dictation.statements import CardGroup, Where
 from scorekeeper.dictation.tokens import Meaning, Span, Token
 from scorekeeper.engine.cards import Rank, Suit
-from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
 
 class SequenceParser(ParserState):

@@ -11,7 +11,7 @@ from scorekeeper.dictation.language import SILENT, Mark
 from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Claim, Heard, Where
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, token_at
 from scorekeeper.engine.cards import Rank, Suit
-from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
 _BEFORE_CARDS: Final = SILENT | {
     *(Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD),

@@ -17,16 +17,10 @@ from scorekeeper.engine.canasta_kinds import (
 from scorekeeper.engine.cards import NATURAL_RANKS, NATURALS, Rank
 from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.melds import CanastaKind, MeldKind, UnfinishedKind
-from scorekeeper.engine.ruleset import (
-    CANASTA_SIZE,
-    POINTS_STEP,
-    SHORTEST_MELD,
-    Citation,
-    Majority,
-    Ruleset,
-    SameRank,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, POINTS_STEP, SHORTEST_MELD, Citation
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.ruleset.melding import Majority, SameRank
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 Canastas = Mapping[CanastaKind, int]

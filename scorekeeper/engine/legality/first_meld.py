@@ -18,15 +18,10 @@ from scorekeeper.engine.legality.opening import (
     triple_violations,
 )
 from scorekeeper.engine.melds import CanastaKind, Meld, cards_in
-from scorekeeper.engine.ruleset import (
-    CANASTA_SIZE,
-    SHORTEST_MELD,
-    CanastaNeeded,
-    Minimum,
-    Ruleset,
-    Triple,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum, Triple
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.tally import POINTS_TO_OPEN, Tally, points_to_open, tallies_of_melds
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, is_set_of, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 _DEUCE = Rank.DEUCE  # members of an enumeration are slow to look up

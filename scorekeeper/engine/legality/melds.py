@@ -7,7 +7,9 @@ from typing import Final
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, cards_in, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, NetSide, players_of
-from scorekeeper.engine.ruleset import POINTS_STEP, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import POINTS_STEP
 from scorekeeper.engine.score_sheet import ScoreSheet
 from scorekeeper.engine.violations import Notice, NoticeCode
 

@@ -9,7 +9,9 @@ from scorekeeper.engine.canasta_kinds import FORMS, canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.deal import CountsSide
 from scorekeeper.engine.melds import CanastaKind, Meld, SetMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.table import Triple
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.violations import Violation, ViolationCode
 

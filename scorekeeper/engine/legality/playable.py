@@ -15,15 +15,11 @@ from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.counts import beyond_the_decks, most_canastas
 from scorekeeper.engine.melds import CanastaKind, MeldKind
-from scorekeeper.engine.ruleset import (
-    CANASTA_SIZE,
-    POINTS_STEP,
-    ImpossibleRuleError,
-    MinimumBy,
-    Permission,
-    Ruleset,
-    SameRank,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, POINTS_STEP, ImpossibleRuleError
+from scorekeeper.engine.ruleset.ending import Permission
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.table import MinimumBy
 
 FEWEST_ROUNDS: Final = 5
 """The fewest rounds of turns that the stock has to last, or a hand is over before it began."""

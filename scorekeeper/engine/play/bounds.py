@@ -13,14 +13,10 @@ from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, WILD_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import in_runs, set_of
-from scorekeeper.engine.ruleset import (
-    CANASTA_SIZE,
-    SHORTEST_MELD,
-    Minimum,
-    Ruleset,
-    SameRank,
-    Triple,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.tally import unfinished_of
 
 _PAIR: Final = 2

@@ -13,7 +13,7 @@ from scorekeeper.engine.play.refusal import refusal, refuse, require_held, requi
 from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.settling import go_out
 from scorekeeper.engine.play.state import Phase, Turn
-from scorekeeper.engine.ruleset import Permission
+from scorekeeper.engine.ruleset.ending import Permission
 from scorekeeper.engine.table.up_card import blocking
 from scorekeeper.engine.violations import ViolationCode
 

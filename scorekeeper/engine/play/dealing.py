@@ -10,7 +10,10 @@ from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import Player, Setting, SideState, State, Turn
-from scorekeeper.engine.ruleset import Permission, Ruleset, StartCover, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.ending import Permission
+from scorekeeper.engine.ruleset.pile import StartCover
+from scorekeeper.engine.ruleset.table import Triple
 
 OBLIGING: Final = frozenset({Permission.OPTIONAL_YES_OBLIGES, Permission.MANDATORY_YES_OBLIGES})
 _PUT_BACK: Final = frozenset({Rank.DEUCE, Rank.JOKER, Rank.RED_THREE})

@@ -12,7 +12,8 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.card import Card
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.state import KNOWN_STUCK, End, Phase, Player, SideState, State
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.table.dead import dead_ranks
 
 TURN_CARD = 9

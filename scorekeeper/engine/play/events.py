@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards
-from scorekeeper.engine.ruleset import Citation
+from scorekeeper.engine.ruleset.base import Citation
 
 
 class EventKind(StrEnum):

@@ -26,7 +26,7 @@ from scorekeeper.engine.play.settling import (
     takes_foot_with_canasta,
 )
 from scorekeeper.engine.play.state import Phase
-from scorekeeper.engine.ruleset import CANASTA_SIZE
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 

@@ -28,7 +28,10 @@ from scorekeeper.engine.play.rights import foot_waits, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.state import Setting
 from scorekeeper.engine.play.ways import is_accepted
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Minimum, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
 

@@ -28,7 +28,8 @@ from scorekeeper.engine.play.ways import (
     ways_to_go_out,
     ways_to_take,
 )
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Permission
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.ending import Permission
 
 # Names of the module: members of an enumeration are slow to look up.
 _OVER, _ANSWER, _DRAW = Phase.OVER, Phase.ANSWER, Phase.DRAW

@@ -12,7 +12,7 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import of_rank, set_of
 from scorekeeper.engine.play.sequence_options import runs_of
 from scorekeeper.engine.play.state import Setting
-from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 from scorekeeper.engine.table.up_card import rank_of
 
 Melds = tuple[Meld, ...]

@@ -9,7 +9,8 @@ from scorekeeper.engine.play.card import some
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import SideState
-from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.shapes import meld_faults
 
 

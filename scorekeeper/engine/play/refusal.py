@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.state import Phase
-from scorekeeper.engine.ruleset import Rule
+from scorekeeper.engine.ruleset.base import Rule
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 

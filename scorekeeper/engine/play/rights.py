@@ -9,7 +9,9 @@ from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken, Permission
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.ending import Permission
+from scorekeeper.engine.ruleset.table import FootTaken
 from scorekeeper.engine.tally import tally_of_melds
 from scorekeeper.engine.violations import Violation, ViolationCode
 

@@ -8,7 +8,8 @@ from operator import or_
 
 from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, Cards, Rank, Suit, together
 from scorekeeper.engine.play.card import Card, in_runs
-from scorekeeper.engine.ruleset import SHORTEST_MELD, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
 Masks = Mapping[Suit | None, int]
 

@@ -12,7 +12,8 @@ from scorekeeper.engine.play.partners import form_sides
 from scorekeeper.engine.play.refusal import refusal, refuse
 from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.state import End
-from scorekeeper.engine.ruleset import CANASTA_SIZE, FootTaken
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.table import FootTaken
 from scorekeeper.engine.violations import ViolationCode
 
 

@@ -27,7 +27,9 @@ from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import joinings
 from scorekeeper.engine.play.rights import canastas_lacking
 from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, needed_run
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import SameRank
 
 _PAIR: Final = 2
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER

@@ -12,7 +12,8 @@ from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.card import Card
 from scorekeeper.engine.play.events import Event
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.shapes import legal_sets
 from scorekeeper.engine.table.pile import TakePileAnswer
 

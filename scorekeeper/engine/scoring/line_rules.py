@@ -9,15 +9,11 @@ from scorekeeper.engine.canasta_kinds import FORMS, UNFINISHED_FORMS, is_paid_wh
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    UNFINISHED_VALUES,
-    Citation,
-    RedThreesNeed,
-    RedThreesWithout,
-    Rule,
-    Ruleset,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation, Rule
 from scorekeeper.engine.ruleset.caching import cached_by_rules
+from scorekeeper.engine.ruleset.ending import RedThreesNeed, RedThreesWithout
+from scorekeeper.engine.ruleset.melding import UNFINISHED_VALUES
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
 from scorekeeper.engine.tally import HandTally, Tally
 

@@ -8,7 +8,8 @@ from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.deal import NetSide, PlayedSide, Side
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
 from scorekeeper.engine.scoring.line_rules import (

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from scorekeeper.engine.ruleset import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 Shape = tuple[int, ...]

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.engine.ruleset import CanastaNeeded, GoingOut, Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.ending import GoingOut
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum, Triple
 from scorekeeper.engine.search.worth import ALL_KINDS, EXEMPTING, Column, Counts
 
 

@@ -8,7 +8,10 @@ from typing import Final
 
 from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, Minimum, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.search.bounds import Bounds, price_of
 from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.chains import OwnSequence

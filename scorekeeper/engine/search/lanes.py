@@ -16,7 +16,7 @@ from itertools import repeat
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.ruleset import Sequences
+from scorekeeper.engine.ruleset.melding import Sequences
 from scorekeeper.engine.search.chains import Chains, Move, OwnSequence
 from scorekeeper.engine.search.cutting import Cut, Cutter
 from scorekeeper.engine.search.lane import Lane, LaneState, Part, States, packed

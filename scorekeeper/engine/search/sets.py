@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD, SameRank
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 

@@ -7,7 +7,8 @@ from operator import add
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
-from scorekeeper.engine.ruleset import SHORTEST_MELD, Sequences
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
+from scorekeeper.engine.ruleset.melding import Sequences
 from scorekeeper.engine.search.chains import OwnSequence
 from scorekeeper.engine.search.lane import Stock
 

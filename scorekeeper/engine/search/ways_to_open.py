@@ -9,14 +9,9 @@ from typing import Final, NamedTuple
 
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.ruleset import (
-    CANASTA_SIZE,
-    SHORTEST_MELD,
-    CanastaNeeded,
-    Minimum,
-    Ruleset,
-    Triple,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum, Triple
 from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State

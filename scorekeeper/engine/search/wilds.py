@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.search.sets import SetGroup, SetOption, offer
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 

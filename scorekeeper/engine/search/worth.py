@@ -16,7 +16,9 @@ from scorekeeper.engine.canasta_kinds import (
 from scorekeeper.engine.cards import NATURAL_RANKS, NO_CARDS, Cards, Rank
 from scorekeeper.engine.legality.opening import Laid, is_exempting, is_mixed_canasta, triples_of
 from scorekeeper.engine.melds import CanastaKind, Meld, SequenceMeld, SetMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.table import Triple
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.tally import unfinished_of

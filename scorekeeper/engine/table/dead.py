@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.engine.cards import NO_RANKS, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 

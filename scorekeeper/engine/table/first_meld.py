@@ -17,12 +17,9 @@ from scorekeeper.engine.legality.opening import (
     mixed_canasta_violations,
 )
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import (
-    SHORTEST_MELD,
-    Minimum,
-    Ruleset,
-    Triple,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
+from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.ways_to_open import MOST_WAYS, Opening, first_melds
 from scorekeeper.engine.shapes import meld_faults

@@ -15,7 +15,9 @@ from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import SHORTEST_MELD, CanastaNeeded, Citation, Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD, Citation
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import (
     Emptied,

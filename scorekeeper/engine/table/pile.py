@@ -12,7 +12,10 @@ from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.legality.melds import has_to_be_joined
 from scorekeeper.engine.melds import Meld, SequenceMeld, is_set_of, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, PileAdds, Ruleset, Sequences, Sets
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
+from scorekeeper.engine.ruleset.melding import Sequences, Sets
+from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_meld

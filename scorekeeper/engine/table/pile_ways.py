@@ -11,7 +11,9 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, Suit, suited_counts
 from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.legality.melds import has_to_be_joined
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, is_set_of, with_added
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Citation, PileAdds, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
+from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.dead import dead_ranks

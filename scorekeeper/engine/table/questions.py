@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from scorekeeper.engine.cards import NO_RANKS, Rank
-from scorekeeper.engine.ruleset import Minimum, Ruleset, this_project
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import this_project
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.violations import Violation, ViolationCode
 

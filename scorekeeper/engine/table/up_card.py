@@ -7,7 +7,8 @@ from typing import Final
 
 from scorekeeper.engine.cards import ALL_RANKS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 PAIR: Final = 2

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from scorekeeper.engine.ruleset import CITATIONS, Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CITATIONS, Citation, Rule
 
 COMPLETE = "Canasta Caliente Complete (Winning Moves)"
 DELUXE = "Deluxe Canasta Caliente (Winning Moves)"

@@ -6,18 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.engine.ruleset import (
-    FURTHER_ON,
-    Bracket,
-    Citation,
-    Majority,
-    Minimum,
-    Permission,
-    PileAdds,
-    Ruleset,
-    Vocabulary,
-    this_project,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import FURTHER_ON, Citation, Vocabulary, this_project
+from scorekeeper.engine.ruleset.ending import Permission
+from scorekeeper.engine.ruleset.melding import Majority
+from scorekeeper.engine.ruleset.pile import PileAdds
+from scorekeeper.engine.ruleset.table import Bracket, Minimum
 from scorekeeper.engine.variants.books import (
     COMPLETE,
     DELUXE,

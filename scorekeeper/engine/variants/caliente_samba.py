@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    Citation,
-    Minimum,
-    PileAdds,
-    RedThreesNeed,
-    Ruleset,
-    SameRank,
-    this_project,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation, this_project
+from scorekeeper.engine.ruleset.ending import RedThreesNeed
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds
+from scorekeeper.engine.ruleset.table import Bracket, Minimum
 from scorekeeper.engine.variants.books import (
     COMPLETE,
     change,

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    Majority,
-    Minimum,
-    Permission,
-    Ruleset,
-    Vocabulary,
-    this_project,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Vocabulary, this_project
+from scorekeeper.engine.ruleset.ending import Permission
+from scorekeeper.engine.ruleset.melding import Majority
+from scorekeeper.engine.ruleset.table import Bracket, Minimum
 from scorekeeper.engine.variants.books import (
     CLASSIC_PAGE,
     Places,

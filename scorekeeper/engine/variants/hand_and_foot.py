@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    Majority,
-    Minimum,
-    MinimumBy,
-    Permission,
-    PileAdds,
-    Ruleset,
-    SameRank,
-    StartCover,
-    this_project,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import this_project
+from scorekeeper.engine.ruleset.ending import Permission
+from scorekeeper.engine.ruleset.melding import Majority, SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
+from scorekeeper.engine.ruleset.table import Bracket, Minimum, MinimumBy
 from scorekeeper.engine.variants.books import (
     COMPLETE,
     HOW_TO_PLAY,

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    Citation,
-    Minimum,
-    MinimumBy,
-    Permission,
-    PileAdds,
-    RedThreesNeed,
-    RedThreesWithout,
-    StartCover,
-    Triple,
-    this_project,
-)
+from scorekeeper.engine.ruleset.base import Citation, this_project
+from scorekeeper.engine.ruleset.ending import Permission, RedThreesNeed, RedThreesWithout
+from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
+from scorekeeper.engine.ruleset.table import Bracket, Minimum, MinimumBy, Triple
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.books import (
     AMERICAN,

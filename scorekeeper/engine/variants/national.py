@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    Minimum,
-    PileAdds,
-    RedThreesNeed,
-    this_project,
-)
+from scorekeeper.engine.ruleset.base import this_project
+from scorekeeper.engine.ruleset.ending import RedThreesNeed
+from scorekeeper.engine.ruleset.pile import PileAdds
+from scorekeeper.engine.ruleset.table import Bracket, Minimum
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
     change,

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    FootTaken,
-    Minimum,
-    PileAdds,
-    Ruleset,
-    SameRank,
-    this_project,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import this_project
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds
+from scorekeeper.engine.ruleset.table import Bracket, FootTaken, Minimum
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
     change,

@@ -5,18 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    Bracket,
-    CanastaNeeded,
-    Minimum,
-    Permission,
-    PileAdds,
-    RedThreesNeed,
-    SameRank,
-    StartCover,
-    Vocabulary,
-    this_project,
-)
+from scorekeeper.engine.ruleset.base import Vocabulary, this_project
+from scorekeeper.engine.ruleset.ending import Permission, RedThreesNeed
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
+from scorekeeper.engine.ruleset.table import Bracket, CanastaNeeded, Minimum
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,
     change,

@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.ruleset import (
-    BlackThrees,
-    Bracket,
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Vocabulary, this_project
+from scorekeeper.engine.ruleset.ending import (
     Calientes,
-    Canastas,
-    CardPoints,
-    Collections,
     Concealed,
-    Dealing,
-    Deck,
-    Discarding,
     GoingOut,
-    Minimum,
-    Minimums,
     Permission,
-    Pile,
     RedThrees,
     RedThreesInHand,
-    Ruleset,
-    Seating,
+    StockOut,
+)
+from scorekeeper.engine.ruleset.melding import (
+    BlackThrees,
+    Canastas,
+    Collections,
     Sequences,
     Sets,
-    StockOut,
-    Target,
-    Vocabulary,
     WildMelds,
-    this_project,
+)
+from scorekeeper.engine.ruleset.pile import Discarding, Pile
+from scorekeeper.engine.ruleset.table import (
+    Bracket,
+    CardPoints,
+    Dealing,
+    Deck,
+    Minimum,
+    Minimums,
+    Seating,
+    Target,
 )
 from scorekeeper.engine.variants.books import (
     HOW_TO_PLAY,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.variants.books import change
 
 Change = Callable[[Ruleset], Ruleset]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from scorekeeper.engine.ruleset import Minimum
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.services.game.views import Confirming, DealView, GameView, Sides
 
 

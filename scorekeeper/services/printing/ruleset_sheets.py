@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scorekeeper.engine.ruleset import HOUSE_RULE, THIS_PROJECT, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import HOUSE_RULE, THIS_PROJECT
 from scorekeeper.services.printing.sheets import Heading, target_text
 from scorekeeper.sheets.blank_page import BlankSheet
 from scorekeeper.sheets.model import SheetSide

@@ -8,7 +8,8 @@ from typing import Final
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import problem_text

@@ -9,7 +9,8 @@ from typing import Final
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, Suit
 from scorekeeper.engine.melds import Meld, SequenceMeld
 from scorekeeper.engine.notation import write_cards
-from scorekeeper.engine.ruleset import Ruleset, Vocabulary
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Vocabulary
 from scorekeeper.web.common.language import gettext, pgettext, speech
 from scorekeeper.wording.vocabulary import rank_name
 

@@ -22,7 +22,8 @@ from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
 from scorekeeper.engine.melds import CanastaKind, SetMeld, UnfinishedKind
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
-from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, page_language, speech
 from scorekeeper.web.hand.form import HandForm

@@ -13,7 +13,8 @@ from scorekeeper.engine.deal import CardsSide, PlayedSide, Side
 from scorekeeper.engine.legality.first_meld import is_exempt, minimum_points
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.melds import CanastaKind, Meld, MeldKind
-from scorekeeper.engine.ruleset import Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.tally import unfinished_of
 from scorekeeper.engine.violations import Violation, ViolationCode

@@ -10,7 +10,8 @@ from scorekeeper.engine.cards import NO_CARDS, Cards
 from scorekeeper.engine.legality.first_meld import FIRST_MELD_CODES
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.ruleset import Citation, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.special_hands import Nearness, SpecialHandId
 from scorekeeper.engine.table.caliente import PlayCalienteAnswer
 from scorekeeper.engine.table.first_meld import FindFirstMeldAnswer, FirstMeldAnswer

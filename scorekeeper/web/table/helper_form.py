@@ -13,7 +13,8 @@ from scorekeeper.documents.meld_lines import melds_text, read_melds
 from scorekeeper.documents.sums import TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
-from scorekeeper.engine.ruleset import MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import MinimumBy
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
 from scorekeeper.web.common.forms import ProblemForm
 from scorekeeper.web.common.language import gettext

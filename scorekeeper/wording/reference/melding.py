@@ -7,17 +7,10 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, is_paid_when_out
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset import (
-    POINTS_STEP,
-    Bracket,
-    Majority,
-    MinimumBy,
-    Ruleset,
-    SameRank,
-    Sequences,
-    Sets,
-    WildMelds,
-)
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import POINTS_STEP
+from scorekeeper.engine.ruleset.melding import Majority, SameRank, Sequences, Sets, WildMelds
+from scorekeeper.engine.ruleset.table import Bracket, MinimumBy
 from scorekeeper.wording.board import hand_name
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure

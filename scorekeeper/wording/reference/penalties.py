@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.engine.melds import UnfinishedKind
-from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import UNFINISHED_VALUES
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter

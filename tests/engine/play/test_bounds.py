@@ -14,7 +14,8 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play import bounds
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
-from scorekeeper.engine.ruleset import Minimum, Ruleset, Triple
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, ways_out
 from scorekeeper.engine.search.ways_to_open import Opening, first_melds

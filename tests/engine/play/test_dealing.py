@@ -12,7 +12,7 @@ from scorekeeper.engine.play.card import Card, card_of, deck_of, one_by_one, shu
 from scorekeeper.engine.play.dealing import sides_around, start_deal
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import Phase, State
-from scorekeeper.engine.ruleset import StartCover
+from scorekeeper.engine.ruleset.pile import StartCover
 from scorekeeper.engine.variants.catalogue import find_variant
 from tests.engine.play.whole_deck import cards_of_state
 from tests.strategies import ALL_GAMES, Game

@@ -15,7 +15,8 @@ from scorekeeper.engine.play.actions import AskToGoOut, Pass, TakePile
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.state import End, Phase
-from scorekeeper.engine.ruleset import Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import SameRank
 from tests.engine.play.build import Play, drop
 from tests.engine.play.whole_deck import cards_of_state
 

@@ -23,7 +23,8 @@ from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.search import going_out
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.going_out import LastTurn, ways_out

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.engine.ruleset import Minimum, Triple
+from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.search import ways_to_open
 from scorekeeper.engine.table import first_meld
 from tests.engine.table.asked import Asked, codes

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.ruleset import PileAdds, SameRank
+from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.pile import PileAdds
 from tests.engine.table.asked import Asked, codes, in_notation, taken
 
 OPENED = ("K K K", "A A A")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import PileAdds
+from scorekeeper.engine.ruleset.pile import PileAdds
 from tests.engine.table.asked import Asked, codes
 
 OTHERS = "K K K"

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from scorekeeper.engine.notation import read_cards
-from scorekeeper.engine.ruleset import SameRank
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.search.budget import MOST_STATES, Budget, SpentError
 from scorekeeper.engine.table.first_meld import (
     FindFirstMeldQuestion,

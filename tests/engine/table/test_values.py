@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import (
-    Dealing,
-    Discarding,
-    FootTaken,
-    ImpossibleRuleError,
-    PileAdds,
-    WildMelds,
-    this_project,
-)
+from scorekeeper.engine.ruleset.base import ImpossibleRuleError, this_project
+from scorekeeper.engine.ruleset.melding import WildMelds
+from scorekeeper.engine.ruleset.pile import Discarding, PileAdds
+from scorekeeper.engine.ruleset.table import Dealing, FootTaken
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 
 RULES = {variant.id: variant.ruleset() for variant in CATALOGUE}

@@ -16,7 +16,9 @@ from scorekeeper.engine.legality.later_wilds import later_wilds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid, mixed_canasta_violations
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld
-from scorekeeper.engine.ruleset import CANASTA_SIZE, Ruleset, SameRank
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.first_meld import (
     FindFirstMeldQuestion,
