@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 from math import ceil
 from typing import Any, Final
 
@@ -359,20 +360,12 @@ class EventView:
     def name_of(self, side: Side, played: RoundView | None = None) -> str:
         """Return the name of a side of a table: in a round, or now."""
         former = {} if played is None else played.former
-        return " & ".join(
-            [
-                " & ".join(former[number]) if number in former else self._names[number]
-                for number in side
-            ]
-        )
+        players = (former.get(number, self._entrants[number].players) for number in side)
+        return " & ".join(chain.from_iterable(players))
 
     @cached_property
     def _entrants(self) -> dict[int, Entrant]:
         return {each.number: each for each in self.entrants}
-
-    @cached_property
-    def _names(self) -> dict[int, str]:
-        return {each.number: each.name for each in self.entrants}
 
     @cached_property
     def corrections(self) -> tuple[CorrectedResult, ...]:

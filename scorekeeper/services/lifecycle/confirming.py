@@ -106,9 +106,11 @@ def confirm(
             return False
         touch(game)
         if found is None:
-            found = _new(game, asked)
+            found = Confirmation(
+                **game.key._asdict(), number=asked.number, basis=asked.basis, side=asked.side
+            )
             session.add(found)
-        elif not asked.taken_back:
+        if not asked.taken_back:
             found.confirmed_at, found.version = game.changed_at, game.version
         found.taken_back_at = game.changed_at if asked.taken_back else None
         found.device, found.author = by.device, by.author
@@ -192,19 +194,6 @@ def _basis(view: GameView, number: int) -> int | None:
     deal = view.deal(number)
     may = deal is not None and view.confirming is Confirming.HANDS
     return deal.revision if deal is not None and may else None
-
-
-def _new(game: Game, asked: Approval) -> Confirmation:
-    return Confirmation(
-        **game.key._asdict(),
-        number=asked.number,
-        basis=asked.basis,
-        side=asked.side,
-        version=game.version,
-        confirmed_at=game.changed_at,
-        device="",
-        author="",
-    )
 
 
 def _logged(row: Confirmation) -> LoggedConfirmation:
