@@ -26,8 +26,6 @@ from scorekeeper.sheets.renderer_process import (
     SheetTooLongError,
 )
 
-__all__ = ["Limits", "SheetFailedError", "SheetQueue", "SheetTooLongError", "SheetsBusyError"]
-
 _MOST_TOO_LONG: Final = 1_000
 """Number of sheets that are remembered as too long."""
 

@@ -20,14 +20,13 @@ from scorekeeper.sheets import renderer, renderer_process
 from scorekeeper.sheets import sheet_queue as module
 from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.sheets.render import Page, page_of
-from scorekeeper.sheets.renderer_process import RendererProcess
-from scorekeeper.sheets.sheet_queue import (
-    Limits,
+from scorekeeper.sheets.renderer_process import (
+    RendererProcess,
     SheetFailedError,
-    SheetQueue,
     SheetsBusyError,
     SheetTooLongError,
 )
+from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
 
 Outcomes = list[tuple[str, bool]]
 

@@ -25,8 +25,9 @@ from scorekeeper.engine.play.actions import (
     PlayCaliente,
     TakePile,
 )
-from scorekeeper.engine.play.applying import IllegalActionError, apply
+from scorekeeper.engine.play.applying import apply
 from scorekeeper.engine.play.card import Card, deck_of
+from scorekeeper.engine.play.refusal import IllegalActionError
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.table.caliente import PlayCalienteQuestion, check_play_caliente
 from scorekeeper.engine.table.first_meld import (

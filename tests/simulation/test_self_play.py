@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.engine.play.applying import IllegalActionError, apply
+from scorekeeper.engine.play.applying import apply
 from scorekeeper.engine.play.dealing import start_deal
+from scorekeeper.engine.play.refusal import IllegalActionError
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps

@@ -186,11 +186,8 @@ class Lanes:
 
     def loose_points_above(self, rank: int) -> int:
         """Return the points of own sequences without a suit that begin above `rank`."""
-        first = self.lanes[0] if self.lanes else None
-        own = (
-            [each for low in self._stocks[0].loose_own[rank + 1 :] for each in low] if first else ()
-        )
-        return sum(first.lying(each) for each in own) if first else 0
+        above = [low for stock in self._stocks[:1] for low in stock.loose_own[rank + 1 :]]
+        return sum(self.lanes[0].lying(each) for low in above for each in low)
 
     def _parts(self, states: State, rank: int, first: int) -> Sequence[Part]:
         """Return the possible steps of lanes from number `first` on, the best of those alike."""

@@ -20,12 +20,13 @@ from scorekeeper.engine.play.actions import (
     Lay,
     TakePile,
 )
-from scorekeeper.engine.play.applying import IllegalActionError, apply
+from scorekeeper.engine.play.applying import apply
 from scorekeeper.engine.play.card import Card, card_of
 from scorekeeper.engine.play.dealing import freezes, start_deal
 from scorekeeper.engine.play.events import Event, EventKind
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
+from scorekeeper.engine.play.refusal import IllegalActionError
 from scorekeeper.engine.play.state import Phase, Player, SideState, Turn
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.pile_ways import PileWay

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.engine.cards import together
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import Discard
-from scorekeeper.engine.play.applying import IllegalActionError
 from scorekeeper.engine.play.events import EventKind
+from scorekeeper.engine.play.refusal import IllegalActionError
 from tests.engine.play.build import Play, drop
 
 

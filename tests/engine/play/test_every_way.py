@@ -13,10 +13,11 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank, together
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.actions import Action, AddTo, GoOut, Lay, TakePile
-from scorekeeper.engine.play.applying import IllegalActionError, apply
+from scorekeeper.engine.play.applying import apply
 from scorekeeper.engine.play.card import Card, one_by_one, single
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.legal import legal_actions
+from scorekeeper.engine.play.refusal import IllegalActionError
 from scorekeeper.engine.play.state import Phase, Player, SideState, State, Turn
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.pile_ways import PileWay
