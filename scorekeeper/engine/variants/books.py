@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from scorekeeper.engine.ruleset import Ruleset
@@ -21,34 +22,14 @@ Places = Mapping[str, Mapping[str, str]]
 """Section of a book → names as in `cite_each`, parted by blanks → words that prove these there."""
 
 
-def complete(section: str, quote: str = "") -> Citation:
-    """Cite Canasta Caliente Complete."""
-    return Citation(COMPLETE, section, quote)
-
-
-def deluxe(section: str, quote: str = "") -> Citation:
-    """Cite Deluxe Canasta Caliente."""
-    return Citation(DELUXE, section, quote)
-
-
-def hasbro(section: str, quote: str = "") -> Citation:
-    """Cite Canasta Caliente of 2001."""
-    return Citation(HASBRO, section, quote)
-
-
-def how_to_play(section: str, quote: str = "") -> Citation:
-    """Cite How To Play Canasta."""
-    return Citation(HOW_TO_PLAY, section, quote)
-
-
-def classic_page(section: str, quote: str = "") -> Citation:
-    """Cite the Classic Canasta page."""
-    return Citation(CLASSIC_PAGE, section, quote)
-
-
-def american(section: str) -> Citation:
-    """Cite the rules of the Canasta League of America, with other books that state the same."""
-    return Citation(AMERICAN, section)
+# Each cites a book: its section, and the words there that settle it.
+complete = partial(Citation, COMPLETE)
+deluxe = partial(Citation, DELUXE)
+hasbro = partial(Citation, HASBRO)
+how_to_play = partial(Citation, HOW_TO_PLAY)
+classic_page = partial(Citation, CLASSIC_PAGE)
+american = partial(Citation, AMERICAN)
+"""By its sections, with other books that state the same."""
 
 
 def change(rules: Ruleset, source: Citation | None, /, **components: Mapping[str, Any]) -> Ruleset:

@@ -25,7 +25,6 @@ from scorekeeper.engine.variants.books import (
     recite,
 )
 from scorekeeper.engine.variants.places import complete as complete_places
-from scorekeeper.engine.variants.places import complete as places
 from scorekeeper.engine.variants.places import deluxe as deluxe_places
 from scorekeeper.engine.variants.places import hasbro as hasbro_places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
@@ -65,7 +64,8 @@ _STOP_CARDS = {
 }
 
 FOUR_PLAYERS = decide(
-    recite(_FOUR_PLAYERS, complete, places.COMPONENTS, places.STANDARD), UNSAID | _STOP_CARDS
+    recite(_FOUR_PLAYERS, complete, complete_places.COMPONENTS, complete_places.STANDARD),
+    UNSAID | _STOP_CARDS,
 )
 
 
