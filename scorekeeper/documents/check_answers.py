@@ -7,6 +7,7 @@ from typing import Any, Final, NotRequired
 
 from typing_extensions import TypedDict
 
+from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.documents.results import (
     MinimumResult,
     ViolationResult,
@@ -24,9 +25,6 @@ from scorekeeper.engine.table.going_out import GoOutAnswer
 from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.violations import Violation
 from scorekeeper.wording.translation import Translations
-
-MeldWritten = str | dict[str, str]
-"""A meld: its cards, or an object with its kind where they do not tell it."""
 
 
 class FirstMeldResult(TypedDict):

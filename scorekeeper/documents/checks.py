@@ -102,16 +102,12 @@ RankList = Annotated[
 ]
 
 
-class DuringADeal(DealHeader):
-    """The common fields of questions in the middle of a deal."""
+class AboutMelds(DealHeader):
+    """The common fields of questions about laying melds in the middle of a deal."""
 
     score_before: Total = Field(
         default=0, description="The side's total before the deal; a player's own for one alone."
     )
-
-
-class AboutMelds(DuringADeal):
-    """The common fields of questions about laying melds."""
 
     dead: RankList = Field(
         default=NO_RANKS,

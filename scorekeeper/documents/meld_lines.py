@@ -15,8 +15,8 @@ from scorekeeper.engine.special_hands import SpecialHandId, nearness
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import special_hand_called
 
-MeldWritten = str | Mapping[str, str]
-"""A meld as a deal document has it: its cards, or an object with its kind."""
+MeldWritten = str | dict[str, str]
+"""A meld in a document: its cards, or an object with its kind where they do not tell it."""
 
 _KINDS: Final = "|".join(kind.value for kind in MeldKind)
 _SAID_KIND: Final = re.compile(rf"({_KINDS})\s*:\s*(.*)", re.IGNORECASE)
@@ -35,7 +35,7 @@ def melds_text(melds: Iterable[MeldWritten]) -> str:
     return "\n".join(map(_meld_line, melds))
 
 
-def read_melds(text: str) -> list[str | dict[str, str]]:
+def read_melds(text: str) -> list[MeldWritten]:
     """Return the melds in lines of text, as a deal document has them; empty lines are no melds."""
     lines = (line.strip() for line in text.splitlines())
     return [_read_meld(line) for line in lines if line]
@@ -46,7 +46,7 @@ def _meld_line(meld: MeldWritten) -> str:
     return f"{kind}: {cards_text(meld)}" if kind else cards_text(meld)
 
 
-def _read_meld(line: str) -> str | dict[str, str]:
+def _read_meld(line: str) -> MeldWritten:
     said = _SAID_KIND.fullmatch(line)
     return {"cards": said[2], "kind": said[1].lower()} if said else line
 

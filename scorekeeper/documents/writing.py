@@ -7,6 +7,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.documents.side_fields import Depth
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import (
@@ -109,7 +110,7 @@ def _written(rules: Ruleset, value: Any) -> Any:  # noqa: ANN401 - of the engine
     return dict(_written_fields(rules, value)) if is_dataclass(value) else value
 
 
-def write_meld(rules: Ruleset, meld: Meld) -> str | dict[str, str]:
+def write_meld(rules: Ruleset, meld: Meld) -> MeldWritten:
     """Return a meld: its cards, with its kind where they do not tell it."""
     cards = write_cards(meld.cards)
     if meld_of(rules, meld.cards) == meld:

@@ -9,6 +9,7 @@ from typing import Any
 
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.documents.reading import by_rules, read_model
 from scorekeeper.documents.side_schemas import melds_by
 from scorekeeper.engine.cards import NO_RANKS, Rank
@@ -56,7 +57,7 @@ class AskingSide:
 
     name: str
     score: int = 0
-    melds: tuple[str | Mapping[str, str], ...] = ()
+    melds: tuple[MeldWritten, ...] = ()
     red_threes: int = 0
 
 

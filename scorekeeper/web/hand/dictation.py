@@ -204,7 +204,7 @@ def _put_hands(side: SideForm, hands: Sequence[Mapping[str, str]]) -> Iterator[s
 
 
 def _together(
-    rules: Ruleset, there: list[str | dict[str, str]], said: list[MeldWritten]
+    rules: Ruleset, there: list[MeldWritten], said: list[MeldWritten]
 ) -> list[MeldWritten]:
     """Add dictated melds to those of a side; where a rank has one set, its cards join that."""
     melds: list[MeldWritten] = [*there]
