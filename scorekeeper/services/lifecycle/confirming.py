@@ -106,9 +106,7 @@ def confirm(
             return False
         touch(game)
         if found is None:
-            found = Confirmation(
-                **game.key._asdict(), number=asked.number, basis=asked.basis, side=asked.side
-            )
+            found = _new(game, asked)
             session.add(found)
         if not asked.taken_back:
             found.confirmed_at, found.version = game.changed_at, game.version
@@ -194,6 +192,11 @@ def _basis(view: GameView, number: int) -> int | None:
     deal = view.deal(number)
     may = deal is not None and view.confirming is Confirming.HANDS
     return deal.revision if deal is not None and may else None
+
+
+def _new(game: Game, asked: Approval) -> Confirmation:
+    key = game.key._asdict()
+    return Confirmation(**key, number=asked.number, basis=asked.basis, side=asked.side)
 
 
 def _logged(row: Confirmation) -> LoggedConfirmation:
