@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Final
 
 from scorekeeper.engine.deal import CardsSide, Deal, PlayedSide, players_of
+from scorekeeper.engine.melds import UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.tally import Tally
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -46,10 +47,7 @@ def canastas_missing(
 ) -> Iterator[Violation]:
     """Yield violations for canastas and red threes lacking to go out, and for unfinished melds."""
     rule = rules.going_out
-    if tally.unfinished:
-        code, found = ViolationCode.GOING_OUT_UNFINISHED, len(tally.unfinished)
-        source = rules.unfinished.source
-        yield Violation(code, source, found, 0, tally.unfinished[0].value, side=index)
+    yield from left_unfinished(rules, index, tally.unfinished)
     counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
     if counted < rule.canastas:
         code, source = ViolationCode.GOING_OUT_TOO_FEW_CANASTAS, rule.citation("canastas")
@@ -63,6 +61,15 @@ def canastas_missing(
         code, needed = ViolationCode.GOING_OUT_TOO_FEW_RED_THREES, tally.canasta_count
         source = rule.citation("red_three_per_canasta")
         yield Violation(code, source, red_threes, needed, side=index)
+
+
+def left_unfinished(
+    rules: Ruleset, index: int | None, unfinished: tuple[UnfinishedKind, ...]
+) -> Iterator[Violation]:
+    """Yield a violation where melds that must be finished are not."""
+    if unfinished:
+        code, source = ViolationCode.GOING_OUT_UNFINISHED, rules.unfinished.source
+        yield Violation(code, source, len(unfinished), 0, unfinished[0].value, side=index)
 
 
 def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterator[Violation]:

@@ -97,7 +97,8 @@ def _draw_for_first_meld(draft: Draft) -> None:
     begun = sum(1 for side in draft.sides if side.melds)
     count = dealing.talon_first if begun == 1 else dealing.talon_next
     if count:
-        draft.draw_talon(count)
+        # Threes among them are laid down at the player's next turn.
+        draft.draw_with_threes(count, EventKind.TALON, dealing.source)
 
 
 def end_without_discard(draft: Draft, *, may_discard: bool) -> None:
@@ -129,7 +130,5 @@ def answer(draft: Draft, action: Answer) -> None:
     source = rule.citation("permission")
     said = Event(EventKind.ANSWERED, turn.asked, count=int(action.yes), source=source)
     draft.events.append(said)
-    if rule.asked_a_turn_ahead:
-        draft.set_turn(phase=turn.resume, asked=None, next_consent=action.yes)
-    else:
-        draft.set_turn(phase=turn.resume, asked=None, consent=action.yes)
+    consent = "next_consent" if rule.asked_a_turn_ahead else "consent"
+    draft.set_turn(phase=turn.resume, asked=None, **{consent: action.yes})

@@ -210,25 +210,21 @@ class Draft:
             self.note(EventKind.LAST_RED_THREE, source=self.rules.stock_out.source)
             self.finish(End.LAST_RED_THREE)
 
-    def keep_three(self) -> None:
-        """Draw the three on top of the stock into the hand, where it stays."""
-        had_stock = len(self.stock)
-        card, self.stock = together(self.stock[-1:]), self.stock[:-1]
-        self.set_hand(self.hand + card)
-        self.note(EventKind.DREW, card)
-        self.note_stock(had_stock)
-
-    def draw_talon(self, count: int) -> None:
-        """Draw bonus cards into the hand; threes among them are laid down at the next turn.
+    def draw_with_threes(
+        self, count: int, kind: EventKind = EventKind.DREW, source: Citation | None = None
+    ) -> None:
+        """Draw cards from the stock into the hand, where threes among them stay.
 
         Args:
             count: the number of cards; fewer where the stock has no more.
+            kind: the kind of event to note.
+            source: the rule that lets the player draw, where that is out of the ordinary.
         """
         had_stock = len(self.stock)
         place = max(0, had_stock - count)
         cards, self.stock = together(self.stock[place:]), self.stock[:place]
         self.set_hand(self.hand + cards)
-        self.note(EventKind.TALON, cards, source=self.rules.dealing.source)
+        self.note(kind, cards, source=source)
         self.note_stock(had_stock)
 
     def note_stock(self, before: int) -> None:

@@ -31,7 +31,7 @@ def draw_stock(draft: Draft, action: DrawStock) -> None:
     draft.set_turn(phase=Phase.PLAY)
     count = draft.rules.dealing.draw
     if action.keep_three and draft.stock[-1].rank in draft.setting.laid_threes:
-        draft.keep_three()
+        draft.draw_with_threes(1)
         count -= 1
     if count:
         draft.draw(count)

@@ -10,7 +10,7 @@ from typing import Final
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.legality.deck import beyond_the_deck
 from scorekeeper.engine.legality.first_meld import meets_minimum
-from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
+from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing, left_unfinished
 from scorekeeper.engine.legality.judge import broken_melds
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.legality.opening import Laid
@@ -148,17 +148,10 @@ def ways_of_deck(question: GoOutQuestion) -> WaysOut:
 def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
     """Yield a violation where own melds must be finished, but break a rule."""
     rules, table = question.rules, question.table
-    broken = broken_melds([*meld_violations(rules, table, going_out=True)])
+    broken = broken_melds(meld_violations(rules, table, going_out=True))
     wrong = [table[index] for index in sorted(broken)]
     unfinished = unfinished_of(rules, wrong, frozenset(range(len(wrong))))
-    if unfinished:
-        yield Violation(
-            code=ViolationCode.GOING_OUT_UNFINISHED,
-            source=rules.unfinished.source,
-            found=len(unfinished),
-            allowed=0,
-            subject=unfinished[0].value,
-        )
+    yield from left_unfinished(rules, None, unfinished)
 
 
 def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:
@@ -307,5 +300,5 @@ def _stuck(question: GoOutQuestion) -> tuple[Citation, str] | None:
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:
     """Return the tally of the side with these melds."""
-    broken = broken_melds([*meld_violations(question.rules, melds, going_out=True)])
+    broken = broken_melds(meld_violations(question.rules, melds, going_out=True))
     return tally_of_melds(question.rules, melds, broken)
