@@ -9,7 +9,8 @@ import pytest
 from scorekeeper.engine.deal import Deal, Side
 from scorekeeper.engine.deal_score import Winner
 from scorekeeper.engine.game import GameScore, score_deal, score_game
-from scorekeeper.engine.ruleset import CanastaNeeded, Minimum, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
 from tests.engine.build import Table, members, net
 
 TWO = ("North-South", "East-West")

@@ -16,7 +16,9 @@ from wtforms import BooleanField, Field, Form, SelectMultipleField, StringField
 from scorekeeper.documents.rulesets import rule_names, write_value
 from scorekeeper.documents.sums import LARGEST, TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.ruleset import UNFINISHED_VALUES, Bracket, CanastaNeeded, MinimumBy, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.melding import UNFINISHED_VALUES
+from scorekeeper.engine.ruleset.table import Bracket, CanastaNeeded, MinimumBy
 from scorekeeper.web.common.forms import text_of
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.wording import numbers

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import get_type_hints
 
-from scorekeeper.engine.ruleset import FURTHER_ON, HOUSE_RULE, THIS_PROJECT, Citation, Rule, Ruleset
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.base import FURTHER_ON, HOUSE_RULE, THIS_PROJECT, Citation, Rule
 from scorekeeper.wording.translation import Translations
 from scorekeeper.wording.vocabulary import capitalised, filled, laid_threes, terms, words
 

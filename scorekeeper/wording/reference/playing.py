@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.engine.ruleset import Permission, Pile, PileAdds, RedThreesWithout, StartCover
+from scorekeeper.engine.ruleset.ending import Permission, RedThreesWithout
+from scorekeeper.engine.ruleset.pile import Pile, PileAdds, StartCover
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.rule_words import choice_label
