@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
@@ -235,6 +235,27 @@ def answer_refusal(error: ServiceError) -> Response | tuple[str, int]:
     if is_api():
         return problem_response(status, service_text(error), error.problems)
     return _answer(status, service_text(error), back=_named_page(error))
+
+
+def answer_moved(
+    error: LinkRevokedError, new_page: Callable[[], Response | None]
+) -> ResponseReturnValue:
+    """Answer for a revoked link that a form may just have replaced, its answer having been lost.
+
+    Args:
+        error: the error for the link.
+        new_page: returns the page of the new link by the form that was sent again; None where that
+            form made none.
+    """
+    # The body has not been read yet, and may be longer than is read.
+    with suppress(HTTPException):
+        try:
+            moved = new_page()
+        except (DatabaseTroubleError, database.DriverError) as trouble:
+            return current_app.handle_user_exception(trouble)
+        if moved is not None:
+            return moved
+    return answer_refusal(error)
 
 
 def _named_page(error: ServiceError) -> tuple[str, str] | None:

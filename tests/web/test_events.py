@@ -509,6 +509,27 @@ def test_a_device_of_the_group_directs_on_by_a_link_that_was_taken_back(
     assert stranger.get(f"/e/{new}").status_code == 200
 
 
+def test_a_director_by_a_link_alone_goes_on_with_the_new_one_though_the_answer_was_lost(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    other = client.application.test_client()
+    old = links["director"]
+    page = other.get(f"/e/{old}/links").text
+    start = page.partition('name="start" value="')[2].partition('"')[0]
+    own = page.partition("For those who help")[2].partition(f"/e/{old}/links/")[2]
+    url = f"/e/{old}/links/{own.partition(chr(34))[0]}"
+    first, again = (other.post(url, data={"start": start}) for _ in range(2))
+    assert first.status_code == again.status_code == 303
+    assert first.headers["Location"] == again.headers["Location"]
+    assert other.get(again.headers["Location"]).status_code == 200
+    # not by another form, another device, or for another page
+    assert other.post(url, data={"start": "made up"}).status_code == 410
+    assert other.post(url, data={}).status_code == 410
+    third = client.application.test_client()
+    assert third.post(url, data={"start": start}).status_code == 410
+    assert other.get(f"/e/{old}/links").status_code == 410
+
+
 def test_no_table_is_led_on_by_a_link_that_was_taken_back(
     client: FlaskClient, links: dict[str, str]
 ) -> None:

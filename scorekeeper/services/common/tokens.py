@@ -41,6 +41,7 @@ class Purpose(StrEnum):
     NEW_EVENT = "evening that a form starts:"
     EVENT_LINK = "link of a club evening:"
     """A link of an evening, from its salt."""
+    RENEWED_EVENT_LINK = "salt of a new link of an evening:"
     EVENT_GAME = "way of a director into a game:"
     """An owner's link by which directors open a game of their evening, from its salt."""
     NEW_GROUP = "group that a form begins:"

@@ -170,7 +170,7 @@ def good_director_token(session: Session, group: GroupAccess, token: str) -> str
     return next(filter(None, held), "") or director_token(session, found.event, group.keys)
 
 
-def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
+def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: str = "") -> str:
     """Replace a link by a new one, and end it; return the current director's link.
 
     Links into games end with it that its holders may have been led on to: those of the table, or
@@ -182,6 +182,7 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
         token: a director's link.
         number: number of the link that ends.
         keys: the installation's.
+        salt: the salt of the new link; empty for any.
 
     Raises:
         EventNotFoundError: no club evening has this link.
@@ -197,7 +198,7 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring) -> str:
         ending.revoked_at = datetime.now(UTC)
         if ending.role in _OPENS_GAMES:
             stored.revoke_game_links(session, event, _OPENS_GAMES[ending.role], ending.place)
-        new = add_link(session, event, EventRole(ending.role), keys, place=ending.place)
+        new = add_link(session, event, EventRole(ending.role), keys, salt, place=ending.place)
         return new if ending.token_hash == hash_of(token) else token
 
 

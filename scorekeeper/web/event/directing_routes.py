@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
 from pydantic import TypeAdapter, ValidationError
 from werkzeug.wrappers import Response
 
@@ -15,12 +16,19 @@ from scorekeeper.documents.sums import is_beyond, read_sum
 from scorekeeper.event.evening import Round, Side, Table
 from scorekeeper.event.next_round import swapped
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import RefusedError, VersionConflictError
+from scorekeeper.services.common.errors import (
+    EventNotFoundError,
+    LinkRevokedError,
+    RefusedError,
+    VersionConflictError,
+)
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.texts import alphabetical
+from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.event_links import list_links, renew_link, token_into
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.event.opening import DIRECTORS, open_event
 from scorekeeper.services.event.rounds import check, fits, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import MOST_POINTS
 from scorekeeper.services.event.table_results import (
@@ -41,11 +49,12 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
 from scorekeeper.web.common.sent_values import pressed, sent_line, sent_number
+from scorekeeper.web.errors import answer_moved, answer_refusal
 from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url
 from scorekeeper.web.event.words import numbered_round
 from scorekeeper.web.visitors.authorisation import for_event, shown_event
-from scorekeeper.web.visitors.idempotency import sent_write
+from scorekeeper.web.visitors.idempotency import new_start, sent_write, token_of
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.numbers import Number
 
@@ -187,6 +196,7 @@ def links(token: str) -> str:
         links=found,
         link_url=link_url,
         qr_code=qr_code,
+        start=new_start(),
         is_here=opened_here(),
     )
 
@@ -195,9 +205,37 @@ def links(token: str) -> str:
 @for_event(EventRole.DIRECTOR)
 def renew(token: str, number: int) -> Response:
     """Replace a link by a new one, and end it."""
-    now = renew_link(database.session(), token, number, keyring())
+    salt = _salt_of_renewed(token, number)
+    return _show_renewed(renew_link(database.session(), token, number, keyring(), salt))
+
+
+@directing.errorhandler(LinkRevokedError)
+def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
+    """Answer for a revoked link; a director who has renewed their own goes on with the new one."""
+    if request.endpoint == "directing.renew":
+        return answer_moved(error, _renewed_already)
+    return answer_refusal(error)
+
+
+def _renewed_already() -> Response | None:
+    """Return the page of the link that this form has made before."""
+    new = keyring().token(Purpose.EVENT_LINK, _salt_of_renewed(**(request.view_args or {})))
+    try:
+        open_event(database.session(), new, DIRECTORS)
+    except (EventNotFoundError, LinkRevokedError):
+        return None
+    return _show_renewed(new)
+
+
+def _salt_of_renewed(token: str, number: int) -> str:
+    """Return the salt of the link that takes the place of one: the same for the same form."""
+    start = request.form.get("start")
+    return token_of(Purpose.RENEWED_EVENT_LINK, start, token, str(number))
+
+
+def _show_renewed(token: str) -> Response:
     said = gettext("The new link is below. The one before it has ended.")
-    return go_on(url_for("directing.links", token=now), said)
+    return go_on(url_for("directing.links", token=token), said)
 
 
 @shows_again("directing.see_to_table", "directing.seat")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Final
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import (
-    DatabaseTroubleError,
     GameDeletedError,
     GameNotFoundError,
     LinkRevokedError,
@@ -34,7 +32,7 @@ from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
 from scorekeeper.web.common.sent_values import sent_number
-from scorekeeper.web.errors import answer_refusal
+from scorekeeper.web.errors import answer_moved, answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game
 from scorekeeper.web.visitors.idempotency import new_start, started_by
@@ -107,18 +105,11 @@ def preview(token: str) -> Response:
     return _shown(token, gettext("The preview of the links shows no names."))
 
 
-@sharing.app_errorhandler(LinkRevokedError)
+@sharing.errorhandler(LinkRevokedError)
 def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
     """Answer for a link that was taken back; an owner's former link leads to the new one."""
     if request.endpoint == "sharing.move":
-        # The body has not been read yet, and may be longer than is read.
-        with suppress(HTTPException):
-            try:
-                moved = _moved_already()
-            except (DatabaseTroubleError, database.DriverError) as trouble:
-                return current_app.handle_user_exception(trouble)
-            if moved is not None:
-                return moved
+        return answer_moved(error, _moved_already)
     return answer_refusal(error)
 
 
