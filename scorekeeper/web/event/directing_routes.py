@@ -210,7 +210,7 @@ def renew(token: str, number: int) -> Response:
 
 
 @directing.errorhandler(LinkRevokedError)
-def answer_revoked(error: LinkRevokedError) -> ResponseReturnValue:
+def answer_renewed(error: LinkRevokedError) -> ResponseReturnValue:
     """Answer for a revoked link; a director who has renewed their own goes on with the new one."""
     if request.endpoint == "directing.renew":
         return answer_moved(error, _renewed_already)
