@@ -159,6 +159,7 @@ ENGLISH: Final = (
         {"hands": [{}, {"cards": "K", "foot": "5x2 A"}]},
     ),
     Phrase("foot", "left in hand 5 8, foot K K", {"hands": [{"cards": "5 8", "foot": "Kx2"}, {}]}),
+    Phrase("foot", "seven kings, Ben's foot: nothing", melds("Kx7")),
     # Whose hand it was is told beside the cards.
     Phrase("classic", "three aces in Ann's hand, two sevens in Ben's hand", hands("Ax3", "7x2")),
     Phrase("classic", "a king in Ann's hand and a five in Ben's hand", hands("K", "5")),
@@ -169,6 +170,7 @@ ENGLISH: Final = (
     ),
     # Wild cards of a meld that was not understood are no other meld's.
     Phrase("classic", "sixes with a joker, three kings", melds("Kx3"), ("sixes", "a joker")),
+    Phrase("classic", "sixes with jokers two, three kings", melds("Kx3"), ("sixes", "jokers two")),
     Phrase(
         "classic",
         "fives with two deuces and a joker, three kings",

@@ -98,6 +98,7 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
             {"melds": ["10x3 2 JKRx2"], "went_out": True},
         ),
         ("three kings and another two kings", {"melds": ["Kx5"]}),
+        ("four tens and two wilds, one big one little", {"melds": ["10x4 2 JKR"]}),
         ("they got us with two aces", {"hands": [{"cards": "Ax2"}, {}]}),
     ],
 )

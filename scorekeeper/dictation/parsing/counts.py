@@ -151,8 +151,9 @@ class CountParser(PartParser):
             self._refuse(token, number)
             return True
         self._put(self._span_from(token), meaning, count)
-        if count:
-            self.heard.cards[-1].is_total = number.mark is Mark.CARDS
+        placed = self._last_card()
+        if placed is not None:
+            placed.is_total = number.mark is Mark.CARDS
         for each in self._tokens[begun : self._cursor]:
             if each.mark is not None and each.mark in _KINDS:
                 self._claim_last(each, each.mark)
