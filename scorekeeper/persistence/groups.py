@@ -100,7 +100,7 @@ def linked_groups(
     session: Session, group_ids: set[int], most: int, most_names: int
 ) -> tuple[FoundGroup, ...]:
     """Return the groups among these that have a link, the last written to first."""
-    changed = func.max(GroupGame.changed_at).label("changed_at")
+    changed = func.max(GroupGame.changed_at)
     query = (
         select(Group.id, Group.started_at, func.count(GroupGame.game_id), changed)
         .outerjoin(GroupGame, GroupGame.group_id == Group.id)

@@ -13,7 +13,6 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import (
     HTTPException,
-    InternalServerError,
     MethodNotAllowed,
     TooManyRequests,
     Unauthorized,
@@ -158,7 +157,7 @@ def attach(app: Flask) -> None:
 
 def answer_error(error: HTTPException) -> Response | tuple[str, int]:
     """Answer with the sentence of a status."""
-    if isinstance(error, InternalServerError) or error.code is None:
+    if error.code is None:
         return _answer(500, gettext(_SENTENCES[500]))
     if error.response is not None:
         return error.get_response()

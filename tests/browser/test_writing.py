@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -141,3 +142,16 @@ def test_hands_on_paper_are_added_up_as_they_are_typed(device: Device) -> None:
     expect(total).to_have_text(["1805", "1215"])
     page.locator('[name="paper-2-1"]').fill("165O")
     expect(total).to_have_text(["1805", "–"])
+
+
+def test_the_last_row_of_hands_on_paper_brings_the_next(device: Device) -> None:
+    page = device.page
+    page.goto("/games/new")
+    device.tap(page.get_by_text("We have begun on paper"))
+    rows = page.locator("[data-paper] tr")
+    count = rows.count()
+    rows.last.locator("input").first.fill("620")
+    expect(rows).to_have_count(count + 1)
+    added = rows.last.locator("input").first
+    expect(added).to_have_value("")
+    expect(added).to_have_accessible_name(re.compile(f"^Hand {count + 1},"))

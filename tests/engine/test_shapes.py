@@ -103,6 +103,7 @@ NUMBERS = [
     ("samba", "sequence: 4 5 6 2 2", "meld.sequence_wild", 2, 0),
     ("samba", "4H 5S 6D", "meld.sequence_suit", 3, 1),
     ("classic", "3Bx4", "meld.black_threes", 4, None),
+    ("modern-american", "7x4 JKR", "meld.sevens_wild", 1, 0),
 ]
 
 

@@ -139,6 +139,7 @@ def test_a_long_answer_and_a_file_are_sent_in_pieces(monkeypatch: pytest.MonkeyP
         app = Recorder(lambda _, answer=answer: answer)  # type: ignore[misc] # bound now
         head, *bodies = ask(Bridge(app), pieces(b""))
         assert head["status"] == 200
+        assert (b"Content-Type", b"text/plain") in head["headers"]
         assert b"".join(each["body"] for each in bodies) == b"y" * 100_000
         assert [each.get("more_body", False) for each in bodies] == [True, True, False]
     assert file.closed

@@ -245,6 +245,12 @@ def test_a_bye_scores_what_points_can_be(session: Session, score: int) -> None:
     assert codes(refused.value) == {"event.bye_score"}
 
 
+@pytest.mark.parametrize("score", [0, 9_999_999])
+def test_a_bye_may_score_nothing_and_as_much_as_a_table(session: Session, score: int) -> None:
+    token = an_evening(session, bye_score=score)
+    assert load_event(session, token).settings.bye_score == score
+
+
 def at(session: Session, token: str) -> TableView:
     """Return table 1 of round 1."""
     return load_event(session, token).rounds[0].tables[0]

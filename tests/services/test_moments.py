@@ -56,6 +56,8 @@ def test_whoever_was_behind_and_won_came_back(session: Session) -> None:
     found = told(session, net(900, 0), net(100, 300), net(0, 5_000))
     assert found["Came back to win"] == ("East-West", "900 behind after hand 1")
     assert found["The lead changed"] == ("", "once")
+    often = told(session, net(900, 0), net(0, 1_000), net(500, 0))
+    assert often["The lead changed"] == ("", "2 times")
     ahead = told(session, net(5_000, 0))
     assert "Came back to win" not in ahead
 

@@ -45,6 +45,10 @@ def test_columns_stand_on_zero_and_hang_below_it() -> None:
     up, down = boxes(drawing, "part")
     assert abs(up["y"] + up["height"] - down["y"]) < 0.1
     assert round(up["height"] / down["height"], 1) == 2
+    texts = ET.fromstring(drawing).iter(f"{SVG}text")  # noqa: S314
+    height = {each.text: float(each.attrib["y"]) for each in texts}
+    assert height["300"] < up["y"]
+    assert height["−150"] > down["y"] + down["height"]
 
 
 def test_many_columns_carry_fewer_words() -> None:

@@ -95,7 +95,7 @@ def test_a_correction_says_what_it_takes_away(visitor: Visitor) -> None:
     )
     saved = visitor.save(f"{board}/hands/1/edit", review)
     page = words_of(visitor.get(saved.location).text)
-    assert "Hand 1 is to be confirmed anew." in page
+    assert "Hand 1 is corrected. Hand 1 is to be confirmed anew." in page
     assert "Not confirmed yet" in page
 
 

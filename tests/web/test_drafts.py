@@ -182,7 +182,9 @@ def test_a_correction_that_somebody_else_was_faster_with(
     url = f"{board}/hands/1/edit"
     fields = {**fields_of(visitor.get(url)), "sides-0-red_threes": "2", "stamp": "5"}
     assert visitor.client.post(f"{board}/hands/draft", data=fields).status_code == 204
-    assert fields_of(visitor.get(url))["sides-0-red_threes"] == "2"
+    page = visitor.get(url)
+    assert fields_of(page)["sides-0-red_threes"] == "2"
+    assert "the hand as it stands now" not in page.text
     review = stranger.send(url, {"sides-0-red_threes": "4", "action": "review"})
     assert stranger.save(url, review).status_code == 303
     page = visitor.get(url)

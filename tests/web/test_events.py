@@ -308,6 +308,7 @@ def test_the_director_sees_to_a_table(
     assert "Round 1" in see_to(client, links, "")
     log = client.get(f"/g/{at_table(client, links)}/changes").text
     assert "ended the round" in log
+    assert "Director: late" in log
     url = f"/e/{links['director']}/rounds/9/tables/1"
     assert "no such table" in client.get(url, follow_redirects=True).text
 

@@ -160,8 +160,10 @@ def test_what_nobody_could_play_by_is_told_at_its_field(
     sent = {"card_points-ace": "25", **values}
     answer = sent_house(visitor, "/rules/classic/house", sent)
     assert answer.status_code == 422
+    assert "Nothing is saved yet" in answer.text
     assert sentence in answer.text
     assert f'id="{field}' in answer.text
+    assert f'aria-describedby="{field}' in answer.text
     # Nothing is lost: what was sent stands in the fields again.
     again = fields_of_house(answer)
     sent.pop("sets-majority", None)  # a choice that there is not is none
@@ -174,6 +176,7 @@ def test_more_decks_ask_for_the_points_of_more_red_threes(visitor: Visitor) -> N
     answer = sent_house(visitor, "/rules/classic/house", {"deck-decks": "3"})
     fields = fields_of_house(answer)
     more = {"red_threes-points-5": "1000", "red_threes-points-6": "1200"}
+    assert not set(more) & set(fields_of_house(visitor.get("/rules/classic/house")))
     assert set(more) <= set(fields)
     answer = visitor.client.post("/rules/classic/house", data={**fields, **more})
     assert answer.status_code == 303
@@ -338,6 +341,7 @@ def file_of(**changed: object) -> bytes:
         ),
         (file_of(overrides={"no.rule": 1}), "cannot be read here: overrides.no.rule."),
         (file_of(players=9), "for a game, players or options that there are not here"),
+        (file_of(options=["x"]), "for a game, players or options that there are not here"),
         (file_of(name=7), "cannot be read here: name."),
     ],
 )

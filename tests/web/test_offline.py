@@ -34,6 +34,7 @@ def test_the_worker_keeps_files_that_are_there(visitor: Visitor) -> None:
     found = re.match(r"const SETTINGS = (\{.*\});\n", sent.text)
     assert found
     settings = json.loads(found[1])
+    assert set(re.findall(r"SETTINGS\.(\w+)", sent.text)) <= set(settings)
     for address in (*settings["shell"], settings["offline"]):
         with visitor.client.get(address) as answer:
             assert answer.status_code == 200, address

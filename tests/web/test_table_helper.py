@@ -268,6 +268,23 @@ def test_a_side_that_has_melded_needs_no_minimum(visitor: Visitor) -> None:
     assert "35 short" in words_of(page.text)
 
 
+def test_the_first_place_that_is_empty_is_lit_but_that_of_the_melds_on_the_table(
+    visitor: Visitor,
+) -> None:
+    url = "/rules/classic/helper/go-out"
+    for hand in ("", "K K K 7"):
+        page = visitor.client.get(url, query_string={"hand": hand})
+        assert 'data-lit="hand"' in page.text
+    page = visitor.client.get("/rules/classic/helper/take-pile", query_string={"up_card": "K"})
+    assert 'data-lit="hand"' in page.text
+
+
+def test_the_total_before_the_hand_may_be_a_sum(visitor: Visitor) -> None:
+    page = visitor.get("/rules/classic/helper/first-meld").text
+    (total,) = re.findall('<input[^>]* id="score"[^>]*>', page)
+    assert "data-sum" in total
+
+
 def test_what_the_address_leaves_out_is_said(visitor: Visitor) -> None:
     page = visitor.get("/rules/classic/helper?players=9&options=nonsense")
     assert page.status_code == 200

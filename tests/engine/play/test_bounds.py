@@ -65,6 +65,7 @@ def test_no_way_out_is_ruled_out(data: st.DataObject) -> None:
         (["Qx7", "Kx7"], "7 7 7 7", False),
         (["Qx7", "Kx7"], "4 4 4 4", True),
         (["Qx7", "Kx7"], "Jx5", False),  # dead
+        (["Qx7", "Kx7"], "3Bx3", False),  # black threes are not laid down
     ],
 )
 def test_what_must_be_finished_or_is_closed(melds: list[str], hand: str, empties: bool) -> None:
