@@ -147,6 +147,12 @@ describe("sequences", () => {
     assert.ok(!places.isStartingSequence());
   });
 
+  test("a hand is none, whatever lies in it", () => {
+    const places = sheet({ melds: "4 5 6", hand: "7 8 9" });
+    light(places, "hand");
+    assert.ok(!places.isMakingSequence());
+  });
+
   test("every two cards bring exactly those between them", () => {
     for (const [low, first] of RANKS.entries()) {
       for (const [high, second] of RANKS.entries()) {

@@ -77,6 +77,15 @@ def test_who_comes_before_the_first_round_was_there_from_the_start(session: Sess
     assert stays(session, token)[-1] == (5, 1, None)
 
 
+def test_as_many_tables_have_a_link_as_have_players(session: Session) -> None:
+    token = an_evening(session, 0)
+    for number, expected in enumerate(([], [], [1], [1], [1, 2])):
+        links = list_links(session, token, KEYS)
+        assert [each.place for each in links if each.role is EventRole.TABLE] == expected
+        late = (f"Zoe {number}", f"Yan {number}")
+        add_entrants(session, token, [late], directed(session, token))
+
+
 def test_who_leaves_misses_the_next_round_and_may_come_back(session: Session) -> None:
     token = an_evening(session, 6)
     play_round(session, token)

@@ -45,6 +45,7 @@ def test_a_board_that_has_not_changed_is_not_sent_again_compressed_or_not(
         )
         assert again.status_code == 304
         assert again.data == b""
+        assert again.headers["ETag"].startswith("W/")
 
 
 def test_an_if_match_of_another_state_is_answered_by_a_page(visitor: Visitor) -> None:
