@@ -46,8 +46,8 @@ def read(path: Path) -> Catalog:
         return read_po(file)
 
 
-def ids(catalogue: Catalog) -> set[tuple[str | None, str]]:
-    return {(message.context, forms(message)[0]) for message in catalogue if message.id}
+def ids(catalogue: Catalog) -> set[tuple[str | None, tuple[str, ...]]]:
+    return {(message.context, forms(message)) for message in catalogue if message.id}
 
 
 def forms(message: Message) -> tuple[str, ...]:

@@ -136,7 +136,6 @@ class Parser(PlaceParser):
             self._last = Last.NOTHING
             return
         self._close_meld()
-        self._joined = self._is_with = False
         self.heard.kinds.append(token.span)
         self._last = Last.KIND
 
