@@ -26,7 +26,7 @@ export function keepAsking(form, asked) {
 
   function changed() {
     keep();
-    form.dispatchEvent(new CustomEvent(CHANGED, { bubbles: true }));
+    form.dispatchEvent(new CustomEvent(CHANGED));
   }
 
   if (typed) typed.open = Boolean(typed.querySelector(".error"));

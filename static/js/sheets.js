@@ -84,7 +84,7 @@ export function forgetSteps() {
 
 /** Dispatch that fields have changed, with the field that was tapped, `true` for the lit place, or undefined for none. */
 export function changed(tapped) {
-  form.dispatchEvent(new CustomEvent("entry:changed", { bubbles: true, detail: tapped }));
+  form.dispatchEvent(new CustomEvent("entry:changed", { detail: tapped }));
 }
 
 /** The field that counts the card tapped last, if it is one that melds do not hold (Bonus and Caliente cards). */
