@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,10 +15,9 @@ from werkzeug.serving import make_server
 
 from tests.apps import app_in
 from tests.browser.device import PATIENCE, PHONE, Device, chromium
-from tests.browser.restarting import RestartedServer
 from tests.databases import sqlite_template
 
-__all__ = ["browser", "device", "new_device", "phone", "server", "sqlite_template"]
+__all__ = ["browser", "device", "idle", "new_device", "phone", "server", "sqlite_template"]
 
 SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
 OFFLINE = (
@@ -77,28 +77,43 @@ def server(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> I
         yield address
 
 
-@pytest.fixture
-def restarted(tmp_path: Path) -> Iterator[RestartedServer]:
-    """A server with an empty database in a process of its own, which a test can stop."""
-    server = RestartedServer(tmp_path)
-    server.start()
-    yield server
-    server.stop()
+@pytest.fixture(scope="module")
+def idle() -> Iterator[list[Device]]:
+    """Windows that tests of a module are done with: to open one takes as long as a page."""
+    devices: list[Device] = []
+    yield devices
+    for device in devices:
+        device.close()
 
 
 @pytest.fixture
-def new_device(browser: Browser, server: str) -> Iterator[Callable[..., Device]]:
+def new_device(
+    browser: Browser, server: str, idle: list[Device]
+) -> Iterator[Callable[..., Device]]:
     """Makes devices; at the end none of them may have had anything to complain about."""
     devices: list[Device] = []
 
-    def make(**options: object) -> Device:
-        devices.append(Device(browser, server, **{**PHONE, **options}))
-        return devices[-1]
+    def make(**options: Any) -> Device:  # noqa: ANN401
+        wanted = {**PHONE, **options}
+        for device in idle:
+            if (device.server, device.options) == (server, wanted):
+                idle.remove(device)
+                device.renew()
+                break
+        else:
+            device = Device(browser, server, **wanted)
+        devices.append(device)
+        return device
 
     yield make
+    complaints = [complaint for device in devices for complaint in device.complaints]
     for device in devices:
-        device.close()
-    assert [complaint for device in devices for complaint in device.complaints] == []
+        if device.is_reusable:
+            device.leave()
+            idle.append(device)
+        else:
+            device.close()
+    assert complaints == []
 
 
 @pytest.fixture

@@ -132,6 +132,7 @@ class Device:
         page: the page that it shows.
         complaints: errors of its console, scripts and requests.
         taps: how often it was tapped.
+        is_changed: whether it listens or runs what no other test has asked for.
     """
 
     def __init__(
@@ -143,6 +144,7 @@ class Device:
         **options: Any,  # noqa: ANN401
     ) -> None:
         self.server = server
+        self.options = options
         self.context = browser.new_context(base_url=server, **options)
         if not keeps_pages:
             # As on plain http. What is kept would answer for a server that a test has stopped.
@@ -150,6 +152,8 @@ class Device:
         self.context.add_init_script(AT_ONCE)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
+        self._pages = [self.page]
+        self.is_changed = keeps_pages or not options.get("java_script_enabled", True)
         self.complaints: list[str] = []
         self.expected: list[str] = []
         self.taps = 0
@@ -165,6 +169,36 @@ class Device:
     def close(self) -> None:
         """Close the window."""
         self.context.close()
+
+    def run_first(self, script: str) -> None:
+        """Run a script before those of each page that is opened from now on."""
+        self.is_changed = True
+        self.context.add_init_script(script)
+
+    @property
+    def is_reusable(self) -> bool:
+        """Whether the window can be as it was when it was opened."""
+        return not self.is_changed and self.context.pages == self._pages
+
+    def leave(self) -> None:
+        """Show a page without scripts, which asks the server for nothing any more."""
+        self.context.set_offline(offline=False)
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.page.goto("/healthz")
+
+    def renew(self) -> None:
+        """Forget what was visited, typed and kept, as if the window were another device's."""
+        self.context.clear_cookies()
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear();")
+        if self.page.viewport_size != (size := self.options["viewport"]):
+            self.page.set_viewport_size(size)
+        self.page.emulate_media(
+            media="null",
+            color_scheme=self.options.get("color_scheme", "light"),
+            contrast="no-preference",
+            forced_colors="none",
+        )
+        self.complaints, self.expected, self.taps = [], [], 0
 
     def tap(self, what: str | Locator) -> None:
         """Tap something once, by its selector or as it was found, when its page is loaded."""
@@ -198,11 +232,24 @@ class Device:
         """Find a link by its name."""
         return self.page.get_by_role("link", name=name, exact=True)
 
-    def new_game(self) -> str:
-        """Start a game as its form has it, past the pages that lead there; its address."""
-        form = self.context.request.get("/games/new")
-        filled = fields_in(form.text())
-        answer = self.context.request.post("/games/new", form=dict(filled), max_redirects=0)
+    def new_game(self, asked: str = "", **filled: str) -> str:
+        """Start a game past the pages that lead there; its address.
+
+        Args:
+            asked: what the address of its form asks for.
+            filled: what is filled in; all else stays as the form has it.
+        """
+        return self._send("/games/new", asked, filled)
+
+    def new_evening(self, **filled: str) -> str:
+        """Start an evening past the pages that lead there, as filled in; its address."""
+        return self._send("/events/new", "", filled)
+
+    def _send(self, path: str, asked: str, filled: dict[str, str]) -> str:
+        """Send a form with all that is not filled in as it has it; the address that it leads to."""
+        form = self.context.request.get(f"{path}?{asked}")
+        fields: dict[str, str | float | bool] = {**fields_in(form.text()), **filled}
+        answer = self.context.request.post(path, form=fields, max_redirects=0)
         return f"{self.server}{answer.headers['location']}"
 
     def start(self) -> None:
@@ -215,18 +262,29 @@ class Device:
         self.save_by_program(board, REFERENCE)
         self.page.goto(board)
 
-    def save_by_program(self, board: str, *sides: Side, hand: int = 1) -> None:
-        """Save a hand of a game, past the pages that lead there; a second side has nothing."""
-        key = board.rpartition("/")[2]
+    def save_by_program(
+        self, board: str, *sides: Side, hand: int = 1, version: int | None = None
+    ) -> None:
+        """Save a hand of a game, past the pages that lead there; a second side has nothing.
+
+        The game is of a version that is its number of hands, unless something was corrected.
+        """
         first, second = (*sides, Side())[:2]
+        self.save_documents(board, first.document, second.document, hand=hand, version=version)
+
+    def save_documents(
+        self, board: str, *sides: dict[str, Any], hand: int = 1, version: int | None = None
+    ) -> None:
+        """Save a hand as a program sends it."""
+        key = board.rpartition("/")[2]
         saved = self.context.request.post(
             "/api/v1/game/hands",
             headers={
                 "Authorization": f"Bearer {key}",
                 "Idempotency-Key": f"{key}-{hand}",
-                "If-Match": f'"{hand - 1}"',
+                "If-Match": f'"{hand - 1 if version is None else version}"',
             },
-            data={"sides": [first.document, second.document]},
+            data={"sides": sides},
         )
         assert saved.ok, saved.text()
 

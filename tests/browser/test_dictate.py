@@ -80,7 +80,7 @@ def test_using_a_line_can_be_undone(device: Device) -> None:
 
 
 def test_a_browser_that_listens_writes_what_it_hears(device: Device) -> None:
-    device.context.add_init_script(
+    device.run_first(
         """
         window.SpeechRecognition = class {
           start() {
@@ -151,7 +151,7 @@ ELSEWHERE = "which may send it to its maker's service"
 def listen(device: Device, on_device: str, *errors: str) -> list[dict[str, Any]]:
     """Tap the microphone, and return the requests to the recogniser."""
     told = f"window.onDevice = {on_device!r}; window.errors = {list(errors)!r};"
-    device.context.add_init_script(RECOGNISER + told)
+    device.run_first(RECOGNISER + told)
     open_entry(device)
     device.tap(device.page.locator('[data-opens="dictate-0"]'))
     expect(device.page.locator("#side-0 [data-where]")).to_be_visible()
@@ -195,9 +195,7 @@ def test_a_recogniser_that_takes_no_words_listens_without(device: Device) -> Non
 
 
 def test_a_browser_that_does_not_listen_shows_no_microphone_for_it(device: Device) -> None:
-    device.context.add_init_script(
-        "delete window.SpeechRecognition; delete window.webkitSpeechRecognition;"
-    )
+    device.run_first("delete window.SpeechRecognition; delete window.webkitSpeechRecognition;")
     open_entry(device)
     device.tap(device.page.locator('[data-opens="dictate-0"]'))
     expect(device.page.locator("#side-0 [data-speak]")).to_be_hidden()

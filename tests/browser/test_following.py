@@ -63,8 +63,7 @@ def test_a_hand_is_followed_to_the_saved_hand(device: Device) -> None:
 
 
 def test_what_is_tapped_stays_when_something_else_is_noted(device: Device) -> None:
-    device.page.goto("/games/new?variant=classic&players=4")
-    device.tap(device.button("Start the game"))
+    device.page.goto(device.new_game("variant=classic&players=4"))
     open_notes(device)
     device.card("A", 3)
     device.tap(device.page.get_by_role("button", name="Red three"))

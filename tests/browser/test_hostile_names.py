@@ -34,6 +34,7 @@ def watched(device: Device) -> Device:
         device.complaints.append(f"a dialog: {dialog.message}")
         dialog.dismiss()
 
+    device.is_changed = True
     device.page.on("dialog", complain)
     return device
 

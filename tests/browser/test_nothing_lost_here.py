@@ -31,8 +31,10 @@ def test_a_closed_tab(new_device: Callable[..., Device], size: dict[str, Any]) -
 
 
 def test_a_reload_and_the_back_button(device: Device) -> None:
-    open_entry(device)
     page = device.page
+    device.start()
+    device.tap(device.link("Write hand 1"))
+    ready(page)
     device.fill(0, REFERENCE)
     page.reload()
     holds(page, "sides-0-melds", MELDS)

@@ -42,6 +42,21 @@ def proxy_alone(port: int) -> Iterator[None]:
         thread.join()
 
 
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RestartedServer]:
+    """A server in a process of its own, which takes longer to start than a test."""
+    server = RestartedServer(tmp_path_factory.mktemp("restarted"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def restarted(served: RestartedServer) -> RestartedServer:
+    """It serves, whatever the test before has done to it."""
+    served.start()
+    return served
+
+
 @pytest.fixture
 def phone(browser: Browser, restarted: RestartedServer) -> Iterator[Device]:
     """A phone that visits it."""

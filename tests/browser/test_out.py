@@ -198,10 +198,7 @@ def test_a_bonus_card_shows_where_it_went_and_takes_a_number(device: Device) -> 
 
 @pytest.mark.parametrize("first", ["suit", "card"])
 def test_a_suit_is_said_before_its_cards_or_after(device: Device, first: str) -> None:
-    device.page.goto("/games/new?variant=samba")
-    device.tap(device.button("Start the game"))
-    device.tap(device.page.locator(".dock a.main"))
-    ready(device.page)
+    open_entry(device, "variant=samba")
     device.tap('#side-0 [data-new="sequence"]')
     if first == "suit":
         device.tap('[data-suit="H"]')

@@ -8,20 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import REFERENCE, Device
-
-
-def open_entry(device: Device, address: str, **names: str) -> None:
-    device.page.goto(f"/games/new?{address}")
-    for name, value in names.items():
-        device.page.locator(f'[name="{name}"]').fill(value)
-    device.tap(device.button("Start the game"))
-    device.page.wait_for_url("**/g/*")
-    write(device)
-
-
-def write(device: Device) -> None:
-    device.tap(device.page.locator(".dock a.main"))
-    device.page.locator("[data-ready]").wait_for()
+from tests.browser.writing import open_entry
 
 
 def value(device: Device, name: str) -> str:

@@ -13,9 +13,7 @@ MOST_TAPS = 8
 
 
 def start_with_calientes(device: Device) -> None:
-    device.page.goto("/games/new?variant=caliente-complete&players=4&options=caliente")
-    device.tap(device.button("Start the game"))
-    device.page.wait_for_url("**/g/*")
+    device.page.goto(device.new_game("variant=caliente-complete&players=4&options=caliente"))
 
 
 def open_helper(device: Device, question: str = "") -> None:

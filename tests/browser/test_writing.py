@@ -111,14 +111,9 @@ def test_a_stepper_works_sums_out(device: Device) -> None:
 
 
 def test_long_names_of_three_sides_are_read(device: Device) -> None:
-    device.page.goto("/games/new?variant=classic&players=3")
     names = ("Maximiliana Wolkenstein", "Bartholomew Fitzgerald", "Al")
-    for place, name in enumerate(names):
-        device.page.locator(f'[name="player_{place}"]').fill(name)
-    device.tap(device.button("Start the game"))
-    device.page.wait_for_url("**/g/*")
-    device.tap(device.link("Write hand 1"))
-    device.page.locator("[data-ready]").wait_for()
+    seats = {f"player_{place}": name for place, name in enumerate(names)}
+    open_entry(device, "variant=classic&players=3", **seats)
     tabs = device.page.locator(".tab-name").all()
     assert len(tabs) == len(names)
     for tab in tabs:

@@ -7,11 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.device import Device
 
 
-def open_entry(device: Device) -> None:
-    """Start a game and open the form of its first hand."""
-    device.start()
-    device.tap(device.link("Write hand 1"))
-    device.page.wait_for_url("**/hands/new")
+def open_entry(device: Device, asked: str = "", **filled: str) -> None:
+    """Start a game and open the form of its first hand, past the pages that lead there."""
+    device.page.goto(f"{device.new_game(asked, **filled)}/hands/new")
     ready(device.page)
 
 
