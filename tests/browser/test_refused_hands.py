@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.device import REFERENCE, Device
+from tests.browser.conftest import OFFLINE, SLOWLY
+from tests.browser.device import PHONE, REFERENCE, Device
 from tests.browser.keeping import (
     keep_the_rules,
     keeps_the_form,
     wait_for_totals,
     wait_for_what_is_kept,
 )
+from tests.web.visitor import fields_in
 
 
-def keep_two_hands(phone: Device) -> str:
-    """Keep a hand of seven kings and one of seven queens without a connection; the board's address.
+@dataclass(frozen=True)
+class Written:
+    """What a phone keeps of two hands that were written without a connection.
 
-    It is lost from the first one on.
+    Attributes:
+        outbox: the hands that wait, as the phone stores them.
+        own: what its game alone has of that: its link, number, token of forms and first key.
     """
+
+    outbox: str
+    own: tuple[str, ...]
+
+
+@pytest.fixture(scope="module")
+def written(browser: Browser, server: str) -> Written:
+    """A hand of seven kings and one of seven queens, written by taps without a connection.
+
+    It is lost from the first one on. The phone takes its time: it works the hands out by itself.
+    """
+    phone = Device(browser, server, keeps_pages=True, **PHONE)
+    phone.context.set_default_timeout(SLOWLY)
+    phone.expected += OFFLINE
     keep_the_rules(phone)
     keeps_the_form(phone)
     page, board = phone.page, phone.page.url
@@ -40,6 +62,35 @@ def keep_two_hands(phone: Device) -> str:
         if number == 1:
             phone.tap(phone.link("Write hand 2"))
             page.locator("[data-ready]").wait_for()
+    outbox: str = page.evaluate("localStorage.outbox")
+    phone.close()
+    assert phone.complaints == []
+    first = json.loads(outbox)[0]
+    number, token = first["draft"].partition(":")[0], dict(first["fields"])["csrf_token"]
+    return Written(outbox, (first["board"], f'"draft":"{number}:', token, first["key"]))
+
+
+def keep_two_hands(phone: Device, written: Written) -> str:
+    """Let a phone without a connection keep both hands for a game of its own; its board's address.
+
+    What it shows of them there is what it shows once it has written the second.
+    """
+    keeps_the_form(phone)
+    page, board = phone.page, phone.page.url
+    form = phone.context.request.get(f"{board}/hands/new").text()
+    fields, number = dict(fields_in(form)), re.search(r'data-draft="(\d+):', form)
+    assert number
+    link = board.removeprefix(phone.server)
+    own = (link, f'"draft":"{number[1]}:', fields["csrf_token"], fields["key"])
+    outbox = written.outbox
+    for before, after in zip(written.own, own, strict=True):
+        assert before in outbox
+        outbox = outbox.replace(before, after)
+    phone.context.set_offline(True)
+    page.evaluate("(outbox) => { localStorage.outbox = outbox; }", outbox)
+    page.reload()
+    expect(page.locator("#waiting")).to_contain_text("+570")
+    expect(page.locator(".waits")).to_have_count(2)
     return board
 
 
@@ -76,9 +127,9 @@ def save_on_the_same_device(phone: Device, other: Device, board: str) -> int:
 
 @pytest.mark.parametrize("same_device", [False, True], ids=["other", "same device"])
 def test_hands_after_a_refused_one_wait_until_it_is_decided(
-    phone: Device, new_device: Callable[..., Device], *, same_device: bool
+    phone: Device, new_device: Callable[..., Device], written: Written, *, same_device: bool
 ) -> None:
-    board = keep_two_hands(phone)
+    board = keep_two_hands(phone, written)
     page, other = phone.page, new_device()
     saved = 1190
     if same_device:
@@ -106,9 +157,9 @@ def test_hands_after_a_refused_one_wait_until_it_is_decided(
 
 
 def test_each_refused_hand_is_decided_in_its_order(
-    phone: Device, new_device: Callable[..., Device]
+    phone: Device, new_device: Callable[..., Device], written: Written
 ) -> None:
-    board = keep_two_hands(phone)
+    board = keep_two_hands(phone, written)
     page = phone.page
     save_elsewhere(phone, new_device(), board)
     phone.tap(phone.link("Look at it"))
@@ -131,9 +182,9 @@ def test_each_refused_hand_is_decided_in_its_order(
 
 
 def test_a_hand_after_one_that_replaced_another_is_looked_at_once_more(
-    phone: Device, new_device: Callable[..., Device]
+    phone: Device, new_device: Callable[..., Device], written: Written
 ) -> None:
-    board = keep_two_hands(phone)
+    board = keep_two_hands(phone, written)
     page = phone.page
     save_elsewhere(phone, new_device(), board)
     phone.tap(phone.link("Look at it"))
