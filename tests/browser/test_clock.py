@@ -22,22 +22,23 @@ SECONDS = """() => document.querySelector("[data-clock-left]").textContent
   .split(":").reduce((sum, part) => 60 * sum + Number(part), 0)"""
 
 
-@pytest.fixture
-def server(sqlite_template: Path, tmp_path: Path) -> Iterator[str]:
-    """The address of an app whose database is this test's, which lets time go by in it."""
-    with serving_here(sqlite_template, tmp_path) as address:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the database is, for a test to let time go by in it."""
+    return tmp_path_factory.mktemp("clock")
+
+
+@pytest.fixture(scope="module")
+def server(sqlite_template: Path, folder: Path) -> Iterator[str]:
+    """The address of an app whose database is in a known place."""
+    with serving_here(sqlite_template, folder) as address:
         yield address
 
 
 def start_by_clock(director: Device) -> list[str]:
     """Start an evening of two tables by the clock; return the links of the wall and the tables."""
-    page = director.page
-    page.goto("/events/new")
-    page.get_by_label("Who takes part").fill(PAIRS)
-    page.get_by_label("By the clock").check()
-    page.get_by_label("Minutes in a round").fill("30")
-    director.tap(director.button("Start the evening"))
-    page.wait_for_url("**/e/*")
+    told = {"entrants": PAIRS, "round_by": "minutes", "round_minutes": "30"}
+    director.page.goto(director.new_evening(**told))
     wall, _, *tables, _ = links(director)
     return [wall, *tables]
 
@@ -101,12 +102,12 @@ def test_every_page_shows_the_same(pages: dict[str, Device]) -> None:
     assert barriers_in_every_shape(desk.page) == []
 
 
-def test_the_hand_that_runs_is_the_last(pages: dict[str, Device], tmp_path: Path) -> None:
+def test_the_hand_that_runs_is_the_last(pages: dict[str, Device], folder: Path) -> None:
     desk, wall, one, two = pages.values()
     write_a_hand(one)
-    let_end(tmp_path, 250)
+    let_end(folder, 250)
     all_show(pages, "The end is near.", ":")
-    let_end(tmp_path, 8)
+    let_end(folder, 8)
     wall.page.wait_for_function(f"() => ({SECONDS})() <= 8")
     wall.page.context.set_offline(True)  # it counts on by itself
     all_show(pages, "Last hand: finish it", "0:00")
@@ -125,13 +126,19 @@ def test_the_hand_that_runs_is_the_last(pages: dict[str, Device], tmp_path: Path
 
 
 def test_the_sound_is_for_those_who_want_it(device: Device) -> None:
-    device.page.context.add_init_script(
+    device.run_first(
         """window.tones = 0;
         const [maker, make] = [AudioContext.prototype, AudioContext.prototype.createOscillator];
         maker.createOscillator = function () { tones += 1; return make.call(this); };"""
     )
-    start_by_clock(device)
-    seat(device, 1)
+    page = device.page
+    page.goto("/events/new")
+    page.get_by_label("Who takes part").fill(PAIRS)
+    page.get_by_label("By the clock").check()
+    page.get_by_label("Minutes in a round").fill("30")
+    device.tap(device.button("Start the evening"))
+    page.wait_for_url("**/e/*")
+    seat(device, 1, is_looked_at=True)
     switch = device.page.locator("[data-clock-sound]")
     expect(switch).to_have_attribute("aria-pressed", "false")
     device.tap(switch)

@@ -8,26 +8,30 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
-from tests.browser.device import REFERENCE, Device
+from tests.browser.device import Device, Side
+from tests.browser.writing import open_entry
 
 NAMES = ("Ann", "Bartholomäus von Wolfenstein", "Ben", "דנה לוי")
 SETTLED = 1200
 """Milliseconds in which the second tap of a double tap would have done something."""
+SEVENS = Side(melds=((("7", 7),),), out=True)
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
 
 
 def start(device: Device, *names: str) -> None:
     """Start a game whose sides confirm each hand, and write its first one."""
+    seats = {f"player_{seat}": name for seat, name in enumerate(names)}
+    open_entry(device, confirming="hands", **seats)
+    device.fill(0, SEVENS)
+    device.save()
+
+
+def test_the_form_asks_what_both_sides_confirm(device: Device) -> None:
     page = device.page
     page.goto("/games/new")
-    for seat, name in enumerate(names):
-        page.fill(f"#player_{seat}", name)
     device.tap(page.get_by_text("What both sides confirm"))
     device.tap(page.get_by_label("Each hand, and the result"))
-    device.tap(device.button("Start the game"))
-    page.wait_for_url("**/g/*")
-    device.write(REFERENCE)
-    device.save()
+    expect(page.locator("[name=confirming]:checked")).to_have_value("hands")
 
 
 @pytest.mark.parametrize("gap", [250, 700])
