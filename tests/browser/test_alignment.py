@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.browser.barriers import SMALL
+from tests.browser.barriers import PHONE, SMALL, TABLET
 from tests.browser.device import Device
 from tests.browser.test_looks import tops
 
@@ -98,20 +98,18 @@ def test_all_cells_of_hands_are_laid_out_alike_where_they_are_narrow(device: Dev
     assert len(set(device.page.evaluate(HEIGHTS, ".entry-pair"))) == 1
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (390, 844)])
-def test_a_large_board_shows_all_of_a_minimum_in_words(
-    new_device: Callable[..., Device], size: tuple[int, int]
-) -> None:
-    width, height = size
-    device = new_device(viewport={"width": width, "height": height}, locale="es-ES")
+def test_a_large_board_shows_all_of_a_minimum_in_words(new_device: Callable[..., Device]) -> None:
+    device = new_device(locale="es-ES")
     board = start(device, (16_565, -11_165), sides=("A", "B"))
     device.page.goto(f"{board}/large")
     device.page.get_by_text("cualquier combinación").wait_for()
-    assert device.page.evaluate(CUT, ".large-side") == []
-    total, needed = (
-        device.page.evaluate(HEIGHTS, f".large-{part}")[1] for part in ("total", "needs")
-    )
-    assert needed < total * 2
+    for size in (PHONE, TABLET):
+        device.page.set_viewport_size(size)
+        assert device.page.evaluate(CUT, ".large-side") == [], size
+        total, needed = (
+            device.page.evaluate(HEIGHTS, f".large-{part}")[1] for part in ("total", "needs")
+        )
+        assert needed < total * 2, size
 
 
 def test_a_minimum_stays_on_one_line_in_spanish(new_device: Callable[..., Device]) -> None:
@@ -180,11 +178,7 @@ def test_the_headings_of_a_wall_are_no_smaller_than_its_names(
 ) -> None:
     device = new_device(viewport={"width": 1920, "height": 1080})
     page = device.page
-    page.goto("/events/new")
-    page.get_by_label("Who takes part").fill("Ann & Ben\nCid & Dot")
-    device.tap(device.button("Start the evening"))
-    page.wait_for_url("**/e/*")
-    desk = page.url
+    desk = device.new_evening(entrants="Ann & Ben\nCid & Dot")
     page.goto(f"{desk}/seating")
     device.tap(device.button("Seat them like this"))
     page.get_by_text("Round 1 is seated.").wait_for()
@@ -198,10 +192,7 @@ def test_the_headings_of_a_wall_are_no_smaller_than_its_names(
 
 def test_an_evening_without_a_clock_leaves_no_gap_for_one(device: Device) -> None:
     page = device.page
-    page.goto("/events/new")
-    page.get_by_label("Who takes part").fill("Ann & Ben\nCid & Dot")
-    device.tap(device.button("Start the evening"))
-    page.wait_for_url("**/e/*")
+    page.goto(device.new_evening(entrants="Ann & Ben\nCid & Dot"))
     desk = page.evaluate(GAP)
     page.goto(f"{page.url}/entrants")
     assert desk == page.evaluate(GAP)
