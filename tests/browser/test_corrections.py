@@ -18,11 +18,11 @@ def test_a_version_of_before_comes_back_on_all_phones(
     new_device: Callable[..., Device], size: dict[str, Any]
 ) -> None:
     device, guest = new_device(**size), new_device()
-    device.start()
+    board = device.new_game()
+    for number, hand in enumerate((REFERENCE, SEVENS), start=1):
+        device.save_by_program(board, hand, hand=number)
+    device.page.goto(board)
     guest.page.goto(shared(device, "To look on"))
-    for hand in (REFERENCE, SEVENS):
-        device.write(hand)
-        device.save()
     before = device.totals()
     device.tap(device.link("Hand 1"))
     device.tap(device.link("Correct"))

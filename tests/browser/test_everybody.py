@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.barriers import barriers_in_every_shape, too_wide
-from tests.browser.device import Device
+from tests.browser.device import Device, Side
 
 OF_A_GAME = (
     "",
@@ -35,17 +35,8 @@ def pages(device: Device) -> Iterator[str]:
     """Show pages that anybody may see, and those of a game of one hand; yield what they are."""
     page = device.page
     device.expected.append("404")
-    page.goto("/games/new")
-    page.locator(".dock button").tap()
-    page.wait_for_url("**/g/*")
-    board = page.url
-    page.goto(f"{board}/hands/new")
-    page.locator("[data-ready]").wait_for()
-    device.card("K", 7)
-    page.locator(".live button[value=review]").tap()
-    page.locator(".unanswered button").last.tap()
-    page.locator("button[value=save]").tap()
-    page.wait_for_url("**/g/*")
+    board = device.new_game()
+    device.save_by_program(board, Side(melds=((("K", 7),),)))
     for before, paths in (("", OF_ALL), (board, OF_A_GAME)):
         for path in paths:
             page.goto(f"{before}{path}")

@@ -13,16 +13,11 @@ NAMES = ("Ann", "Cid", "Ben", "דנה לוי")
 
 
 def play(device: Device, *names: str) -> None:
-    """Start a game that one hand wins, under these names, and write that hand."""
-    page = device.page
-    page.goto("/games/new")
-    for seat, name in enumerate(names):
-        page.fill(f"#player_{seat}", name)
-    page.fill("#target", "1000")
-    device.tap(device.button("Start the game"))
-    page.wait_for_url("**/g/*")
-    device.write(REFERENCE)
-    device.save()
+    """Start a game that one hand wins, under these names, save that hand and show the board."""
+    seats = {f"player_{seat}": name for seat, name in enumerate(names)}
+    board = device.new_game(target="1000", **seats)
+    device.save_by_program(board, REFERENCE)
+    device.page.goto(board)
 
 
 def every_page(device: Device) -> Iterator[str]:
