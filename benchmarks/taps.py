@@ -32,6 +32,8 @@ HELD: Final = 320
 """Milliseconds after which a touch counts by its way, even on its key."""
 _PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
 _NOTHING: Final = Side()
+_EMPTY: Final[dict[str, dict[str, int]]] = {"counts": {}, "net": {"net": 0}}
+"""What a side that has nothing must tell, by depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,12 +263,10 @@ def taps_of(device: Device, way: str, hands: Sequence[Usual]) -> list[int]:
     depth, write, slides = WAYS[way]
     rules, page = hands[0].rules, device.page
     writer = Writer(device, rules, slides=slides)
-    page.goto(f"/games/new?variant={hands[0].variant}")
-    page.locator('[name="target"]').fill("100000")
-    device.tap(device.button("Start the game"))
-    page.wait_for_url("**/g/*")
-    if depth != "cards":
-        _choose(device, depth)
+    board = device.new_game(f"variant={hands[0].variant}", target="100000")
+    if depth != "cards":  # hands open in the depth of the one before
+        device.save_documents(board, *[{"entry": depth, **_EMPTY[depth]}] * 2)
+    page.goto(board)
     found = []
     for hand in hands:
         device.taps = 0
@@ -290,18 +290,6 @@ def taps_of(device: Device, way: str, hands: Sequence[Usual]) -> list[int]:
         page.wait_for_url("**/g/*")
         found.append(device.taps)
     return found
-
-
-def _choose(device: Device, depth: str) -> None:
-    """Write a first hand in this depth: those after it open so."""
-    device.tap(device.page.locator(".dock a.main"))
-    device.page.locator("[data-ready]").wait_for()
-    for index in (0, 1):
-        device.tap(f"#tab-{index}")
-        button = device.page.locator(f'#side-{index} [data-depth="{depth}"]')
-        device.tap(button)
-        expect(button).to_have_attribute("aria-pressed", "true")
-    device.save()
 
 
 def main() -> None:
