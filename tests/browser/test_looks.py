@@ -4,6 +4,7 @@ And everything that is operated has a name of its own there.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -14,6 +15,7 @@ from tests.browser.barriers import barriers_in_every_shape, too_wide
 from tests.browser.device import REFERENCE, TABLET, Device, Side
 from tests.browser.test_large_letters import FAULTS
 from tests.browser.test_screen_reader import unclear
+from tests.browser.writing import open_entry
 
 ILLEGAL = Side(melds=((("8", 3), ("2", 4)),), out=True, hands=(("3R",), ("K",)))
 
@@ -86,8 +88,8 @@ def _parts_of_a_sheet(device: Device) -> Iterator[str]:
 
 
 def _pages_of_a_hand(device: Device) -> Iterator[str]:
-    device.write(REFERENCE)
-    _somebody_else_saves(device)
+    device.write(replace(REFERENCE, melds=REFERENCE.melds[:2]))
+    _somebody_else_saves(device, 2)
     device.tap(device.button("Review"))
     device.page.locator(".compare").first.wait_for()
     yield "a hand that somebody else has saved"
@@ -107,19 +109,10 @@ def _pages_of_a_hand(device: Device) -> Iterator[str]:
         yield name
 
 
-def _somebody_else_saves(device: Device) -> None:
-    """Save the hand that is being written, on another tab of a browser that knows nothing of it."""
-    browser = device.context.browser
-    assert browser is not None
-    other = browser.new_context(base_url=device.server).new_page()
-    other.goto(device.page.url)
-    other.locator("[data-ready]").wait_for()
-    other.locator('[name="sides-0-melds"]').evaluate("field => { field.value = 'Kx6'; }")
-    other.get_by_role("button", name="Review").last.click()
-    other.get_by_role("button", name="Nobody").click()
-    other.locator("button[value=save]").click()
-    other.wait_for_url("**/g/*")
-    other.context.close()
+def _somebody_else_saves(device: Device, hand: int) -> None:
+    """Save the hand that is being written, by a program."""
+    board = device.page.url.removesuffix("/hands/new")
+    device.save_by_program(board, Side(melds=((("K", 6),),)), hand=hand)
 
 
 def _pages_of_playing(device: Device, board: str) -> Iterator[str]:
@@ -166,9 +159,7 @@ WITH_BARS: Final[ViewportSize] = {"width": 375, "height": 553}
 
 
 def test_keys_are_large_enough_for_a_thumb(device: Device) -> None:
-    device.start()
-    device.tap(device.link("Write hand 1"))
-    device.page.locator("[data-ready]").wait_for()
+    open_entry(device)
     keys = device.page.locator(".key, .tab, .dock a, .live .button").locator("visible=true").all()
     assert len(keys) > 15
     for viewport in (device.page.viewport_size, WITH_BARS):
@@ -269,9 +260,7 @@ def test_a_board_shows_what_has_the_focus_and_prints_on_one_sheet(
 def test_what_is_focused_is_never_under_the_buttons_that_stay(device: Device, url: str) -> None:
     page = device.page
     if url == "entry":
-        device.start()
-        device.tap(device.link("Write hand 1"))
-        device.page.locator("[data-ready]").wait_for()
+        open_entry(device)
         device.fill(0, REFERENCE)
     else:
         page.goto(url)
@@ -306,16 +295,14 @@ SEEN = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
 })"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 460), (844, 340)])
-def test_nothing_lies_over_the_score_of_a_short_screen(
-    new_device: Callable[..., Device], width: int, height: int
-) -> None:
-    device = new_device(viewport={"width": width, "height": height})
+def test_nothing_lies_over_the_score_of_a_short_screen(device: Device) -> None:
     device.start_with_a_hand()
-    for part in (".score .total", ".score .needs", ".board .dock .main"):
-        seen = device.page.evaluate(SEEN, part)
-        assert seen, part
-        assert all(seen), part
+    for width, height in ((320, 460), (844, 340)):
+        device.page.set_viewport_size({"width": width, "height": height})
+        for part in (".score .total", ".score .needs", ".board .dock .main"):
+            seen = device.page.evaluate(SEEN, part)
+            assert seen, (part, width)
+            assert all(seen), (part, width)
 
 
 def test_both_columns_of_a_followed_hand_begin_level(new_device: Callable[..., Device]) -> None:
@@ -343,13 +330,10 @@ def test_a_small_old_phone_shows_what_somebody_else_saved_and_who_plays_first(
     device = new_device(viewport={"width": 320, "height": 460})
     device.expected.append("409")
     page = device.page
-    page.goto("/games/new")
-    for seat, name in enumerate(("Maximiliane", "Rosemarie", "Friedrich-Wilhelm II.", "Gisela")):
-        page.locator(f"#player_{seat}").fill(name)
-    device.tap("#start-button")
-    page.wait_for_url("**/g/*")
+    names = ("Maximiliane", "Rosemarie", "Friedrich-Wilhelm II.", "Gisela")
+    page.goto(device.new_game(**{f"player_{seat}": name for seat, name in enumerate(names)}))
     device.write(Side(melds=((("K", 3),),)))
-    _somebody_else_saves(device)
+    _somebody_else_saves(device, 1)
     device.tap(device.button("Review"))
     page.locator("#conflict").wait_for()
     sections = page.locator("section:has(#conflict) *, .pad-dock").all()

@@ -31,10 +31,11 @@ def test_a_game_from_the_first_hand_to_the_printed_sheet(device: Device) -> None
     _undo_and_write_again(device)
     assert device.totals() == ["3570", "−40"]
 
-    device.write(REFERENCE, LEFT)
-    device.save()
-    device.write(LEFT, REFERENCE)
-    device.save()
+    board = page.url.partition("?")[0]
+    for hand, sides in enumerate(((REFERENCE, LEFT), (LEFT, REFERENCE)), start=4):
+        # two corrections and a hand that was undone came before
+        device.save_by_program(board, *sides, hand=hand, version=hand + 2)
+    page.goto(board)
     assert device.totals() == ["4695", "1085"]
     device.write(REFERENCE, LEFT)
     device.tap(device.button("Review"))
