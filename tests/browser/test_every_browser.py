@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
@@ -65,6 +66,25 @@ def write(visitor: Visitor, *cards: tuple[str, int]) -> None:
     visitor.button("Review")
     visitor.tap("button[value=save]")
     visitor.is_at("/g/[^/]+")
+
+
+THOUSAND = {"entry": "net", "net": 1000, "went_out": True}
+
+
+def save_elsewhere(server: str, board: str, first: dict[str, Any]) -> None:
+    """Save the first hand of a game as another device does; the other side has nothing."""
+    hand = {"sides": [first, {}]}
+    headers = {
+        "Authorization": f"Bearer {board.removeprefix('/g/')}",
+        "Content-Type": "application/json",
+        "Idempotency-Key": "elsewhere",
+        "If-Match": "0",
+    }
+    request = Request(  # noqa: S310 -- our own server
+        f"{server}/api/v1/game/hands", json.dumps(hand).encode(), headers
+    )
+    with urlopen(request, timeout=60) as answer:  # noqa: S310
+        assert answer.status == 201
 
 
 def test_a_game_is_started_with_names(visitor: Visitor) -> None:
@@ -148,7 +168,7 @@ def test_what_is_counted_stays_under_the_finger(visitor: Visitor) -> None:
 
 def test_a_hand_is_opened_and_corrected(visitor: Visitor) -> None:
     board = start(visitor)
-    write(visitor, *SEVENS)
+    save_elsewhere(visitor.server, board, {"melds": ["7x7"]})
     visitor.link("Hand 1")
     visitor.sees(".sum", "This hand +535")
     visitor.open(f"{board}/hands/1/edit")
@@ -240,22 +260,6 @@ def test_a_game_is_shared_and_its_link_taken_back(visitor: Visitor) -> None:
     assert others_see(link) == 410
 
 
-def save_elsewhere(server: str, board: str) -> None:
-    """Save the first hand of a game as another device does."""
-    hand = {"sides": [{"entry": "net", "net": 1000, "went_out": True}, {}]}
-    headers = {
-        "Authorization": f"Bearer {board.removeprefix('/g/')}",
-        "Content-Type": "application/json",
-        "Idempotency-Key": "elsewhere",
-        "If-Match": "0",
-    }
-    request = Request(  # noqa: S310 -- our own server
-        f"{server}/api/v1/game/hands", json.dumps(hand).encode(), headers
-    )
-    with urlopen(request, timeout=60) as answer:  # noqa: S310
-        assert answer.status == 201
-
-
 def test_what_is_told_on_the_review_leaves_its_buttons_free(visitor: Visitor, server: str) -> None:
     board = start(visitor)
     visitor.link("Write hand 1")
@@ -265,7 +269,7 @@ def test_what_is_told_on_the_review_leaves_its_buttons_free(visitor: Visitor, se
     visitor.tap(NOBODY_WENT_OUT)
     visitor.button("Review")
     visitor.sees("button[value=save]")
-    save_elsewhere(server, board)
+    save_elsewhere(server, board, THOUSAND)
     visitor.sees("#status-line", "Save shows both.")
     visitor.tap("button[value=save]")  # where it can be touched
     visitor.sees("main", "This hand has been saved meanwhile")
@@ -288,7 +292,7 @@ def test_a_game_opens_without_a_connection(
     with app_in(tmp_path, sqlite_template) as app:
         with listening(app, port):
             board = start(visitor)
-            write(visitor, *SEVENS)
+            save_elsewhere(visitor.server, board, {"melds": ["7x7"]})
             visitor.open("/offline")
             visitor.sees("[data-promise=installed]")
             visitor.open(board)
