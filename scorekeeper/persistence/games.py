@@ -121,6 +121,17 @@ def last_games(session: Session, most: int) -> list[GameKey]:
     return [GameKey(*row) for row in session.execute(query)]
 
 
+def last_without_hands(session: Session, before: GameKey) -> Game | None:
+    """Return the last game without hands that a group has begun after one of its games."""
+    query = select(Game).where(
+        Game.group_id == before.group_id,
+        Game.id > before.game_id,
+        Game.deal_count == 0,
+        Game.deleted_at.is_(None),
+    )
+    return session.scalar(query.order_by(Game.id.desc()).limit(1))
+
+
 def last_change(session: Session) -> datetime | None:
     """Return the time of the latest write to any game; None where there are no games."""
     return session.scalar(select(func.max(Game.changed_at)))

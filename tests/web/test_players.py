@@ -165,8 +165,37 @@ def test_one_tap_starts_the_next_game_at_the_same_table(visitor: Visitor) -> Non
     front = visitor.get("/").text
     assert front.count('class="game-link"') == 2
     assert front.count("/rematch") == 1
-    home = visitor.client.post(f"{board}/rematch", data=fields_of(visitor.get("/")))
-    assert home.location != again.location
+
+    # from another page, or another phone of the group, too, until a hand is written
+    def games_after_another() -> int:
+        home = visitor.client.post(f"{board}/rematch", data=fields_of(visitor.get("/")))
+        assert "Cid deals" in visitor.get(home.location).text
+        return visitor.get("/").text.count('class="game-link"')
+
+    assert games_after_another() == 2
+    visitor.write(again.location)
+    assert games_after_another() == 3
+
+
+def test_a_stranger_starts_a_next_game_of_their_own(visitor: Visitor, stranger: Visitor) -> None:
+    board = play(visitor)
+    mine = visitor.send(f"{board}/rematch", {}, page=board).location
+    theirs = stranger.send(f"{board}/rematch", {}, page=board).location
+    assert theirs != mine
+    visitor.write(mine)
+    assert "Undo hand 1" in words_of(visitor.get(mine).text)
+    assert "Undo hand 1" not in words_of(stranger.get(theirs).text)
+
+
+def test_no_other_game_without_hands_is_taken_for_the_next_one(visitor: Visitor) -> None:
+    board = play(visitor)
+    again = visitor.send(f"{board}/rematch", {}, page=board).location
+    review = visitor.send(f"{again}/settings", {"player_0_0": "Anna", "action": "review"})
+    visitor.save(f"{again}/settings", review)
+    another = visitor.send(f"{board}/rematch", {}, page=board).location
+    assert another != again
+    assert "Anna" not in visitor.get(another).text
+    assert visitor.get("/").text.count('class="game-link"') == 3
 
 
 def test_a_name_is_changed_and_games_keep_theirs(visitor: Visitor) -> None:

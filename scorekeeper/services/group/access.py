@@ -102,11 +102,16 @@ def good_token(session: Session, group: GroupAccess, token: str) -> str | None:
         DatabaseBusyError: others wrote for too long.
     """
     found = links.find_link(session, hash_of(token))
-    group_id = stored.find_group(session, hash_of(group.token))
-    if found is None or group_id is None or found.deleted:
-        return None
-    game = found.stamp.game
-    if game.group_id != group_id:
+    return None if found is None or found.deleted else group_token(session, group, found.stamp.game)
+
+
+def group_token(session: Session, group: GroupAccess, game: GameKey) -> str | None:
+    """Return the token by which a group opens a game; None where that is not the group's.
+
+    Raises:
+        DatabaseBusyError: others wrote for too long.
+    """
+    if stored.find_group(session, hash_of(group.token)) != game.group_id:
         return None
     try:
         return tokens_of_games(session, group, [game]).get(game)

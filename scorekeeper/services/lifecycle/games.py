@@ -14,7 +14,7 @@ from scorekeeper.documents.requests import ChosenRules, choose_by_name
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.seating import in_seats, seat_order
 from scorekeeper.persistence import links
-from scorekeeper.persistence.games import next_numbers
+from scorekeeper.persistence.games import last_without_hands, next_numbers
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, GameSide, Seat
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
@@ -22,10 +22,11 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_names, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import check_token, hash_of, make_token
+from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sides
 from scorekeeper.services.game.writes import NewGame
-from scorekeeper.services.group.access import GroupAccess
+from scorekeeper.services.group.access import GroupAccess, group_token
 from scorekeeper.services.group.groups import enter_games, group_for
 from scorekeeper.services.hand.writing import retried_once, writing
 
@@ -239,6 +240,45 @@ def _game(key: GameKey, clean: CleanGame, digest: str) -> Game:
         totals=[0] * len(clean.sides),
         over=False,
         winner=None,
+    )
+
+
+def start_rematch(
+    session: Session, key: GameKey, game: GameView, token: str, group: GroupAccess
+) -> str:
+    """Start the game that follows another, and return the token of a link to it.
+
+    Two phones of a group may ask for it, and so may one that went back: as long as the game has no
+    hand they are led to the same one.
+
+    Args:
+        session: the database.
+        key: the game before.
+        game: the same, as it stands.
+        token: the token for the new game's own link; see `start_game`.
+        group: the group of the device that asks.
+
+    Raises:
+        RefusedError: the game cannot be played any more like this; with a problem for every field.
+        DatabaseBusyError: others wrote for too long.
+    """
+    new = rematch_of(game)
+    if links.find_link(session, hash_of(token)) is None:
+        begun = last_without_hands(session, key)
+        if begun is not None and _is_rematch(view_of(session, begun), new, game):
+            known = group_token(session, group, begun.key)
+            if known is not None:
+                return known
+    return start_game(session, new, token, group)
+
+
+def _is_rematch(begun: GameView, new: NewGame, game: GameView) -> bool:
+    """Whether a game that was begun is the new one that follows a game."""
+    return (
+        begun.rules == game.rules
+        and begun.rules_name == new.rules_name
+        and begun.first_dealer == new.first_dealer
+        and [side.players for side in begun.sides] == [side.players for side in new.sides]
     )
 
 

@@ -27,7 +27,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
-from scorekeeper.services.lifecycle.games import rematch_of, start_game
+from scorekeeper.services.lifecycle.games import start_game, start_rematch
 from scorekeeper.web.common.editions import edition_hint
 from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
@@ -216,16 +216,19 @@ def keep(token: str) -> Response:
 @limited(STARTING)
 @least(Role.VIEWER)
 def rematch(token: str) -> Response:
-    """Start the next game at the same table, by the same rules; idempotent for the same form."""
-    game = opened_game()
+    """Start the next game at the same table, by the same rules.
+
+    The same form leads to the same game, and so does another one as long as that has no hand.
+    """
+    game, key = opened_game(), opened().stamp.game
     new_token = token_of(Purpose.REMATCH, request.form.get("start"), str(game.id))
     group = group_for(new_token)
     try:
-        start_game(database.session(), rematch_of(game), new_token, access_to(group))
+        started = start_rematch(database.session(), key, game, new_token, access_to(group))
     except RefusedError as error:
         # The ruleset has changed since: the form says what has to be chosen anew.
         return go_on(url_for("games.new", after=token), service_text(error))
-    return show_started(new_token, group)
+    return show_started(started, group)
 
 
 @games.post("/g/<token>/undo")
