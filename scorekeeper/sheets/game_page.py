@@ -192,7 +192,7 @@ def standing_text(
         first = winner
     ahead = margin(totals, first)
     if not ahead and winner is None:
-        return labels.level
+        return labels.level if len(set(totals)) == 1 else labels.level_ahead
     side = sides[first]
     if winner is None:
         sentence = labels.lead if side.several else labels.leads

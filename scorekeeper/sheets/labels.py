@@ -29,7 +29,8 @@ class Labels:
         win_behind: likewise, of a side of several players.
         leads: the game so far: {side} and {margin}, in points.
         lead: likewise, of a side of several players.
-        level: nobody leads.
+        level: nobody leads, all have the same.
+        level_ahead: nobody leads, some have less.
         nothing_yet: no hand has been played.
         hands_played: sentence for the number of hands: {count}.
         target: sentence for the target: {target}.
@@ -60,6 +61,7 @@ class Labels:
     leads: str = N_("{side} leads by {margin}")
     lead: str = N_("{side} lead by {margin}")
     level: str = N_("All square")
+    level_ahead: str = N_("Level at the top")
     nothing_yet: str = N_("No hand played yet")
     hands_played: str = N_("Hands: {count}")
     target: str = N_("Played to {target}")

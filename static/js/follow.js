@@ -7,6 +7,9 @@ const OVER = 10_000; // the same for a game that is over, which may still be cor
 const PATIENCE = 8000; // milliseconds until a request is given up
 const SLOWEST = 8000; // the most milliseconds between requests while there is no answer
 
+/** Whether an answer is a state, which has an ETag, and not the login page of a network. */
+const isState = ({ status, headers }) => status === 304 || (status === 200 && headers.has("ETag"));
+
 /** Resolves once no touch is under way. */
 const still = () => new Promise(whenStill);
 
@@ -30,7 +33,7 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
     const answer = await fetch(live, { headers: { "If-None-Match": `"${mark}"` }, signal });
     const came = performance.now();
     const isOver = isGone(answer);
-    if (!isOver && !answer.ok && answer.status !== 304) throw new Error(String(answer.status));
+    if (!isOver && !isState(answer)) throw new Error(String(answer.status));
     const html = answer.ok ? await answer.text() : "";
     if (html || isOver || failures) await still();
     if (isOver) {

@@ -1,5 +1,6 @@
 // Letters that the server has refused: the player reviews each beside what was saved meanwhile, and drops or saves it. A hand
 // saved from the review takes the letter's place in the outbox.
+import { forgetDrafts } from "./draft.js";
 import { drop, firstRefused, store, waiting } from "./letters.js";
 
 const REVIEWED = "deciding"; // sessionStorage: the key of the refused letter under review in this tab
@@ -73,6 +74,7 @@ export function showRefused(part, letter) {
   dropping.hidden = !letter.isEnded && letter.key !== reviewed()?.key; // it was reviewed, so the form may be gone for good
   dropping.onclick = () => {
     drop(letter.key);
+    if (letter.isEnded) forgetDrafts([letter.draft]); // it was kept for the form under a new link
     location.reload();
   };
 }

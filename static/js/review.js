@@ -26,7 +26,7 @@ async function save(letter) {
     return;
   }
   // refused: submit the form, as the server's page says why; the letter stays until the player has decided
-  refuse(letter.key);
+  refuse(letter.key, outcome === "ended");
   setReviewed(letter.key);
   const action = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: "save" });
   form.append(action);

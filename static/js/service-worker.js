@@ -117,7 +117,8 @@ async function pythonFile(request) {
 /** Answer for the worker of the rules: from the server first, as its address holds no version. */
 async function rulesWorker(request) {
   const files = await caches.open(PYTHON);
-  return fetch(request).catch(() => files.match(SETTINGS.rulesWorker));
+  const kept = await files.match(SETTINGS.rulesWorker);
+  return reach(request, kept).catch((error) => kept ?? Promise.reject(error));
 }
 
 async function keepPython() {

@@ -17,13 +17,18 @@ from tests.browser.writing import holds, kept, open_entry, ready
 DOWN = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "404", "502", "503")
 
 
-class _NotFound(BaseHTTPRequestHandler):
-    """What some proxies answer while no server is behind them."""
+class _Proxy(BaseHTTPRequestHandler):
+    """What answers while no server is behind it: some proxies with 404, a login page with 200."""
+
+    status = 404
 
     def do_GET(self) -> None:
-        """Answer 404, whatever is asked."""
+        """Answer with a page of its own, whatever is asked."""
         self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        self.send_error(404, "page not found")
+        self.send_response(_Proxy.status)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><p>not the board")
 
     do_POST = do_GET  # noqa: N815 -- likewise
 
@@ -34,7 +39,8 @@ class _NotFound(BaseHTTPRequestHandler):
 @contextmanager
 def proxy_alone(port: int) -> Iterator[None]:
     """Answer at the address of a server that is down."""
-    with ThreadingHTTPServer(("127.0.0.1", port), _NotFound) as server:
+    _Proxy.status = 404
+    with ThreadingHTTPServer(("127.0.0.1", port), _Proxy) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
         yield
@@ -132,7 +138,12 @@ def test_a_proxy_without_a_server_ends_no_board_and_refuses_no_hand(
     assert phone.totals() == ["1190", "0"]
     restarted.stop()
     with proxy_alone(restarted.port):
-        expect(phone.page.locator("[data-connection][data-state=lost]")).to_be_visible()
+        lost = phone.page.locator("[data-connection][data-state=lost]")
+        expect(lost).to_be_visible()
+        _Proxy.status = 200
+        for _ in range(2):  # the second is asked for once the first has been taken
+            phone.page.wait_for_event("response", lambda answer: answer.status == 200)
+        expect(lost).to_be_visible()
         assert phone.totals() == ["1190", "0"]
     restarted.start()
     expect(phone.page.get_by_text("Connected again.")).to_be_visible()

@@ -171,6 +171,18 @@ test("what a proxy answers is shown where nothing is kept", async () => {
   assert.equal(await worker("2", new Caches(), server).page(BOARD), "bad gateway");
 });
 
+test("the rules that are kept are used where a proxy answers in place of the server", async () => {
+  const address = `${ORIGIN}/rules-worker.js`;
+  const server = { [address]: ofProxy("bad gateway", 502) };
+  const caches = new Caches();
+  const { file } = worker("2", caches, server);
+  await assert.doesNotReject(async () => assert.equal(await file(address), "bad gateway"));
+  await (await caches.open("python-2")).put(address, new Response("rules"));
+  assert.equal(await file(address), "rules");
+  server[address] = ["newer rules", "no-cache"];
+  assert.equal(await file(address), "newer rules");
+});
+
 test("a page that is gone is forgotten", async () => {
   const server = {};
   const page = await seen(server);

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.event.attending import let_leave
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose
 from scorekeeper.services.event.table_results import end_table
@@ -101,3 +102,17 @@ def test_other_movements_go_on_beyond_what_was_planned(session: Session) -> None
     view = play_round(session, token)
     assert view.is_last
     assert view.has_further
+
+
+def test_an_evening_ends_where_nobody_plays_in_the_next_round_of_its_schedule(
+    session: Session,
+) -> None:
+    token = an_evening(session, 4, movement="round-robin")
+    view = play_round(session, token)
+    assert view.has_further
+    following = propose(view).round
+    for number in (following.tables[0].sides[0][0], following.tables[1].sides[0][0]):
+        let_leave(session, token, number, directed(session, token))
+    view = load_event(session, token)
+    assert not view.has_further
+    assert view.is_last

@@ -14,7 +14,13 @@ from scorekeeper.event.evening import Round, Table
 from scorekeeper.event.next_round import swapped
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
-from scorekeeper.persistence.event_tables import Event, EventEntrant, EventSeating, EventToken
+from scorekeeper.persistence.event_tables import (
+    Event,
+    EventEntrant,
+    EventLink,
+    EventSeating,
+    EventToken,
+)
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import (
     EventNotFoundError,
@@ -25,6 +31,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, make_token
+from scorekeeper.services.event import event_links
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.entrant_list import read_entrants, split_names
 from scorekeeper.services.event.event_links import list_links, renew_link, token_into
@@ -499,6 +506,27 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(session: Session) -> Non
     assert seat(session, fresh).current is not None
     with pytest.raises(EventNotFoundError):
         load_event(session, make_token())
+
+
+def test_devices_that_ask_at_once_get_the_same_new_link_of_directors(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group = GroupAccess(make_token(), KEYS)
+    token = an_evening(session, group=group)
+    key = load_event(session, token).key
+    session.execute(update(EventLink).values(revoked_at=datetime.now(UTC)))
+    session.commit()
+    made: list[str] = []
+
+    def lock_after_another(*_: object) -> None:
+        made.append(event_links.add_link(session, key, EventRole.DIRECTOR, KEYS))
+
+    monkeypatch.setattr(stored, "lock_event", lock_after_another)
+    for _ in range(2):
+        assert event_links.good_director_token(session, group, token) == made[0]
+    assert len(made) == 1
+    stranger = GroupAccess(make_token(), KEYS)
+    assert event_links.good_director_token(session, stranger, token) is None
 
 
 @ON_BOTH

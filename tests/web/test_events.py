@@ -276,10 +276,14 @@ def test_a_link_that_is_renewed_is_no_way_back(
 
 
 def see_to(
-    client: FlaskClient, links: dict[str, str], action: str, place: int = 1, **more: str
+    client: FlaskClient,
+    links: dict[str, str],
+    action: str,
+    at: tuple[int, int] = (1, 1),
+    **more: str,
 ) -> str:
-    """Do something at a table of round 1, as a director; return the page that answers."""
-    url = f"/e/{links['director']}/rounds/1/tables/{place}"
+    """Do something at a table of a round, as a director; return the page that answers."""
+    url = f"/e/{links['director']}/rounds/{at[0]}/tables/{at[1]}"
     form = the_form(client.get(url).text)
     pressed = {"action": action} if action else {}
     answer = client.post(url, data={**form, **pressed, **more}, follow_redirects=True)
@@ -464,11 +468,26 @@ def test_no_two_are_swapped_in_the_proposal_of_a_round_that_was_seated_meanwhile
     assert "Somebody else saved in the meantime" in while_playing.text
     assert "A proposal" not in while_playing.text
     for place in (1, 2):
-        see_to(client, links, "give", place, first="300", second="0")
+        see_to(client, links, "give", (1, place), first="300", second="0")
     proposal = client.get(url).text
-    again = client.post(url, data={**swap, **the_form(page)})
-    assert "Somebody else saved in the meantime" in again.text
-    assert sides_in(again.text) == sides_in(proposal)
+    for action in ("swap", "confirm"):
+        again = client.post(url, data={**swap, **the_form(page), "action": action})
+        assert "Somebody else saved in the meantime" in again.text
+        assert sides_in(again.text) == sides_in(proposal)
+
+
+def test_the_desk_tells_of_a_table_of_an_earlier_round_without_a_result(
+    client: FlaskClient, links: dict[str, str]
+) -> None:
+    for number in (1, 2):
+        assert seat(client, links["director"]) == 303
+        for place in (1, 2):
+            see_to(client, links, "give", (number, place), first="300", second="0")
+    assert "All tables are confirmed." in client.get(f"/e/{links['director']}").text
+    desk = see_to(client, links, "take-back", (1, 2))
+    assert "1 table still plays" in desk
+    assert "All tables are confirmed." not in desk
+    assert "Seat round 3" not in desk
 
 
 @pytest.mark.parametrize(("movement", "marked"), [("mitchell", 2), ("swiss", 0)])
@@ -706,7 +725,7 @@ def test_a_director_finds_the_tables_of_earlier_rounds(
     assert "Earlier rounds" not in client.get(f"/e/{director}").text
     assert "no earlier round" in client.get(f"/e/{director}/rounds").text
     for place in (1, 2):
-        see_to(client, links, "give", place, first="300", second="0")
+        see_to(client, links, "give", (1, place), first="300", second="0")
     assert seat(client, director) == 303
     desk = client.get(f"/e/{director}").text
     assert f'href="/e/{director}/rounds"' in desk

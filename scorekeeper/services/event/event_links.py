@@ -141,10 +141,20 @@ def _tables(session: Session, event: EventKey) -> int:
 
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
-    """Make a director's link for devices of the evening's group, and return its token."""
+    """Return a good director's link for devices of the evening's group; make it if need be."""
+    found = _held_director(session, event, keys)
+    if found:
+        return found
     with writing(session):
         stored.lock_event(session, event)
-        return add_link(session, event, EventRole.DIRECTOR, keys)
+        # Another device may have made one while this one waited.
+        found = _held_director(session, event, keys)
+        return found or add_link(session, event, EventRole.DIRECTOR, keys)
+
+
+def _held_director(session: Session, event: EventKey, keys: Keyring) -> str:
+    good = (link for link in stored.links_of(session, event) if link.role == EventRole.DIRECTOR)
+    return next(filter(None, (keys.held_by(link, Purpose.EVENT_LINK) for link in good)), "")
 
 
 def good_director_token(session: Session, group: GroupAccess, token: str) -> str | None:
@@ -165,9 +175,7 @@ def good_director_token(session: Session, group: GroupAccess, token: str) -> str
     group_id = groups.find_group(session, hash_of(group.token))
     if found is None or found.role != EventRole.DIRECTOR or found.event.group_id != group_id:
         return None
-    good = (e for e in stored.links_of(session, found.event) if e.role == EventRole.DIRECTOR)
-    held = (group.keys.held_by(link, Purpose.EVENT_LINK) for link in good)
-    return next(filter(None, held), "") or director_token(session, found.event, group.keys)
+    return director_token(session, found.event, group.keys)
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: str = "") -> str:

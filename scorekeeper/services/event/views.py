@@ -329,11 +329,12 @@ class EventView:
 
     @cached_property
     def has_further(self) -> bool:
-        """Whether the movement has a round after those that were seated."""
+        """Whether the movement has a next round in which somebody plays."""
         if not self.settings.seats.has_places:
             return True
         try:
-            return self.settings.seats.seat(self.evening()) is not None
+            proposal = self.settings.seats.seat(self.evening())
+            return proposal is not None and bool(proposal.round.tables)
         except SeatingError:
             return True  # a director is told of it by the seating of that round
 

@@ -291,7 +291,8 @@ def _seat_again(token: str, asked: Round, error: str) -> Response | str:
     view = load_event(database.session(), token)
     try:
         proposed = propose(view).round
-        return _show_seating(view, token, asked if fits(view, asked) else proposed, error)
+        is_of_next = sent_number("round") == view.next_round and fits(view, asked)
+        return _show_seating(view, token, asked if is_of_next else proposed, error)
     except RefusedError:
         # Another director has seated the round.
         return back(token, error)
@@ -300,7 +301,7 @@ def _seat_again(token: str, asked: Round, error: str) -> Response | str:
 def _swap(view: EventView, token: str, asked: Round) -> Response | str:
     if sent_number("round") != view.next_round:
         stale = VersionConflictError(sent_write().expected, view.version)
-        return _seat_again(token, Round(()), service_text(stale))
+        return _seat_again(token, asked, service_text(stale))
     one, other = sent_number("one"), sent_number("other")
     try:
         if not fits(view, asked):

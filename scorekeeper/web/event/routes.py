@@ -207,13 +207,13 @@ def _why_seated(current: RoundView | None) -> str:
 
 
 def _state_text(view: EventView, *, is_final: bool) -> str:
-    current = view.current
-    if current is None:
+    tables = [table for played in view.rounds for table in played.tables]
+    if not view.rounds:
         return gettext("Look at who takes part, print the codes of the tables, then seat round 1.")
-    playing = sum(table.points is None for table in current.tables)
+    playing = sum(table.points is None for table in tables)
     if playing:
         return ngettext("%(num)s table still plays", "%(num)s tables still play", playing)
-    waiting = sum(table.state is TableState.WAITING for table in current.tables)
+    waiting = sum(table.state is TableState.WAITING for table in tables)
     if waiting:
         return ngettext(
             "%(num)s table is not confirmed yet", "%(num)s tables are not confirmed yet", waiting

@@ -38,7 +38,7 @@ _OF_PROGRAMS: Final = "/api/v1/game"
 _EXTENSION: Final = "scorekeeper-links-of-programs"
 _MOST_KNOWN: Final = 4096
 """The largest number of links of programs that a process keeps the hashes of."""
-_ENDING: Final = frozenset({"live.board", "sharing.move"})
+_ENDING: Final = frozenset({"live.board", "events.live", "sharing.move"})
 """Routes that a revoked link is not replaced for.
 
 A board that polls loads its page again, which redirects; and the form for replacing a link has
