@@ -15,7 +15,7 @@ RUN .venv/bin/pip install --no-deps --no-build-isolation --editable . \
     && .venv/bin/python -m compileall -q scorekeeper
 
 FROM ${BASE}
-# What WeasyPrint draws text with, the list of scorekeeper/sheets/libraries.py; and fonts for names in Chinese,
+# The libraries of WeasyPrint, as listed in scorekeeper/sheets/libraries.py; and fonts for names in Chinese,
 # Japanese and Korean, and for emoji.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \

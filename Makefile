@@ -11,11 +11,11 @@ DEV_READY := .venv/.dev-ready
 BENCH_READY := .cache/bench/.ready
 TYPESCRIPT := .cache/typescript
 UV := .cache/uv/bin/uv
-# What marks a message, beside gettext and its kin: functions whose argument is one (the third of
-# `require` says why a rule is impossible); comments that begin with "Translators:" go along.
+# Keywords of messages, beside gettext and its kin: functions whose argument is a message (the third of
+# `require` says why a rule is impossible). Comments that begin with "Translators:" are extracted as well.
 EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --keywords=this_project --keywords=ImpossibleRuleError:2 --keywords=require:3 --keywords=_idle:3 --keywords=between:5 --keywords=in_fives:5 --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
-# Python keeps what it has compiled, whatever the shell says: each process would compile everything anew.
+# Keep compiled bytecode even if the shell disables it: otherwise each process would compile everything anew.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --dist=worksteal
 
 .DEFAULT_GOAL := help
@@ -111,9 +111,9 @@ setup: $(RUN_READY)
 
 setup-dev: $(DEV_READY)
 
-# Made again only when the packages change; a stamp answers for the rest. The locks hold every package there is
-# to install, so pip resolves nothing (--no-deps): some versions of it take the newest of what is asked for with an
-# extra, past the lock, and then miss its hash.
+# A stamp file: the packages are installed again only when the locks change. These list every package, so pip resolves
+# nothing (--no-deps): some versions of pip resolve a package with an extra to the newest version instead of the locked
+# one, and then find no hash for it.
 $(RUN_READY): requirements/run.txt pyproject.toml
 	@scripts/ensure_venv.sh $(PYTHON)
 	@echo "scorekeeper: Installing the Python packages (a minute on a slow line)"
@@ -126,14 +126,14 @@ $(DEV_READY): requirements/dev.txt $(RUN_READY)
 	@$(PIP) install --no-deps --require-hashes --requirement requirements/dev.txt
 	@touch $@
 
-# RLCard comes as source; the development packages hold what builds it.
+# RLCard is a source distribution; its build backend is among the development packages.
 $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 	@echo "scorekeeper: Installing what benchmarks compare with"
 	@rm -rf $(@D)
 	@$(PIP) install --no-deps --require-hashes --no-build-isolation --target $(@D) --requirement requirements/bench.txt
 	@touch $@
 
-# TypeScript checks the scripts, Redocly what the API says of itself; Node.js and npm are of the development packages, whatever else is there.
+# TypeScript checks the scripts, Redocly the description of the API. Node.js and npm come with the development packages.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --loglevel=error
 TSC := $(BIN)/node $(TYPESCRIPT)/node_modules/typescript/bin/tsc
 REDOCLY := REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(BIN)/node $(TYPESCRIPT)/node_modules/@redocly/cli/bin/cli.js
@@ -148,12 +148,12 @@ $(TYPESCRIPT)/.ready: package.json package-lock.json $(DEV_READY)
 	}
 	@touch $@
 
-# uv resolves for every platform at once. Neither index nor header goes into the files: they hold
-# names, versions and hashes, and install from whichever index a machine is set up to use.
+# uv resolves for every platform at once. The files contain names, versions and hashes but no index,
+# so that each machine installs from the index it is configured for.
 UV_COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --no-header $(if $(UPGRADE),--upgrade)
 
-# Without the packages of the locks, which may be what is wrong with them.
+# In an environment without the packages of the locks, as these may be broken.
 $(UV):
 	@scripts/ensure_venv.sh $(PYTHON)
 	@$(BIN)/python -m venv .cache/uv

@@ -1,8 +1,8 @@
-"""Answer deals again and again, with whatever checkout is first in PYTHONPATH.
+"""Score deals repeatedly, with the checkout that is first in PYTHONPATH.
 
 Prints the rulesets that it knows. Reads documents line by line up to an empty line; for each
-further line it answers all of them and prints the CPU seconds. It runs as a file, with earlier
-versions of the program too, so it imports only what all of them have.
+further line it scores all of them and prints the CPU seconds. It runs as a script, with earlier
+versions of the program too, so it imports only modules that all of them have.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Many tables at once: what the phones at them ask a server, in the shares that they ask it."""
+"""Load of many tables at once: the requests of their phones, mixed in realistic shares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hardships of a machine: no room, no rights, another time. Each is ended as it was begun."""
+"""Injected failures of a machine: full disk, missing rights, wrong clock; each is undone again."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ def fill(disk: Path) -> Path:
 
 
 def without_powers() -> tuple[str, ...]:
-    """Return the command prefix that makes rights of files hold for a program, root or not."""
+    """Return the command prefix that makes file permissions apply to a program, even of root."""
     return _NO_POWERS if os.geteuid() == 0 else ()
 
 
 def renew_workers(server: RestartedServer) -> None:
-    """Kill the workers of a server, which starts others: they open the database anew."""
+    """Kill the workers of a server; it starts others, which open the database again."""
     for pid in server.workers():
         os.kill(pid, signal.SIGKILL)
 

@@ -222,7 +222,7 @@ def multiply(engine: Engine, games: int, copies: int) -> None:
 
 
 def take_stock(engine: Engine) -> None:
-    """Let the database take stock of its rows, as it does by itself in time."""
+    """Update the database's statistics of its rows, as it does by itself in time."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("SET statement_timeout = 0"))
         connection.execute(text("VACUUM ANALYZE"))

@@ -1,7 +1,7 @@
-"""Requests at a constant rate, whatever becomes of them: waiting counts, and is not hidden.
+"""Open-loop load: requests at a constant rate, so that queueing shows in the latencies.
 
-A request is due at its own moment and is sent then, even if earlier ones are still unanswered. Its
-time is counted from that moment, so that a server that stalls shows as slow for all who wait.
+A request is sent when it is due, even if earlier ones are still unanswered. Its latency counts from
+that moment, so that a stalled server is slow for every request that waits.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Query plans of PostgreSQL: the tables that it reads from end to end."""
+"""Query plans of PostgreSQL: the tables that it reads by sequential scans."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Asked = tuple[str, Any]
 
 
 def statements_of(engine: Engine, ask: Callable[[], object]) -> list[Asked]:
-    """Return everything that `ask` has the database do; values of the first row of many."""
+    """Return the statements that `ask` executes, with the values of the first row of many."""
     found: list[Asked] = []
 
     def note(*values: Any) -> None:  # noqa: ANN401 -- whatever the event tells
@@ -28,7 +28,7 @@ def statements_of(engine: Engine, ask: Callable[[], object]) -> list[Asked]:
 
 
 def read_whole(engine: Engine, asked: list[Asked]) -> set[tuple[str, str]]:
-    """Return (table, statement) for every table that is read from end to end."""
+    """Return (table, statement) for every sequential scan of a table."""
     found = set()
     with engine.connect() as connection:
         for statement, values in asked:

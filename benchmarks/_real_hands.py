@@ -1,4 +1,4 @@
-"""Questions as they come up in played hands: how many states they take, and are they decided?"""
+"""Questions that come up in played hands: their search states, and whether they are decided."""
 
 from __future__ import annotations
 

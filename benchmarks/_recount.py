@@ -1,4 +1,4 @@
-"""Is a database what it should be? Everything that can be counted again is."""
+"""Verification of a database: everything that can be recomputed is compared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TRIES = 5
 
 
 class Recount:
-    """Checks a database again and again; a game that has not changed since is not read twice.
+    """Verifies a database repeatedly; a game that has not changed since is not read again.
 
     Attributes:
         hands: number of hands in it when it was last checked.
@@ -58,7 +58,7 @@ class Recount:
         return self._faults(boards, saved, book.sent)
 
     def written_before(self, hands: Sequence[Hand], moment: datetime) -> list[Hand]:
-        """Return those of some hands that the database had been told to keep before a moment."""
+        """Return those of some hands that were committed to the database before a moment."""
         kept: dict[Hand, datetime] = {}
         with Session(self._engine) as session:
             for board in {hand.board for hand in hands}:

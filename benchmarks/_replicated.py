@@ -134,7 +134,7 @@ class Server:
         self._programs.run("pg_basebackup", *where, "--write-recovery-conf", "--checkpoint", "fast")
 
     def rewind(self, primary: Server) -> None:
-        """Become a standby of who took over, whatever this one wrote that nobody else has."""
+        """Become a standby of the new primary; commits that only this server had are lost."""
         primary.execute("CHECKPOINT")
         where = ("--target-pgdata", str(self.folder), "--source-server", primary.conninfo)
         self._programs.run("pg_rewind", *where, "--write-recovery-conf")
@@ -160,7 +160,7 @@ class Server:
         kill_all(process)
 
     def stop(self) -> None:
-        """Stop it at once; whatever is still there of one that was killed goes as well."""
+        """Stop it at once, with the remaining processes of a killed one."""
         if self._process() is not None:
             data = ("--pgdata", str(self.folder))
             if not psutil.pid_exists(self._process()):
@@ -188,7 +188,7 @@ class Server:
 
 
 class Pair:
-    """A primary that has every commit confirmed by its standby; either may be either.
+    """A primary and its synchronous standby; each server may take either role.
 
     Attributes:
         primary: the server that writes.
@@ -222,7 +222,7 @@ class Pair:
             server.stop()
 
     def hold_answers(self) -> None:
-        """Let commits reach the standby's disk, but nobody hear of it; return once one waits."""
+        """Let commits reach the standby's disk unacknowledged; return once one waits."""
         self.standby.execute("SELECT pg_wal_replay_pause()")
         self.primary.set("synchronous_commit", "remote_apply")
         waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"

@@ -1,4 +1,4 @@
-"""The app as it is served, for as long as it is needed."""
+"""The app in its real server, as a context manager."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""An adversary that climbs towards questions at the table that are slow to answer.
+"""Hill-climbing search for questions of the table helper that are slow to answer.
 
-It keeps the slowest questions by measured CPU and changes them a little: cards with or without a
-suit, melds on the table, scores, house rules; what has become slower is kept in their place.
+It keeps the slowest questions by measured CPU and mutates them: cards with or without a suit, melds
+on the table, scores, house rules; a mutation that is slower replaces its question.
 """
 
 from __future__ import annotations

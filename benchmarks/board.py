@@ -1,4 +1,4 @@
-"""The board of a game of ten hands, beside a bare Flask page on the same server and database."""
+"""Speed of the board of a game of ten hands, compared with a bare Flask page on the same server."""
 
 from __future__ import annotations
 

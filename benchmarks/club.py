@@ -1,8 +1,8 @@
 """Play a whole club evening on many phones while its server is killed, and recount it.
 
 Options: `--tables 24`, `--phones 90`, `--rounds 5`, `--hands 2`, `--kills 6`, `--seed 1`. The
-phones fill in the pages of the app: all of a table write the next hand, and the later ones learn of
-it. In turn one of the two processes of the server is killed, and all of it.
+phones fill in the pages of the app: all of a table write the next hand, and the later ones are told
+of the conflict. Alternately one of the two processes of the server is killed, and all of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Share of the phrases of `tests/dictation/cases` that are read as they are meant.
+"""Share of the phrases of `tests/dictation/cases` that are parsed as expected.
 
 `--list` names those that are not; without `--held-out` it names none of the held-out ones.
 """

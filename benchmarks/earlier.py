@@ -1,7 +1,7 @@
-"""Documents answered by this checkout and by an earlier commit of it, turn by turn.
+"""CPU time of scoring documents with this checkout and with an earlier commit, turn by turn.
 
-Each runs in a process of its own with the same packages and answers the same deals: read, checked,
-scored and written, in CPU time.
+Each runs in a process of its own with the same packages on the same deals: read, checked, scored
+and written.
 """
 
 from __future__ import annotations

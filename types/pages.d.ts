@@ -1,6 +1,6 @@
-// What TypeScript cannot know of the pages: which elements their templates hold, and that it is these that listen.
+// Declarations that TypeScript cannot infer: the elements in the templates, and the elements as targets of events.
 
-/** An element that is found by its class, its id or its data: of whatever kind the templates have it. */
+/** An element found by class, id or data attribute, with the properties of every kind of element that the scripts use. */
 interface PageElement extends HTMLElement {
   cellIndex: number;
   checked: boolean;
@@ -25,12 +25,12 @@ interface PageElement extends HTMLElement {
   cloneNode(deep?: boolean): this;
 }
 
-/** What a template holds. */
+/** The content of a `<template>`. */
 interface PageFragment extends DocumentFragment {
   firstElementChild: PageElement;
 }
 
-/** What happens on a page happens to its elements. */
+/** An event of type E whose targets are elements of the page. */
 type Happening<E> = E & { target: PageElement; currentTarget: PageElement; submitter: PageElement };
 
 interface ParentNode {
@@ -93,7 +93,7 @@ interface Document {
   ): void;
 }
 
-/** Speech to text, which TypeScript knows in part. */
+/** Speech recognition, which the DOM types of TypeScript declare only in part. */
 interface Window {
   SpeechRecognition: any;
   SpeechRecognitionPhrase: any;
@@ -105,14 +105,14 @@ interface FormData {
   [Symbol.iterator](): ArrayIterator<[string, string]>;
 }
 
-/** Equal cards: `word` is how they are written, `card` the one it names without its suit, null where none is known. */
+/** Equal cards: `word` is the notation, `card` its card without the suit, null for an unknown one. */
 interface Pile {
   card: string | null;
   word: string;
   count: number;
 }
 
-/** Cards of a hand or a meld; `kind` is what the meld is said to be. */
+/** Cards of a hand or a meld; `kind` is the stated kind of the meld. */
 interface Piles extends Array<Pile> {
   kind?: string;
 }
@@ -130,20 +130,20 @@ interface Place {
   sign?: number;
 }
 
-/** What is lit: a place by its index, and there a meld by its own, the empty place for a new one, or the cards. */
+/** The selection: a place by its index, and in it a meld by its index, the empty spot for a new one, or the cards. */
 interface Lit {
   place: number;
   at: "new" | "sequence" | "meld" | "cards";
   index?: number;
-  /** What was said of a new sequence. */
+  /** The suit given for a new sequence. */
   suit?: string;
   /** The word that was tapped last. */
   last?: string;
-  /** How many of it lay there before. */
+  /** How many of that word were there before. */
   before?: number;
-  /** Whether it was said since how many were tapped. */
+  /** Whether a count was tapped since then. */
   isCounted?: boolean;
-  /** Whether a new meld is meant, and not just the place that is lit of itself. */
+  /** Whether the user chose a new meld, and the place is not selected by default. */
   chosen?: boolean;
   /** Whether the meld is being begun. */
   isBegun?: boolean;
