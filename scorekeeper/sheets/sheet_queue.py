@@ -1,11 +1,11 @@
-"""Sheets made in processes of their own, so that none of them delays the pages.
+"""Queue of sheets that are rendered in processes of their own, so that none delays the pages.
 
-Laying out a game of five hundred hands takes seconds of a processor, and nothing can stop it inside
-of a thread. So a server hands its pages to a process beside it, one at a time. One that is not done
-soon goes on by itself, while a new process takes those after it. What takes too long there, or too
-much memory, is stopped with its process, and refused from then on: that page would take as long.
-Few may wait in line, so that threads are left that serve pages; and what was made is kept for a
-while: by the page itself, so that nothing that is handed out is ever out of date.
+The layout of a game of five hundred hands takes seconds of CPU, and nothing can stop it inside of a
+thread. So a server sends sheets to a rendering process beside it, one at a time. While a slow one
+is rendered, a new process takes those after it. A sheet that takes too long or too much memory is
+killed with its process, and refused from then on, as it would take as long again. The queue is
+short, so that threads are left to serve pages. Rendered sheets are cached with the page itself as
+the key, so that they are never out of date.
 """
 
 from __future__ import annotations

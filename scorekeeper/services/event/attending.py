@@ -281,7 +281,7 @@ def _change_entrant(
     asked: tuple[str, Mapping[str, Any]],
     act: Callable[[EventView, EventEntrant], Mapping[str, Any]],
 ) -> None:
-    """Change an entrant, once for each key.
+    """Change an entrant, idempotently.
 
     Args:
         session: the database.

@@ -1,4 +1,4 @@
-"""Writes of a director: once for each key, against the evening as they saw it, and logged."""
+"""Writes of a director: idempotent, against the version of the evening they saw, and logged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def direct(
     act: Act,
     roles: Collection[EventRole] = DIRECTORS,
 ) -> None:
-    """Write to an evening, once for each key; errors of the link are those of `open_event`.
+    """Write to an evening, idempotently; errors of the link are those of `open_event`.
 
     Args:
         session: the database.
@@ -85,7 +85,7 @@ def _refuse_stale(
 
 
 def _conflicts(asked: tuple[str, Mapping[str, Any]], other: EventWrite) -> bool:
-    """Whether another director's write has to be known before this one."""
+    """Whether this write conflicts with another director's that its writer has not seen."""
     if asked[0] in _SEATING or other.action in _SEATING:
         return True
     return _concern(*asked) == _concern(other.action, other.details)

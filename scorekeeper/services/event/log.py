@@ -24,7 +24,7 @@ SEEN: Final = "seen"
 
 
 def read_log(session: Session, event: EventKey) -> Sequence[EventWrite]:
-    """Return the writes that tell something of other rounds than those they were made in."""
+    """Return the writes that concern other rounds than those they were made in."""
     return stored.writes_of(session, event, (SEATED, REPLACED, RENAMED, RESULT, SEEN))
 
 

@@ -130,7 +130,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
 
 
 def _is_started_as(view: GameView, read: ReadGame, *, is_changed: bool) -> bool:
-    """Whether a game is the one that a file starts: by its rules alone if it was changed since."""
+    """Whether a game was started by this file; if it was changed since, by its rules alone."""
     clean, chosen = read.clean, read.clean.chosen
     rules = (view.variant, view.options, dict(view.overrides), view.rules_name)
     asked = (chosen.variant, chosen.options, dict(chosen.overrides), clean.rules_name)

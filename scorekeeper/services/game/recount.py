@@ -1,4 +1,4 @@
-"""Games recounted from their written hands: pure, and never stored."""
+"""Views of games computed from their stored hands by pure functions; they are never stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of a game for each player and pair: computed, and written with what changes the game."""
+"""Results of a game for each player and pair, stored in the transaction that changes the game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Snapshots of a game's rules as they were when it began, whatever has changed since.
 
-A snapshot says which format it is in, and every format is read: snapshots are never written
-again. What no rule of this program goes by is never dropped: it is an error that names it.
+A snapshot has the number of its format, and every format can be read: snapshots are never
+rewritten. A value of an unknown rule is never dropped: it is an error that names the rule.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def read_snapshot(document: Mapping[str, Any], current: Ruleset) -> Ruleset:
             learnt since the snapshot was written are taken from it.
 
     Raises:
-        DocumentError: the format is of a later program, or a rule is none of this one's; each is
-            named.
+        DocumentError: the format is of a later version of the program, or rules are unknown;
+            the problems name them.
     """
     number = document.get(_FORMAT, 1)
     if number not in _FORMATS:

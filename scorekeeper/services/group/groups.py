@@ -225,10 +225,10 @@ def count_ungrouped(session: Session, games: Iterable[str]) -> int:
 
 
 def renew_link(session: Session, token: str, new: str, device: str | None = None) -> None:
-    """Replace a group's link: all other devices with the old one are out.
+    """Replace a group's link, and revoke the old one for all other devices.
 
-    So are all who hold a link to one of its games or evenings, whatever it is for: a phone that was
-    lost may have seen any of them. Those who are still in make new ones.
+    Every link to one of its games or evenings is revoked as well, whatever its role: a lost phone
+    may have seen any of them. Devices with the new link derive new ones.
 
     Args:
         session: the database.

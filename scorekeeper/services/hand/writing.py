@@ -212,8 +212,8 @@ def log_entry(
     Args:
         game: the game.
         write: how it was written.
-        answer: what is answered to who sends it again, and what the list of changes says of it.
-        fingerprint: tells it from another write with the same key; empty where none is compared.
+        answer: the answer to the same request sent again, also used by the list of changes.
+        fingerprint: hash of the request, to detect another one with the same key; empty for none.
     """
     return GameWrite(
         **game.key._asdict(),
@@ -321,7 +321,7 @@ def _insert(
 
 
 def _sum_up(game: Game, after: GameView, version: int) -> None:
-    """Note the new version of a game, and what it has come to."""
+    """Store the new version of a game, and its results for statistics."""
     game.version = version
     touch(game)
     game.deal_count = len(after.deals)

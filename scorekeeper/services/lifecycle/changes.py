@@ -312,7 +312,7 @@ def write_once(
     *,
     deleted: bool = False,
 ) -> None:
-    """Write to a game itself, once for each key; errors are those of `change_game`.
+    """Write to a game itself, idempotently; errors are those of `change_game`.
 
     Args:
         session: the database.
