@@ -45,7 +45,7 @@ def answer_deal(document: object, t: Translations = ENGLISH) -> DealResult:
 
 
 def answer_game(document: object, t: Translations = ENGLISH) -> GameAnswer:
-    """Return the result of a whole game's document, likewise.
+    """Return the result of a whole game's document, in the language of `t`.
 
     Raises:
         DocumentError: it cannot be read.

@@ -28,7 +28,7 @@ million of them, and finding words for each would take seconds."""
 _COUNTED: Final = Problem("", "", "")
 """Stands for a problem that is counted only."""
 _CALIENTE_CARDS: Final = ", CAL"
-"""What the sentence about an unknown card lists beside the cards of every deck."""
+"""Cards that the sentence about an unknown card adds to those of every deck."""
 _KEY: Final = "[key]"
 """Pydantic's place of an error in the name of a field, not in its value."""
 

@@ -54,7 +54,7 @@ def choose_by_name(
     overrides: Mapping[str, Any],
     problems: list[Problem],
 ) -> ChosenRules | None:
-    """Return the rules that these name; likewise."""
+    """Return the rules that these name; None, with `problems` added to, where there are none."""
     chosen, found = _choose_usual(ruleset, players, tuple(options))
     problems += found
     if chosen is None or not overrides:

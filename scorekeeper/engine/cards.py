@@ -92,7 +92,7 @@ class Hashed:
 
 
 class _Masked(Hashed):
-    """Base of cards that keep their masks, and those of each rank, likewise."""
+    """Base of cards that keep their masks and those of each rank, in slots that are no fields."""
 
     __slots__ = ("_masks", "_said")
 

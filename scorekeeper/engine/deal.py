@@ -171,7 +171,7 @@ class CountsSide(PlayedSide):
         short_sequences: sequences so short that they cost points.
         unfinished: melds that cost points because they are unfinished.
         aces_in_hand: aces left in each player's hand, whose points are in `hand_points`.
-        sevens_in_hand: sevens likewise.
+        sevens_in_hand: sevens left in each player's hand, as `aces_in_hand`.
     """
 
     entry: Literal["counts"] = "counts"

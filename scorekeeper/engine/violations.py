@@ -102,9 +102,9 @@ class Violation(NamedTuple):
 
     Attributes:
         code: the rule.
-        source: where it stands.
+        source: its citation.
         found: the number that was found, where the rule is about one.
-        allowed: the number that it should have been, likewise.
+        allowed: the number that it should have been, where the rule is about one.
         subject: the rank, kind of canasta or field that it is about, by its code; a word that
             tells apart the melds that one code stands for: `deuces` for a set of deuces, `wilds`
             for a meld of wild cards, `twice` where naturals must be twice the wilds.
@@ -128,7 +128,7 @@ class Notice(NamedTuple):
 
     Attributes:
         code: the kind of notice.
-        source: where the rule stands.
+        source: the citation of the rule.
         side: index of the side.
         found: the number that was found, where it is about one.
         expected: the number that was expected, likewise; None with `SCORE_UNUSUAL` for points that

@@ -57,13 +57,13 @@ _ADVICE: Final = {
     Trouble.FULL: "Make room on its disk.",
     Trouble.READ_ONLY: "Look whether the file, its folder and its disk may be written to.",
 }
-"""What helps whoever runs the server, where the reason tells."""
+"""Advice for whoever runs the server, by the reason."""
 _NOT_THERE: Final = {
     True: "Look whether DATABASE_URL names it rightly, whether its folder is there and may be "
     "written to, and whether its disk has room.",
     False: "Look whether it runs, and whether DATABASE_URL names it rightly.",
 }
-"""Likewise where it does not, by whether it is a file."""
+"""Advice where the reason tells nothing more, by whether the database is a file."""
 
 
 class TroubleError(Exception):
@@ -89,7 +89,7 @@ def trouble_of(error: DBAPIError) -> Trouble | None:
 
 
 def advice_on(error: DBAPIError, *, is_file: bool) -> str:
-    """Return what helps whoever runs the server against a driver's error."""
+    """Return advice on a driver's error for whoever runs the server."""
     trouble = trouble_of(error)
     return (trouble and _ADVICE.get(trouble)) or _NOT_THERE[is_file]
 

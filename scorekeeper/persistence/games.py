@@ -63,10 +63,10 @@ class LogEntry(NamedTuple):
         saved_at: when, in UTC.
         author: who.
         device: on which device.
-        answer: what was answered, as JSON.
-        number: the hand; None where it was about the game itself.
-        revision: which version of the hand it made, likewise.
-        to_hand: what was done to the hand, likewise.
+        answer: the answer to the write, as JSON.
+        number: the hand; None for a write to the game itself.
+        revision: the revision of the hand that it made; None as for `number`.
+        to_hand: the action on the hand; None as for `number`.
     """
 
     version: int

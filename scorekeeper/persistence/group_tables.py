@@ -122,7 +122,7 @@ class FigureColumns:
     finished: Mapped[int] = mapped_column(Integer)
     """The games that are over: 1 or 0 for a game."""
     won: Mapped[int] = mapped_column(Integer)
-    """The games that were won; likewise."""
+    """The games that were won: 1 or 0 for a game."""
     hands: Mapped[int] = mapped_column(Integer)
     """The hands played; players who sat out did not play."""
     points: Mapped[int] = mapped_column(Integer)

@@ -25,7 +25,7 @@ _HOSTS: Final = re.compile(
 _ATTEMPT_SECONDS: Final = 10
 """Time that a server may take to answer to a connection, where there is no other."""
 _ATTEMPT_SECONDS_EACH: Final = 3
-"""Likewise, where there is another to be asked."""
+"""Time that each server may take to answer to a connection, where there are several."""
 
 _NOTICED: Final = {
     # A host that vanished says nothing: whoever waits for its answer asks after 5 seconds whether
@@ -34,7 +34,7 @@ _NOTICED: Final = {
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
-    # Likewise where it did not confirm what was sent; milliseconds.
+    # The same for sent data that the host does not acknowledge; milliseconds.
     "tcp_user_timeout": 10_000,
 }
 

@@ -50,7 +50,7 @@ def is_of(table: Any, key: GameKey | EventKey) -> ColumnElement[bool]:  # noqa: 
 
 
 def are_of(table: Any, games: Iterable[GameKey]) -> ColumnElement[bool]:  # noqa: ANN401
-    """Return the clause that picks the rows of some games; likewise."""
+    """Return the clause that picks the rows of some games out of a table."""
     return tuple_(table.group_id, table.game_id).in_([tuple(game) for game in games])
 
 

@@ -77,7 +77,7 @@ class GroupStatistics:
 
     Attributes:
         players: the players, with most games won first.
-        pairs: likewise.
+        pairs: the pairs, with most games won first.
         months: the months in which there were games, in order.
         best: the best hands.
     """

@@ -53,7 +53,7 @@ class Lookup:
         rows: facts with short values.
         paragraphs: facts with values that read on.
         width: of the column, in CSS pixels, once it is laid out.
-        height: number of lines below its heading, likewise.
+        height: number of lines below its heading, once it is laid out.
     """
 
     def __init__(self, section: Section, share: float, size: float) -> None:

@@ -24,11 +24,11 @@ class Labels:
         this_hand: before a hand's points.
         total: before the running total.
         wins: the end of the game: {side} and {margin}, in points.
-        win: likewise, of a side of several players.
+        win: as `wins`, of a side of several players.
         wins_behind: the end of a game that a side wins without leading: {side}.
-        win_behind: likewise, of a side of several players.
+        win_behind: as `wins_behind`, of a side of several players.
         leads: the game so far: {side} and {margin}, in points.
-        lead: likewise, of a side of several players.
+        lead: as `leads`, of a side of several players.
         level: nobody leads, all have the same.
         level_ahead: nobody leads, some have less.
         nothing_yet: no hand has been played.

@@ -49,7 +49,7 @@ def isolated(name: str) -> str:
 def isolated_line(line: str, text: str) -> str:
     """Return a line of a text, isolated in the direction of the text so that nothing beside turns.
 
-    Likewise only a line with right-to-left letters is wrapped.
+    Only a line with right-to-left letters is wrapped for that.
     """
     if not _turns(line):
         return line

@@ -27,7 +27,7 @@ class PageSize:
     Attributes:
         rule: the page rule that sets them.
         width: the room between the left and the right margin, in CSS pixels.
-        height: the room between the top and the bottom margin, likewise.
+        height: the room between the top and the bottom margin, in CSS pixels.
         is_picture: whether it is a picture, which has no margins.
     """
 

@@ -46,7 +46,7 @@ class Share:
 
 
 def shares_chart(shares: Sequence[Share], *, title: str) -> Markup:
-    """Return bars one below the other, as an `<svg>` to stand in a page.
+    """Return bars one below the other, as an `<svg>` for a page.
 
     Args:
         shares: the bars, at least one, none negative.
@@ -64,7 +64,7 @@ def shares_chart(shares: Sequence[Share], *, title: str) -> Markup:
 
 
 def columns_chart(shares: Sequence[Share], *, title: str) -> Markup:
-    """Return columns side by side, likewise; a part is filled from zero.
+    """Return columns side by side, as an `<svg>` for a page; a part is filled from zero.
 
     Args:
         shares: the columns, at least one.

@@ -15,7 +15,7 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 
 _ANY: Final = SameRank.ANY
 APART: Final = "apart"
-"""What stands before a rank whose sets make no legal one together: `apart.king`."""
+"""Prefix of a rank whose sets make no legal one together: `apart.king`."""
 
 
 def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> list[Violation]:

@@ -111,7 +111,7 @@ def is_enough_by_itself(rules: Ruleset, laid: Laid, *, going_out: bool) -> bool:
 
 
 def counts_are_enough(rules: Ruleset, side: CountsSide) -> bool:
-    """Return likewise for counted canastas."""
+    """Return whether a counted canasta needs neither points nor a clean triple."""
     found = (kind for kind, count in side.canastas.items() if count)
     return rules.minimums.canasta_exempt and any(map(is_exempting, found))
 

@@ -70,7 +70,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def apply_listed(state: State, action: Action) -> State:
-    """Return likewise the hand after an action that `legal_actions` lists for this very state.
+    """Return the hand after an action that `legal_actions` lists for this very state.
 
     Its melds and cards were judged there, and are not judged again.
     """

@@ -140,7 +140,7 @@ def _kept_by_opening(draft: Draft) -> int:
 
 
 def _kept_by_sets(draft: Draft) -> int:
-    """Return likewise the most cards that may go to sets of ranks that are not dead; 0 for none.
+    """Return `_kept_by_opening` under plain rules: the most cards for sets of live ranks, or 0.
 
     Rules that look at more than points and shapes are about melds of wild cards, a side's first
     melds, or cards to be kept where no pile lies.
@@ -358,7 +358,7 @@ def _to_set(
 def _wilds_to_set(
     setting: Setting, hand: Cards, place: int, own: SetMeld, count: int, kinds: Kinds
 ) -> Iterator[_Option]:
-    """Yield likewise wild cards: one of each kind, and with all `count` naturals for a canasta."""
+    """Yield wild cards for an own set: one of each kind; with all `count` naturals, a canasta."""
     rank = own.rank
     if _takes_wilds(setting, own, 0, 1):
         yield from _lone_wilds(place, rank, kinds)

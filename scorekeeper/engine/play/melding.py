@@ -174,9 +174,9 @@ def joinings(rules: Ruleset, melds: tuple[Meld, ...]) -> tuple[tuple[Join, tuple
 def _joinings(
     rules: Ruleset, melds: tuple[Meld, ...], keys: tuple[object, ...]
 ) -> tuple[tuple[Join, tuple[Meld, ...]], ...]:
-    """Return likewise the ways to join melds with the same key.
+    """Return the ways of `joinings`: only melds with the same key can be joined.
 
-    From a cache: every turn asks for them, and hardly any changes them.
+    Cached, as every turn asks for them, and hardly any changes them.
     """
     alike = (
         (low, high)

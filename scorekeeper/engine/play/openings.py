@@ -133,7 +133,7 @@ class _Plan:
 
         Args:
             ranks: the ranks of pairs and more, in the order of laying.
-            order: the ranks of wild cards, likewise.
+            order: the ranks of wild cards, in the order of laying.
         """
         most = self._setting.rules.sets.most_cards or max(self._left)
         for rank in ranks:

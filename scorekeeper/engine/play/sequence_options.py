@@ -27,7 +27,7 @@ def new_sequences(rules: Ruleset, masks: Masks) -> Iterator[Cards]:
 
 @lru_cache(maxsize=4096)
 def _cuts(suit: Suit | None, mask: int, most: int | None) -> tuple[Cards, ...]:
-    """Return likewise the sequences of one suit, cut to `most` cards if that is said."""
+    """Return the sequences of `new_sequences` of one suit; `most` is None for any length."""
     found: dict[tuple[int, int], None] = {}
     for low, length in _runs(mask):
         size = length if most is None else min(most, length)

@@ -103,7 +103,7 @@ class Player(NamedTuple):
         hand: the cards in the hand; red threes never stay there.
         foot: the foot as long as it lies there face down, else no cards.
         red_threes: the number that the player has laid down.
-        black_threes: likewise, where they are laid down at once.
+        black_threes: the number laid down, where they are laid down at once.
         has_melded: whether the player laid down or added cards in an earlier turn.
         has_played_foot: whether the player has ended a turn with a card of the foot.
         turns: the number of turns that the player has ended.

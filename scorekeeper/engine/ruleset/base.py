@@ -16,11 +16,11 @@ SHORTEST_MELD = 3
 THIS_PROJECT: Final = "This project"
 HOUSE_RULE: Final = "House rule"
 OTHERWISE: Final = "; otherwise "
-"""What stands between the rules that a table changed and the citation of what they replace."""
+"""Separator of the rules that a table changed and the citation that they replace."""
 FURTHER_ON: Final = " … "
-"""What stands between two passages of a quotation."""
+"""Separator of two passages of a quotation."""
 NEXT_CELL: Final = " | "
-"""What stands between cells of a quoted row of a table; its book has a blank or nothing there."""
+"""Separator of the cells of a quoted row of a table; its book has a blank or nothing there."""
 FILLED_IN: Final = MappingProxyType({"filled_in": True})
 """Metadata of a field that another rule fills in: no document of the rules holds it."""
 CITATIONS: Final = frozenset({"source", "cited"})

@@ -266,7 +266,7 @@ class Canastas(Rule):
     A kind that is not listed does not exist in the ruleset.
 
     Attributes:
-        natural: points for a natural canasta; the others likewise, None where there is none.
+        natural: points for a natural canasta, as the others; None where there is none.
         sevens_may_be_mixed: whether a canasta of sevens with wilds is one of sevens, too.
         deuces_only_when_out: whether canastas of deuces earn only for the side that went out.
         cards_need_one: whether melded cards count against a side without any canasta, and going

@@ -115,7 +115,7 @@ class Dealing(Rule):
         first_meld_draw: cards that the player who makes a side's first meld draws from the stock.
         talon_first: bonus cards at the end of the turn for the player who makes the first meld of
             the first side to begin.
-        talon_next: likewise for the other side's.
+        talon_next: bonus cards for the player who makes the other side's first meld.
     """
 
     hand: int
@@ -161,7 +161,7 @@ class CardPoints(Rule):
     """The points of each card, laid down or left in the hand.
 
     Attributes:
-        four_to_seven: points of each 4, 5, 6 and 7; the others likewise.
+        four_to_seven: points of each 4, 5, 6 and 7, as the other fields of their ranks.
         ranks: points of naturals that count otherwise than their neighbours.
         red_three: points of a red three left in a hand, beside those of `red_threes_in_hand`.
     """
@@ -266,7 +266,7 @@ class Triple(StrEnum):
     CLEAN = "clean"
     """Three or more naturals of one rank."""
     CLEAN_OR_WILD = "clean_or_wild"
-    """Likewise, or three or more wild cards."""
+    """Three or more naturals of one rank, or three or more wild cards."""
 
 
 @dataclass(frozen=True, slots=True)

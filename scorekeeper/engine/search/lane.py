@@ -362,7 +362,7 @@ def _shared_out(ready: LaneState, most: int) -> Iterable[tuple[LaneState, LaneSt
 
 @lru_cache(maxsize=1024)
 def _few_choices(ready: LaneState, most: int) -> tuple[tuple[LaneState, LaneState], ...]:
-    """Return likewise the choices of few chains, from a cache: searches ask alike."""
+    """Return the choices of `_shared_out` for few chains, cached, as searches ask alike."""
     return tuple(_choices(ready, most))
 
 

@@ -73,8 +73,8 @@ class _Known:
         sets: the worth of sets.
         sequences: the worth of sequences, by their length.
         ways: the ways to lay the cards of a rank, and the number of states it took to list them.
-        cuts: the ways to cut chains into sequences, likewise.
-        wilds: the ways to lay wild cards in new melds of their own, likewise.
+        cuts: the ways to cut chains into sequences, with the number of states.
+        wilds: the ways to lay wild cards in new melds, with the number of states.
     """
 
     def __init__(self) -> None:

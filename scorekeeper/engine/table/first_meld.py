@@ -193,7 +193,7 @@ def _is_natural(way: tuple[Meld, ...]) -> bool:
 def shortest_first_melds(
     question: FindFirstMeldQuestion, budget: Budget | None = None
 ) -> FindFirstMeldAnswer:
-    """Return likewise the ways of hardly more cards than the fewest: what players need in play."""
+    """Return the ways of few cards, without a second search for one without wild cards."""
     rules, up_card = question.rules, question.up_card
     required = question.required
     dead = question.dead_ranks

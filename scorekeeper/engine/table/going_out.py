@@ -38,11 +38,11 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 BLACK_THREES: Final = "black_threes"
 """Why cards are left: more than one of them is a black three that cannot be melded."""
 CALIENTES: Final = "calientes"
-"""Likewise: more than one of them is a Caliente card."""
+"""Why cards are left: more than one of them is a Caliente card."""
 THREES_AND_CALIENTES: Final = "calientes_and_black_threes"
-"""Likewise: there are such black threes as well as Caliente cards."""
+"""Why cards are left: there are such black threes as well as Caliente cards."""
 ALL_BUT_THAT: Final = "all_but_that"
-"""Likewise: one card is left, of a rank that is never the last discard."""
+"""Why cards are left: one card is left, of a rank that is never the last discard."""
 OWN_FOOT: Final = "canasta"
 """Why a foot is in the way: one more canasta brings the player's own into the hand."""
 _OF_CARDS: Final = frozenset(
@@ -53,7 +53,7 @@ _OF_CARDS: Final = frozenset(
         ViolationCode.PLAY_NEVER_LAST,
     }
 )
-"""What tells of cards without a place: another one comes for each three that is laid down."""
+"""Codes about cards without a place: each three that is laid down draws another card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,15 +41,15 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 FROZEN: Final = "frozen"
 """Why it takes two naturals: the pile is frozen, so the up card is not added to an own meld."""
 NO_WILD: Final = "no_wild"
-"""Likewise: a natural and a wild card do not take it."""
+"""Why it takes two naturals: the rules let no natural and wild card take it."""
 OR_WILD: Final = "or_wild"
 """It takes two naturals, or one and a wild card."""
 FINISHED: Final = "finished"
 """Why an own meld is closed: it is a finished canasta."""
 TOO_FULL: Final = "too_full"
-"""Likewise: it would have more cards than a meld may."""
+"""Why an own meld is closed: it would have more cards than a meld may."""
 TOO_FULL_TO_JOIN: Final = "too_full_to_join"
-"""Likewise: it has more cards than a set that a pair may join."""
+"""Why an own meld is closed: it has more cards than a set that a pair may join."""
 _WITH_PAIR: Final = PAIR + 1
 
 
@@ -89,7 +89,7 @@ def check_take_pile(question: TakePileQuestion, budget: Budget | None = None) ->
 
 
 def answer_of_deck(question: TakePileQuestion, budget: Budget | None = None) -> TakePileAnswer:
-    """Return likewise where all cards are sure to be of the deck."""
+    """Return `check_take_pile`'s answer for cards that are sure to be of the deck."""
     found = found_ways(question, budget)
     ways = found.ways
     reasons = tuple(_reasons(question, found))

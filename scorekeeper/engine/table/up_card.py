@@ -16,17 +16,17 @@ ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
 WHOLE_HAND: Final = "hand"
 """The subject of a violation that is about all cards of a hand together."""
 HAND_BUT_ONE: Final = "hand_but_one"
-"""Likewise, where one of them has to be discarded."""
+"""The subject of one about all cards of a hand of which one has to be discarded."""
 WITH_UP_CARD: Final = "hand_with_up_card"
-"""Likewise, where one of the melds has to hold the up card."""
+"""The subject of one about all cards of a hand where one meld has to hold the up card."""
 ILLEGAL: Final = "illegal"
 """The subject of a violation where the cards that go with the up card make no legal meld."""
 OTHER_WAY: Final = "way"
-"""Likewise, where the pile may be taken, but not in the way that is asked about."""
+"""The subject of a violation where the pile may be taken, but not in the way asked about."""
 MELDS: Final = "melds"
-"""Likewise, where none of the melds that are asked about is a set with the up card."""
+"""The subject of a violation where no meld that is asked about is a set with the up card."""
 DEAD: Final = "dead"
-"""What stands before a rank that blocks the pile as nobody melds it any more: `dead.king`."""
+"""Prefix of a rank that blocks the pile as nobody melds it any more: `dead.king`."""
 
 
 def rank_of(up_card: Cards) -> Rank:

@@ -55,7 +55,7 @@ UNSAID = {
         "no passage lets a Caliente card be melded: it is played in place of drawing"
     ),
 }
-"""What the rule books of all editions leave to the cards, or to the reader."""
+"""Rules that the rule books of all editions leave to the cards, or to the reader."""
 _STOP_CARDS = {
     "card_points.black_three": this_project(
         "the edition prints a Stop card's value on the card alone; 5, as one left in hand costs in "

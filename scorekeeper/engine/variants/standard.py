@@ -43,7 +43,7 @@ from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.variant import Variant, option
 
 _BOOK = how_to_play("How To Play Canasta")
-"""Until `places` tells where each rule stands."""
+"""Citation of the whole book; `places` has those of each rule."""
 _NO_CALIENTES = this_project("this rule book knows no Caliente cards")
 
 _FOUR_PLAYERS = Ruleset(

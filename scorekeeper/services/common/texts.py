@@ -22,7 +22,7 @@ _INVISIBLE = frozenset({"Cf", "Zs", "Mn", "Me"})
 _WITHOUT_STROKES: Final = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae", "œ": "oe"}
 )
-"""Letters that Unicode does not take apart into a plain one and a mark."""
+"""Letters that Unicode does not decompose into a plain one and a mark."""
 
 
 def clean_name(text: str, path: str, problems: list[Problem]) -> str:
@@ -42,7 +42,7 @@ def clean_name(text: str, path: str, problems: list[Problem]) -> str:
 def clean_names(
     texts: Sequence[str], paths: Sequence[str], problems: list[Problem]
 ) -> tuple[str, ...]:
-    """Return several names, each by its path; likewise."""
+    """Return several names, cleaned; add to `problems` the reasons against each at its path."""
     return tuple(clean_name(each, path, problems) for each, path in zip(texts, paths, strict=True))
 
 
@@ -60,7 +60,7 @@ def clean_text(text: str, path: str, problems: list[Problem]) -> str:
 
 
 def alphabetical(name: str) -> tuple[str, str]:
-    """Return the key of a name in a list from A to Z: letters with marks stand by those without.
+    """Return the sort key of a name in a list from A to Z, without the marks of its letters.
 
     >>> sorted(["Zoë", "Łukasz", "Ángel", "Maud"], key=alphabetical)
     ['Ángel', 'Łukasz', 'Maud', 'Zoë']

@@ -22,7 +22,7 @@ _NUMBERED: Final = re.compile(r"^\d+ ?[.):]?[ \t]")
 _BETWEEN: Final = re.compile(r" ?[&/+;,\t] ?| [-–—] | (?:and|y|und|et|e) ")
 _PAIR: Final = 2
 _MOST_PROBLEMS: Final = 10
-"""Number of faults of a list that are told at a time."""
+"""Number of faults of a list that are reported at a time."""
 
 
 def split_names(line: str) -> list[str]:

@@ -49,7 +49,7 @@ from scorekeeper.services.lifecycle.games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]
 _MOST_PROBLEMS: Final = 50
-"""Number of faults of a file that are told at a time."""
+"""Number of faults of a file that are reported at a time."""
 _PLACES: Final = {
     "variant": "played.ruleset",
     "round_hands": "played.round_hands",
@@ -91,7 +91,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
-        RefusedError: it can be read, but there can be no such evening; likewise.
+        RefusedError: it can be read, but is not valid; with a problem for every fault.
         DatabaseBusyError: others wrote for too long.
     """
     evening = _evening(read_evening(with_tidy_names(document)))

@@ -88,7 +88,7 @@ def import_game(
 
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
-        RefusedError: it can, but no game can be like this; likewise.
+        RefusedError: it can be read, but is not valid; with a problem for every fault.
         DatabaseBusyError: others wrote for too long.
     """
     token = make_token() if token is None else token
@@ -238,7 +238,7 @@ def _clean(file: GameFile) -> CleanGame:
 def _without_repeats(problems: Sequence[Problem]) -> list[Problem]:
     """Return the first problem of each kind at each path.
 
-    What is wrong with a side's name is wrong with those of the players called after it, too.
+    A fault of a side's name would be repeated for the players who are named after it.
     """
     kept: dict[tuple[str, str], Problem] = {}
     for problem in problems:

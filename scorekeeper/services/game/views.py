@@ -25,11 +25,11 @@ SidesDocument = list[dict[str, Any]]
 
 
 def sides_text(sides: object) -> str:
-    """Return the `sides` of a deal document as a hand keeps them: JSON, as short as can be.
+    """Serialise the `sides` of a deal document for storage: JSON without blanks.
 
     Raises:
-        TypeError: they hold what JSON has no word for.
-        ValueError: likewise, a number that is none.
+        TypeError: they hold a value that JSON cannot represent.
+        ValueError: they hold NaN or an infinite number.
         RecursionError: they are too deep.
     """
     return json.dumps(sides, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -141,7 +141,7 @@ class Correction:
         number: the hand.
         revision: its revision now.
         before: its revision that bringing back would undo the correction, or what undid it.
-        undone: whether the hand is again what it was before it was corrected.
+        undone: whether the correction was undone: the hand is as it was before.
     """
 
     number: int
@@ -308,7 +308,7 @@ class GameView(KeptGame):
         return self.totals if deal is None else deal.standing.before
 
     def minimums_in(self, number: int) -> tuple[Minimum | None, ...]:
-        """Return the minimums of the first melds of a hand, likewise."""
+        """Return the minimums of the first melds of a hand, which may be the next one."""
         deal = self.deal(number)
         return (
             tuple(side.minimum for side in self.sides) if deal is None else deal.standing.minimums

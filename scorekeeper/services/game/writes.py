@@ -1,4 +1,4 @@
-"""Requests to write, and their outcomes: frozen values likewise."""
+"""Requests to write and their outcomes: frozen values, free of the database."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Write:
         expected: the version the writer had seen: `GameView.version` for a new hand, an undo or
             a restore, `DealView.revision` for a correction.
         device: name of the device that wrote, any text of at most 60 characters.
-        author: name of the person who wrote, likewise.
+        author: name of the person who wrote, of at most 60 characters.
     """
 
     key: str
@@ -84,7 +84,7 @@ class LaterChange:
         old_total: its total before that hand, as it was.
         new_total: its total before that hand, as it is now.
         old_minimum: the first meld that was asked for in it; None where the game was over.
-        new_minimum: the first meld that is asked for now, likewise.
+        new_minimum: the first meld that is asked for now; None where the game is over.
     """
 
     number: int

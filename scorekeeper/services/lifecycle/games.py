@@ -41,7 +41,7 @@ class CleanGame:
         first_dealer: seat of the first dealer; see `NewGame`.
         rules_name: the name of the house rules; empty for none.
         names_in_preview: see `NewGame`.
-        confirming: likewise.
+        confirming: see `NewGame`.
     """
 
     chosen: ChosenRules

@@ -95,7 +95,7 @@ def preview_step(before: Following, step: NotedStep) -> StepPreview:
 
     Raises:
         RefusedError: as `note_step`.
-        DocumentError: likewise.
+        DocumentError: as `note_step`.
     """
     rules, side = before.game.rules, step.side
     step = checked_step(rules, before.sides, step)

@@ -34,7 +34,7 @@ def rebuild_statistics(session: Session) -> int:
 
 
 def refresh_statistics(session: Session) -> int:
-    """Rebuild summaries that an earlier version made otherwise; likewise."""
+    """Rebuild the summaries of earlier versions; otherwise as `rebuild_statistics`."""
     return _rebuild(session, everything=False)
 
 
