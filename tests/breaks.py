@@ -18,7 +18,7 @@ Change = Callable[[Ruleset, CardsSide], Side | None]
 def _with(
     *texts: str, kind: MeldKind | None = None, where: Callable[[Ruleset], object] = bool
 ) -> Change:
-    """Return a change that lays down these melds besides, where the rules are such."""
+    """Return a change that adds these melds, for rulesets that meet the condition."""
 
     def change(rules: Ruleset, side: CardsSide) -> Side | None:
         if not where(rules):
@@ -41,7 +41,7 @@ def _only(*texts: str, out: bool = False, **values: object) -> Change:
 
 
 def _where(condition: Callable[[Ruleset], object], change: Change) -> Change:
-    """Return a change that is made only where the rules are such."""
+    """Return a change that is made only for rulesets that meet the condition."""
     return lambda rules, side: change(rules, side) if condition(rules) else None
 
 
@@ -70,7 +70,7 @@ def _not_out(rules: Ruleset, side: CardsSide) -> Side | None:
 
 
 def _few_points(rules: Ruleset, side: CardsSide) -> Side | None:
-    """Tell of melds that come to less than any meld can."""
+    """Record counts with fewer card points than any meld has."""
     del rules, side
     return CountsSide(card_points=5)
 

@@ -55,7 +55,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None]:
-    """Keep what is collected out of the garbage collector: it would look at it again and again."""
+    """Freeze the collected tests, so that the garbage collector does not scan them repeatedly."""
     gc.disable()
     result = yield
     gc.freeze()
@@ -92,12 +92,12 @@ class _Compiled(BytecodeCache):
         self._kept: Final[dict[str, bytes]] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill a bucket with what is kept for its template."""
+        """Fill a bucket with the cached bytecode of its template."""
         if bucket.key in self._kept:
             bucket.load_bytecode(BytesIO(self._kept[bucket.key]))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what a template was compiled to."""
+        """Cache the bytecode of a template."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
 

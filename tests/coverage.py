@@ -24,7 +24,7 @@ FULLY_COVERED: Final = ("engine", "event", "documents", "services")
 
 
 class Probes:
-    """Plugin of a process that runs tests: measures what is imported from its start on."""
+    """Plugin of a process that runs tests: measures all modules imported after its start."""
 
     def __init__(self) -> None:
         """Start to measure."""
@@ -35,13 +35,13 @@ class Probes:
         ImportManager(self._slipcover, FileMatcher(sources=source)).__enter__()
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Leave what was reached for the process that started this one."""
+        """Send the coverage to the main process."""
         output: dict[str, object] = vars(session.config)["workeroutput"]  # of pytest-xdist
         output["coverage"] = json.dumps(self._slipcover.get_coverage())
 
 
 class Verdict:
-    """Plugin of the process that starts those: merges what they reached, and judges it."""
+    """Plugin of the main process: merges the coverage of the others, and judges it."""
 
     def __init__(self) -> None:
         """Nothing is merged yet."""
@@ -49,7 +49,7 @@ class Verdict:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:  # noqa: ANN401 -- xdist has no types
-        """Merge what a process reached that is done; one that crashed tells nothing."""
+        """Merge the coverage of a process that has finished; a crashed one sends none."""
         if reached := getattr(node, "workeroutput", {}).get("coverage"):
             coverage = json.loads(reached)
             self._merged = merge_coverage(self._merged, coverage) if self._merged else coverage
@@ -60,7 +60,7 @@ class Verdict:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print the files that are not wholly covered, and what is too little."""
+        """Print the files that are not fully covered, and the shares that are too low."""
         table = StringIO()
         print_coverage(self._merged, outfile=table, skip_covered=True, missing_width=80)
         terminalreporter.section("coverage")

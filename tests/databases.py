@@ -42,7 +42,7 @@ Each page and form is asked of both as well (`tests/fuzz`).
 AS_SERVED: Final = engines.SQLITE_PRAGMAS
 """The settings of SQLite as they are where it is served."""
 
-# In tests it waits for no disk: what they write need not outlive the machine.
+# Tests do not flush to disk: their data need not survive a crash of the machine.
 engines.SQLITE_PRAGMAS = (*AS_SERVED, "PRAGMA synchronous = OFF")
 
 ON_SQLITE: Final = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
@@ -228,7 +228,7 @@ def fresh_database(server: str, template: str) -> Iterator[str]:
 
 
 def _hurry(server: str) -> None:
-    """Let the server wait for no disk: what it holds need not outlive the machine."""
+    """Turn off flushing to disk: the data need not survive a crash of the machine."""
     for setting in ("fsync", "full_page_writes"):
         _execute(server, f"ALTER SYSTEM SET {setting} = off")
     _execute(server, "SELECT pg_reload_conf()")

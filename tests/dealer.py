@@ -20,7 +20,7 @@ CANASTA: Final = 7
 
 
 class Dealer:
-    """The decks of a deal: what is left of them, and the melds that can be made of it."""
+    """The decks of a deal: the remaining cards, and the melds that can be made of them."""
 
     def __init__(self, draw: st.DrawFn, rules: Ruleset) -> None:
         self.draw, self.rules = draw, rules

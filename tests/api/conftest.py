@@ -16,6 +16,6 @@ __all__ = ["app", "sqlite_template"]
 
 @pytest.fixture(scope="session")
 def app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The app, set up as it is served."""
+    """The app with the settings of a real server."""
     with app_in(tmp_path_factory.mktemp("api"), sqlite_template) as app:
         yield app

@@ -24,7 +24,7 @@ from scorekeeper.web.api.openapi import openapi_document
 GENERATOR: Final = Path(sys.executable).with_name("openapi-python-client")
 CONFIG: Final = {
     "post_hooks": [],
-    # A file is a file, whatever it holds.
+    # A file of any type is generated as a file.
     "content_type_overrides": {"application/pdf": "application/octet-stream"},
 }
 CALLS: Final = (
@@ -36,7 +36,7 @@ CALLS: Final = (
 
 @pytest.fixture(scope="module")
 def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamespace]:
-    """The client, made anew: its classes, and what it calls."""
+    """The newly generated client: its models and its calls."""
     folder = tmp_path_factory.mktemp("client")
     # JSON is YAML as well.
     (folder / "config.yaml").write_text(json.dumps(CONFIG))
@@ -63,7 +63,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamesp
 
 @pytest.fixture
 def paper() -> Iterator[None]:
-    """Sheets that cost nothing: what is printed is not asked about here."""
+    """A stub for sheets: their contents are not tested here."""
     render.use_renderer(lambda _page: b"%PDF-1.7 a sheet")
     yield
     render.use_renderer()
@@ -74,7 +74,7 @@ def a_key() -> str:
 
 
 def once_more(call: Callable[..., Any], **asked: Any) -> Any:  # noqa: ANN401 -- the client's own
-    """Send the same twice, as one does who got no answer; return what both are answered with."""
+    """Send the same request twice, as a client without an answer does; return both answers."""
     first, second = call(**asked), call(**asked)
     assert (first.status_code, first.parsed) == (second.status_code, second.parsed)
     return first

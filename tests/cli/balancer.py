@@ -42,7 +42,7 @@ class Balancer:
         return self._ask("GET", url, headers or {})
 
     def post(self, url: str, data: dict[str, str]) -> Answer:
-        """Send a form, likewise."""
+        """Send a form, through the next instance."""
         form = {"Content-Type": "application/x-www-form-urlencoded"}
         return self._ask("POST", url, form, urlencode(data))
 

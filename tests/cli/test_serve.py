@@ -31,7 +31,7 @@ __all__ = ["sqlite_template"]
 def served(
     folder: Path, *arguments: str, key: str = ""
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Serve from a folder of its own; yield what was printed up to the end of the notice."""
+    """Serve from a folder of its own; yield the output up to the end of the notice."""
     with subprocess.Popen(
         [*COMMAND, "serve", "--port", "0", *arguments],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Progress of a simulation, for whoever looks on."""
+"""Progress of a simulation on a terminal."""
 
 from __future__ import annotations
 

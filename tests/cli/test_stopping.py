@@ -25,7 +25,7 @@ UNREAD = "/static/vendor/pyodide/pyodide.asm.wasm.gz"
 
 
 class Server:
-    """The app as it is served."""
+    """The app in a server process."""
 
     def __init__(self, process: subprocess.Popen[str], url: str) -> None:
         self.process = process
@@ -147,7 +147,7 @@ def test_what_is_being_answered_is_finished(tmp_path: Path, sent: signal.Signals
         assert sheet.startswith(b"%PDF")
         assert sheet.rstrip().endswith(b"%%EOF")
         assert server.process.wait(60) == 0
-        # This comes to an end: nobody is left behind who might still write.
+        # This ends only once no process is left that might still write.
         server.process.communicate(timeout=60)
 
 

@@ -13,7 +13,7 @@ import yaml  # type: ignore[import-untyped] # it comes with others
 
 ROOT: Final = Path(__file__).parents[2]
 _GRACE: Final = "10s"
-"""Time that a stopped container is given, unless told otherwise."""
+"""Grace period of a stopped container, by default."""
 _ALL: Final = "ALL"
 
 

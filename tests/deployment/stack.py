@@ -126,7 +126,7 @@ class Stack:
         return self._folder / "volumes" / name
 
     def _placed(self, service: Service, words: Sequence[str]) -> list[str]:
-        """Return words with what is mounted instead of where it would be."""
+        """Return the words of a command with host paths in place of mount points."""
         return [self._place(service, word) for word in words]
 
     def _place(self, service: Service, word: str) -> str:

@@ -1,4 +1,4 @@
-"""The site over HTTPS: who it is, what it asks of browsers, and what it keeps to itself."""
+"""The site over HTTPS: its certificate, its security headers, and its private addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits by address: the one that the proxy sees, whatever a visitor says."""
+"""Rate limits go by the address that the proxy sees, not by the headers of a visitor."""
 
 from __future__ import annotations
 

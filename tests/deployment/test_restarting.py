@@ -1,4 +1,4 @@
-"""Instances start anew, or are killed, while phones save: nothing is lost."""
+"""Instances are restarted or killed while phones save: nothing is lost."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def start_again(stack: Stack, name: str) -> None:
     time.sleep(2)
     stack.launch(name)
     stack.wait(name)
-    # What the proxy has found away it finds again when it asks next.
+    # The proxy notices an instance that is back at its next health check.
     time.sleep(6)
 
 

@@ -30,7 +30,7 @@ def attackers(new_phone: Callable[[], SecurePhone]) -> Iterator[SecurePhone]:
 
 
 def held(stack: ExitStack, phone: SecurePhone, sent: str) -> ssl.SSLSocket:
-    """Send what is not all, or ask for what is not read."""
+    """Send an incomplete request, or do not read the answer."""
     connection = phone.connect()
     connection.connect()
     stack.callback(connection.close)

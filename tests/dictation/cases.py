@@ -94,7 +94,7 @@ def judge(case: Case, heard: Dictated) -> Outcome:
 
 
 def same(side: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Say whether two sides come to the same; what is left out is nothing."""
+    """Return whether two sides are equal; a missing field has its default."""
     return _plain(side) == _plain(other)
 
 

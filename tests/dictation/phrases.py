@@ -1,4 +1,4 @@
-"""Phrases as they are said at a table, and what each comes to: game, phrase, side, not understood.
+"""Phrases as they are said at a table, with the expected side and the marked parts.
 
 A side is written short: melds, then `bonus`, `played`, `out`, `not out`, `concealed`, `hands` …
 """
@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 
 class Phrase(NamedTuple):
-    """One line, and what it says.
+    """A phrase, and its expected result.
 
     Attributes:
         game: name of the game: `caliente`, `classic`, `samba`, `foot`.
@@ -183,7 +183,7 @@ ENGLISH: Final = (
     Phrase("classic", "two red threes none left", {"red_threes": 2}),
     Phrase("classic", "three kings theirs", melds("Kx3"), ("theirs",)),
     Phrase("classic", "two 3s, three kings", melds("Kx3"), ("two 3s",)),
-    # What may lie on the table as well is not moved to a hand.
+    # Cards that may lie on the table as well are not moved to a hand.
     Phrase(
         "classic",
         "seven kings and a five in Ann's hand",

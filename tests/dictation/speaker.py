@@ -1,4 +1,4 @@
-"""Says what a side did, as somebody at the table would: the other way round from reading."""
+"""Generates phrases for a side, as somebody at the table would say them: inverse to parsing."""
 
 from __future__ import annotations
 

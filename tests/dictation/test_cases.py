@@ -30,7 +30,7 @@ def test_what_is_definite_is_understood(language: str, writer: str) -> None:
     assert len(written) >= (120 if writer == GUEST else 200)
 
 
-# The same sentences every time: whoever works on something else is not to be stopped by a new one.
+# The same sentences every time, so that a new failing one does not block unrelated work.
 @pytest.mark.parametrize("language", NAMES)
 @settings(derandomize=True)
 @given(data=st.data())

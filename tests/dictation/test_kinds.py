@@ -1,4 +1,4 @@
-"""Kinds of melds told without their cards, where rules know such kinds."""
+"""Kinds of melds mentioned without their cards, in rulesets with such kinds."""
 
 from __future__ import annotations
 

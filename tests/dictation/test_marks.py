@@ -179,7 +179,7 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "side"),
     [
-        # What is corrected, or what with, is not certain: neither is taken.
+        # The correction is ambiguous: neither reading is taken.
         ("four sevens and a joker, no, five sevens", {}),
         ("three kings and four sevens, no, three aces", {}),
         ("three kings, four kings, sorry, five kings", {"melds": ["Kx3"]}),
@@ -187,7 +187,7 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("we went out, no we didn't", {}),
         ("penalty of 50, no, 100", {}),
         ("went out, nobody went out", {}),
-        # What is not so, or may not be so.
+        # Negated and uncertain statements.
         ("maybe three kings", {}),
         ("three kings or four", {}),
         ("three kings, no queens", {}),
@@ -207,12 +207,12 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("4 K", {}),
         ("seven kings, two of them wilds", {}),
         ("seven kings, eight of them jokers", {}),
-        # Canastas that do not hold what they are said to be.
+        # Canastas whose cards contradict their stated kind.
         ("natural canasta of kings with two jokers", {}),
         ("mixed canasta of seven kings", {}),
         ("five kings, canasta", {}),
         ("a natural king", {}),
-        # Hands, and what may lie on the table.
+        # Hands, and cards that may lie on the table.
         ("two jacks and a joker, a five left", {"melds": ["Jx2 JKR"]}),
         ("a king left and three aces", {"melds": ["Ax3"]}),
         ("partner had a five, three kings", {"hands": [{}, {"cards": "5"}]}),

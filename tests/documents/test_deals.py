@@ -1,4 +1,4 @@
-"""Deal documents: what is read from them, and what is written again."""
+"""Deal documents: reading and writing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Totals that a file tells, held against the recount."""
+"""Totals in a file, compared with the recomputed ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Club evenings as documents: what is read, what is refused and where, what is answered."""
+"""Documents of club evenings: reading, refusals with their paths, answers."""
 
 from __future__ import annotations
 

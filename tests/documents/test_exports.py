@@ -1,4 +1,4 @@
-"""Files of games, and what makes one ruleset of another."""
+"""Files of games, and overrides that turn one ruleset into another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever bytes arrive: a value, or a sentence."""
+"""Any bytes are read as a value, or refused with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The models: one schema for what is read, and the same answer from the whole and the parts."""
+"""The models: one schema for all documents, and the same errors from whole and parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results: their fields, their words, and that they are what their types say."""
+"""Results: their fields, their words, and their conformance to the declared types."""
 
 from __future__ import annotations
 

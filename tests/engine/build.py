@@ -38,7 +38,7 @@ def meld(rules: Ruleset, text: str) -> Meld:
 
 
 def hand(text: str) -> Hand:
-    """Return the hand that `text` lists; what follows `foot:` is the untouched foot."""
+    """Return the hand that `text` lists; the cards after `foot:` are the untouched foot."""
     cards, _, foot = text.partition("foot:")
     return Hand(read_cards(cards), read_cards(foot))
 
@@ -128,7 +128,7 @@ class Table:
         return (CardsSide(name="Others", hands=hands),) * number
 
     def deal(self, *sides: Side, number: int = 1) -> Deal:
-        """Return a deal; sides that are not told of have nothing melded."""
+        """Return a deal; sides that are left out have melded nothing."""
         missing = max(self.rules.seating.side_counts[0] - len(sides), 0)
         return Deal(number=number, sides=(*sides, *self.others(missing)))
 
@@ -137,17 +137,17 @@ class Table:
         return Scored(score_deal(self.rules, self.deal(*sides, number=number)))
 
     def codes(self, *sides: Side, number: int = 1) -> set[str]:
-        """Return the codes of what is wrong with a deal."""
+        """Return the codes of the violations of a deal."""
         return self.score(*sides, number=number).codes
 
     def meld_codes(self, text: str, *, out: bool = False) -> set[str]:
-        """Return the codes of what is wrong with one meld, by itself."""
+        """Return the codes of the violations of one meld by itself."""
         codes = self.codes(self.side(text, hands=["", "K"], out=out))
         return {code for code in codes if code.startswith("meld.")}
 
 
 def net(points: int, name: str = "Side", *, out: bool = False, **others: Any) -> NetSide:  # noqa: ANN401 - likewise
-    """Return a side that tells its points alone."""
+    """Return a side entered as net points."""
     return NetSide(name=name, net=points, went_out=out, **others)
 
 

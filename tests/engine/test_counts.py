@@ -1,4 +1,4 @@
-"""Sides written down as counts: what they come to, and what cannot be."""
+"""Sides recorded as counts: their scores, and impossible counts."""
 
 from __future__ import annotations
 

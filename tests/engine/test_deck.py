@@ -1,4 +1,4 @@
-"""Whether the decks hold what was written down."""
+"""Violations for more cards than the decks hold."""
 
 from __future__ import annotations
 

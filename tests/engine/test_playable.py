@@ -1,4 +1,4 @@
-"""Rules that nobody could play by, or that change nothing, are told when they are chosen."""
+"""House rules that nobody could play by, or without effect, are refused when chosen."""
 
 from __future__ import annotations
 

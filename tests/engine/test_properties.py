@@ -36,7 +36,7 @@ def sheets(score: DealScore) -> list[ScoreSheet]:
 
 
 def check_score(rules: Ruleset, deal: Deal) -> DealScore:
-    """Score a deal, and hold what must be true of every result."""
+    """Score a deal, and assert the invariants of every result."""
     score = score_deal(rules, deal)
     assert score == score_deal(rules, deal)
     for side, result in zip(deal.sides, score.sides, strict=True):

@@ -1,4 +1,4 @@
-"""Rule components: what they answer, and which rules they refuse as impossible."""
+"""Rule components: their methods, and the contradictory rules that they refuse."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.scoring import SCORINGS, Scoring
 
 Result = tuple[Side, Side, int, int]
-"""Two sides, and what each made."""
+"""Two sides, and the points of each."""
 
 
 def event_of(count: int, scoring: str = "points", *, seed: int = 1) -> Event:

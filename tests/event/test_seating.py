@@ -138,7 +138,7 @@ def test_no_seating_of_up_to_ten_is_better(movement: str, seed: int) -> None:
 
 
 def check_best(movement: str, event: Event, seating: Seating) -> None:
-    """Hold a seating against all there are."""
+    """Compare a seating with all possible ones."""
     if movement == "danish":
         met = met_before(event, last=True) if event.no_instant_rematch else set()
     else:

@@ -1,4 +1,4 @@
-"""Requests as they arrive, byte by byte, and what the app answers: no client tidies them up."""
+"""Raw requests and the app's answers, without a client that would normalise them."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Answer:
 
     @property
     def mimetype(self) -> str:
-        """The type of its body, without what follows."""
+        """The media type of its body, without parameters."""
         return self.headers.get("Content-Type", "").partition(";")[0].strip().lower()
 
     @property

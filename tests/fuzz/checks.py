@@ -1,4 +1,4 @@
-"""Properties of every answer, whatever was asked."""
+"""Properties that every answer has to satisfy."""
 
 from __future__ import annotations
 

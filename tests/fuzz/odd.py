@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 MARK: Final = "zqx"
-"""The name of an element that no page has: where it stands as one, what was sent became markup."""
+"""The name of an element that no page has: if a page has it, sent text became markup."""
 
 TEXTS: Final[tuple[str, ...]] = (
     "",

@@ -37,7 +37,7 @@ PAYLOADS: Final = (
     "=cmd|' /C calc'!A0",
 )
 ALL_IN_ONE: Final = "'\"></title></textarea><zqx onzqx=1 x={{7*7}}>"
-"""Leaves every place that a text stands in; no longer than a name may be."""
+"""Payload that breaks out of every context of a text; no longer than a name may be."""
 
 _OWN: Final = "http://localhost"
 _WAYS: Final = ("href", "src", "action", "formaction", "data", "poster", "srcset", "xlink:href")
@@ -55,7 +55,7 @@ _ADDRESSES: Final = ("/URI", "/GoToR")
 
 
 class _Strict(HTMLParser):
-    """Notes what no page of the app has."""
+    """Records elements and attributes that no page of the app has."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -170,7 +170,7 @@ class Maker:
         return chance.choice(own) if chance.random() < 0.88 else chance.choice(odd.METHODS)
 
     def _form(self, chance: Random, rule: Rule) -> Form:
-        """Return a form for a route; what only scripts send is like a form nearby."""
+        """Return a form for a route; a form that only scripts send is made from a similar one."""
         forms = self.known.forms
         noun = rule.endpoint.partition(".")[0]
         near = [form for name, found in forms.items() if name.startswith(noun) for form in found]
@@ -340,7 +340,7 @@ class Maker:
         told = {"Authorization": f"Bearer {link}", "Idempotency-Key": key, "If-Match": seen}
         if chance.random() < 0.1:
             told[chance.choice([*told])] = odd.text(chance)[:200]
-        # What a server hands on is Latin-1, without breaks.
+        # Servers pass headers on as Latin-1, without line breaks.
         lines = {name: "".join(filter(_MAY_STAND, value)) for name, value in told.items()}
         return replace(sent, headers=(*sent.headers, *lines.items()))
 

@@ -46,7 +46,7 @@ POINTS: Final = ("FOR UPDATE", "FOR SHARE", "INSERT", "UPDATE", "DELETE")
 
 @dataclass
 class Rival:
-    """Deletes everything from beside the app, before a statement of a request.
+    """Deletes everything through another connection, before a statement of a request.
 
     Attributes:
         engine: a connection of its own.

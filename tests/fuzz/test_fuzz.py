@@ -1,4 +1,4 @@
-"""Whatever is sent, to whichever route: never a 5xx, always a sentence, and nothing is lost."""
+"""Fuzzed requests to every route: never a 5xx, always a sentence, and nothing is lost."""
 
 from __future__ import annotations
 

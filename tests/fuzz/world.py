@@ -1,4 +1,4 @@
-"""A group with games, on a device of its own: what the fuzzers play in."""
+"""The fixture of the fuzzers: a group with games, on a device of its own."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ JOINING: Final = "join a coming one"
 
 @dataclass
 class World:
-    """An app that plays, and what everybody has in the hand.
+    """An app with games, and the links of every role.
 
     Attributes:
         app: the app, as it is served, but without limits on how much is asked.
@@ -98,7 +98,7 @@ class World:
         return self.folder / "scorekeeper.db"
 
     def keep(self) -> None:
-        """Keep everything as it is now, to come back to."""
+        """Save the present state, to reset to it."""
         _copy(self.file, self.folder / "kept.db")
         self._cookies = dict(self.home.cookies)
 
@@ -109,14 +109,14 @@ class World:
 
 
 class Recorded:
-    """Contents of a database, seen from beside the app; cheap where nothing is written."""
+    """Contents of a database, read through another connection; cheap if nothing was written."""
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file)
         self._seen: tuple[int, str] | None = None
 
     def digest(self) -> str:
-        """Return a mark that changes with what is recorded."""
+        """Return a digest of the recorded tables."""
         version = self._connection.execute("PRAGMA data_version").fetchone()[0]
         if self._seen is None or self._seen[0] != version:
             self._seen = (version, self._read())
@@ -135,7 +135,7 @@ class Recorded:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Make one database like another, whoever has it open."""
+    """Copy one database over another, even if it is open."""
     with closing(sqlite3.connect(source)) as kept, closing(sqlite3.connect(target)) as there:
         kept.backup(there)
 
@@ -184,7 +184,7 @@ def peopled_world(folder: Path, url: str = "") -> World:
 
 
 def an_evening(world: World, **more: str) -> dict[str, str]:
-    """Start a club evening whose first round is played; return its links by what they are for."""
+    """Start a club evening whose first round is played; return its links by role."""
     director = a_coming_evening(world, **more)
     with world.app.app_context():
         session, keys = database.session(), Keyring(KEY)
@@ -203,7 +203,7 @@ def a_coming_evening(world: World, **more: str) -> str:
 
 
 def links_of(world: World, director: str) -> dict[str, str]:
-    """Return the links of a club evening by what they are for, of tables the first."""
+    """Return the links of a club evening by role, of tables the first."""
     with world.app.app_context():
         found = list_links(database.session(), director, Keyring(KEY))
     return {each.role.value: each.token for each in found if each.place in {0, 1}}

@@ -1,4 +1,4 @@
-"""Change values of rules, and places in the code drawn by lot, and count what tests notice."""
+"""Mutation testing: change values of rules and random places in the code, run the tests."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Tally:
             self._unnoticed.append(f"{outcome}: {change}")
 
     def report(self) -> None:
-        """Print the share that is noticed, and what is not."""
+        """Print the share of noticed changes, and those that are not."""
         tried = self._count.total() - self._count[Outcome.IMPOSSIBLE]
         noticed = sum(count for outcome, count in self._count.items() if outcome.is_noticed)
         counts = ", ".join(f"{count} {outcome}" for outcome, count in self._count.most_common())
@@ -82,7 +82,7 @@ def _nearness(
 
 
 def main() -> int:
-    """Read the command line, and do what it says."""
+    """Run the command that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("what", choices=("record", "places", "rules"))
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the record lies")

@@ -31,7 +31,7 @@ class Durations:
 
 
 def record(folder: Path, processes: int) -> int:
-    """Run all tests that reach the program in their own process, and keep what each reaches."""
+    """Run all tests that reach the program in their own process, and store the lines of each."""
     folder.mkdir(parents=True, exist_ok=True)
     os.environ["COVERAGE_FILE"] = str(folder / "contexts")
     durations = Durations()

@@ -70,7 +70,7 @@ class Forks:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Let hypothesis neither keep what failed nor look for the least example that fails."""
+        """Let hypothesis neither store failing examples nor shrink them."""
         phases = (Phase.explicit, Phase.generate)
         settings.register_profile("mutation", settings(), database=None, phases=phases)
         settings.load_profile("mutation")
@@ -99,7 +99,7 @@ class Forks:
     def try_change(
         self, apply: Callable[[], bool], names: Sequence[str], budget: float
     ) -> tuple[Outcome, str]:
-        """Run tests against a change, up to the first that fails; return what came, and that test.
+        """Run tests against a change, up to the first that fails; return the outcome and that test.
 
         Args:
             apply: makes the change; whether it could.

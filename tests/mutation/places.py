@@ -34,7 +34,7 @@ _ARITHMETIC: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.BitOr: ast.BitAnd,
     ast.BitAnd: ast.BitOr,
 }
-# What is no part of what a function does when it is called.
+# Not part of the behaviour of a function when it is called.
 _LEFT_OUT: Final = ("annotation", "args", "decorator_list", "returns", "type_params")
 
 
@@ -141,7 +141,7 @@ class _Spot:
 
 
 def _spots(parent: ast.AST, around: _Around) -> Iterator[_Spot]:
-    """Yield every node inside of functions, with where it stands."""
+    """Yield every node inside of functions, with its position."""
     for attribute, value in ast.iter_fields(parent):
         if attribute in _LEFT_OUT and not isinstance(parent, ast.Call):
             continue
@@ -206,7 +206,7 @@ def _shown(node: ast.AST) -> str:
 
 
 def put_in(code: CodeType, functions: dict[tuple[str, str, int], list[FunctionType]]) -> int:
-    """Let functions that are there do what changed code says; return how many do."""
+    """Replace the code of existing functions by the changed one; return their number."""
     changed = 0
     for part in _parts(code):
         key = (part.co_filename, part.co_qualname, part.co_firstlineno)

@@ -53,7 +53,7 @@ def rule_changes() -> Iterator[RuleChange]:
 
 
 def _changed_fields(whole: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 -- any data class
-    """Yield a data class with each of its values changed, and what was."""
+    """Yield a data class with each of its values changed, and the name of the value."""
     hints = get_type_hints(type(whole))
     for field in fields(whole):
         if not field.init or field.name in CITATIONS or field.metadata == FILLED_IN:

@@ -1,4 +1,4 @@
-"""Keeps what a version wrote, for the versions after it: `python -m tests.past.keep FOLDER`.
+"""Stores files of this version, for tests of later ones: `python -m tests.past.keep FOLDER`.
 
 Run it in a checkout of the version, once, when it is released. `tests/past/test_past.py` opens what
 every folder here holds: a database, a backup, files of games and of house rules, and a hand as a
@@ -52,7 +52,7 @@ FIELDS = {"sides-0-depth": "cards", "sides-0-melds": "7x3\nJ J JKR", "sides-1-ha
 
 
 def main(folder: Path) -> None:
-    """Keep what this version writes in `folder`."""
+    """Store files of this version in `folder`."""
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as temporary:
         file = Path(temporary, "games.db")
@@ -68,7 +68,7 @@ def main(folder: Path) -> None:
 
 
 def _settled(file: Path) -> bytes:
-    """Return a database as one file, without what stands beside it while it is in use."""
+    """Return a database as one file, without its write-ahead log."""
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("VACUUM")
@@ -77,7 +77,7 @@ def _settled(file: Path) -> bytes:
 
 
 def _fill(session: Session) -> dict[str, Any]:
-    """Write games, drafts, a followed hand and house rules; return what they come to."""
+    """Write games, drafts, a followed hand and house rules; return their results."""
     followed = a_game(session)
     record(session, followed, EXAMPLE, net(300, 45), EXAMPLE)
     correct_deal(session, followed, 2, net(500, 45), a_write(1))

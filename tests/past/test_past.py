@@ -36,7 +36,7 @@ def folder(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="module")
 def told(folder: Path) -> Any:  # noqa: ANN401 - JSON
-    """Results at the time they were kept."""
+    """Results at the time they were stored."""
     return json.loads((folder / "told.json").read_text())
 
 

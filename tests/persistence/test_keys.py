@@ -1,4 +1,4 @@
-"""Leading columns of keys: as `docs/scale.md` tells of spreading the tables over machines."""
+"""Leading columns of keys, as `docs/scale.md` needs them for partitioning."""
 
 from __future__ import annotations
 

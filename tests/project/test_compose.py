@@ -1,4 +1,4 @@
-"""The compose file and what it mounts, as far as they can be held without Docker."""
+"""The compose file and the files it mounts, as far as they can be tested without Docker."""
 
 from __future__ import annotations
 
@@ -94,5 +94,5 @@ def test_the_proxy_leads_to_every_instance_and_keeps_links_out_of_its_log() -> N
     for line in ("request>uri delete", "resp_headers delete", "respond @inside 404"):
         assert f"\t{line}\n" in text
     assert "header_up X-Request-ID {http.request.uuid}" in text
-    # Anybody could have an instance given up, by sending what is too long.
+    # Otherwise anybody could make the proxy give up an instance, by a body that is too long.
     assert "\t\tfail_duration" not in text

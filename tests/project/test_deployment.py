@@ -1,4 +1,4 @@
-"""docs/deployment.md tells all settings, all counts, and nothing that there is not."""
+"""docs/deployment.md lists all settings and metrics, and no others."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _PATH = re.compile(
 _LINK = re.compile(r'(?:\]\(|src=")(?!https?:)([^)"\s]+)')
 _QUOTED = re.compile(r"`([^`\n]+)`")
 _NAME = re.compile(r"\b[A-Za-z]\w*_\w+\b|\b[A-Z][a-z]+[A-Z]\w+\b")
-"""What cannot be taken for a word of English: names with an underscore or with inner capitals."""
+"""Names that are no English words: with an underscore or with inner capitals."""
 
 
 @cache

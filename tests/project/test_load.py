@@ -1,4 +1,4 @@
-"""The crowd of the load benchmark: what it sends is taken, so that its figures mean something."""
+"""The requests of the load benchmark succeed, so that its figures mean something."""
 
 from __future__ import annotations
 

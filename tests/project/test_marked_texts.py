@@ -17,7 +17,7 @@ UNSPOKEN = {"width=device-width, initial-scale=1, viewport-fit=cover", "wide", "
 
 
 def unmarked(template: str) -> Iterator[str]:
-    """Yield the texts of a template that stand in it outright; what it fills in is left out."""
+    """Yield the literal texts of a template, without its expressions."""
     pieces, marked, opened = [], False, False
     for _, kind, value in LEXER.lex(template):
         if kind == "block_begin":

@@ -1,4 +1,4 @@
-"""What `python -m tests.mutation` changes is found in a process that has collected its tests."""
+"""`python -m tests.mutation` finds its places in a process that has collected the tests."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""The page on security tells the limits of the app."""
+"""The page on security lists the rate limits of the app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m benchmarks conflict`, small: one wins at a time, and others keep what they wrote."""
+"""`python -m benchmarks conflict`, small: one wins at a time, and others keep their entry."""
 
 from __future__ import annotations
 

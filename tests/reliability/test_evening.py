@@ -1,4 +1,4 @@
-"""`python -m benchmarks club`, small: an evening whose server is killed is what was played."""
+"""`python -m benchmarks club`, small: an evening is right though its server is killed."""
 
 from __future__ import annotations
 

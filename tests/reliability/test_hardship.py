@@ -1,4 +1,4 @@
-"""`python -m benchmarks network`, small: what breaks is said, nothing is lost, all mends itself."""
+"""`python -m benchmarks network`, small: failures are reported, recover, and lose nothing."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ GONE = {"type": "http.disconnect"}
 
 
 class Recorder:
-    """An app that notes what it was asked, and answers with what it read, or something else."""
+    """An app that records its requests, and answers with their bodies or with a given answer."""
 
     def __init__(self, answer: Callable[[WSGIEnvironment], Iterable[bytes]] | None = None) -> None:
         self.asked: list[WSGIEnvironment] = []
@@ -151,7 +151,7 @@ def test_nobody_works_for_a_question_that_nobody_waits_for() -> None:
     question = Bridge(app, is_question=lambda _: True)
     assert ask(question, pieces(b""), extensions=gone) == []
     assert app.asked == []
-    # What may be a save is done all the same.
+    # A request that may be a save is handled all the same.
     ask(Bridge(app), pieces(b""), extensions=gone)
     assert len(app.asked) == 1
 

@@ -24,7 +24,7 @@ LONG = 3600
 
 @dataclass(frozen=True)
 class Told:
-    """An answer: what it says, and for how long it may be held."""
+    """An answer: its body, and for how long it may be held."""
 
     text: str
     held_for: float = LONG

@@ -1,4 +1,4 @@
-"""Games of a group for tests, and what their statistics come to, counted by hand."""
+"""Games of a group for tests, with their statistics computed by hand."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def an_evening(
 
 
 def directed(session: Session, token: str, *, note: str = "") -> Write:
-    """Return a write of a director who sees the evening as it stands."""
+    """Return a write of a director against the present version of the evening."""
     version = load_event(session, token).version
     return Write(key=f"direct-{next(_keys)}", expected=version, author=note)
 
@@ -81,7 +81,7 @@ def way(session: Session, token: str, place: int, role: Role = Role.SCORER) -> s
 
 
 def confirm_both(session: Session, token: str, place: int) -> None:
-    """Let both sides of a table confirm what it came to."""
+    """Let both sides of a table confirm the result."""
     game = way(session, token, place)
     basis = load_game(session, game).confirmed.result_basis
     for side in (0, 1):

@@ -1,4 +1,4 @@
-"""Counting what is done: once for everybody, whichever process counts."""
+"""Counters of rate limits: shared by all processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Club evenings as files: what was brought in elsewhere is the same evening."""
+"""Club evenings as files: an import elsewhere gives the same evening."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def bring(session: Session, text: str, start: str = "") -> str:
 
 
 def told(session: Session, view: EventView) -> list[object]:
-    """All that an evening shows, apart from links and keys."""
+    """Everything shown of an evening, apart from links and keys."""
     rounds = [
         [
             (

@@ -1,4 +1,4 @@
-"""The clock of a round: what is left at a given moment, and how tables end by it."""
+"""The clock of a round: the remaining time, and the end of tables by it."""
 
 from __future__ import annotations
 

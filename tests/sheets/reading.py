@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pypdf.generic import Destination, DictionaryObject, PdfObject
 
 _HYPHEN: Final = "\x02"
-"""How PDFium tells of a hyphen at the end of a line."""
+"""PDFium's character for a hyphen at the end of a line."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The sheets of a club evening: nothing is lost, nothing leaves its place, whatever the names."""
+"""The sheets of a club evening: with any names nothing is lost and nothing overflows."""
 
 from __future__ import annotations
 

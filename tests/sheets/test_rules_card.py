@@ -1,4 +1,4 @@
-"""The card of rules: one page, whatever the rules are."""
+"""The card of rules: one page for all rulesets."""
 
 from __future__ import annotations
 

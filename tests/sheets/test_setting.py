@@ -1,4 +1,4 @@
-"""Text set in columns: widths are checked against what WeasyPrint makes of the same text."""
+"""Text set in columns: widths are compared with WeasyPrint's for the same text."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Play:
         return self
 
     def do(self, *actions: Action) -> Play:
-        """Do what is legal."""
+        """Apply a legal action."""
         for action in actions:
             self.state = apply(self.state, action)
         return self
@@ -121,7 +121,7 @@ class Play:
         return ()
 
     def refused(self, action: Action) -> list[str]:
-        """Return the codes of what an action is refused for."""
+        """Return the codes of the violations for which an action is refused."""
         return [found.code.value for found in self.violations(action)]
 
     def listed(self, kind: type[Action] | None = None) -> list[Action]:
@@ -143,7 +143,7 @@ class Play:
         return event
 
     def kinds(self) -> list[EventKind]:
-        """Return the kinds of what the last step did."""
+        """Return the kinds of the events of the last step."""
         return [event.kind for event in self.state.events]
 
     def lay(self, *melds: str) -> Lay:

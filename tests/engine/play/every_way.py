@@ -38,7 +38,7 @@ def melds_of(rules: Ruleset, cards: Cards) -> Iterator[Meld]:
 
 
 def ways_to_meld(rules: Ruleset, cards: Cards) -> Iterator[tuple[Melds, Cards]]:
-    """Yield every way to lay some of the cards in new melds, and what is left then."""
+    """Yield every way to lay some of the cards in new melds, with the remaining cards."""
     every = [(meld, part) for part in parts_of(cards) if part for meld in melds_of(rules, part)]
 
     def search(first: int, left: Cards) -> Iterator[tuple[Melds, Cards]]:
@@ -61,7 +61,7 @@ def ways_to_empty(rules: Ruleset, table: Melds, hand: Cards) -> Iterator[tuple[M
 
 
 def _ways_to_add(table: Melds, hand: Cards) -> Iterator[tuple[Melds, Cards]]:
-    """Yield every way to add cards to own melds, and what is left then."""
+    """Yield every way to add cards to own melds, with the remaining cards."""
     if not table:
         yield (), hand
         return

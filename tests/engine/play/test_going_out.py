@@ -1,4 +1,4 @@
-"""Going out: what it needs, at once or card by card, and what it earns."""
+"""Going out: its conditions, at once or card by card, and its bonus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches share what they have listed: the answers are the same, the budget reaches as far."""
+"""Searches share cached lists: the answers and the spent budget stay the same."""
 
 from __future__ import annotations
 
