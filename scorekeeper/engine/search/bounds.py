@@ -1,10 +1,10 @@
-"""Upper bounds of the points that the rest of a hand can earn, to search the best states first.
+"""Upper bounds of the points that the rest of a hand can earn, for a best-first search.
 
-Two questions are parted that a search has to answer together: the points that the cards of a suit
-earn in sequences, and those that the cards of a rank earn in sets. The cards of a rank have a
-price: the most points that one of them earns in a set of its rank. A card laid in a sequence gives
-up its price. Likewise a card without a known suit has a price for every suit that has none of its
-own. Then the points can be added suit by suit and rank by rank: no way is worth more than the sum.
+The bound relaxes the problem: it separates the points that the cards of a suit earn in sequences
+from those that the cards of a rank earn in sets. The cards of a rank have a price: the most points
+that one of them earns in a set of its rank. A card laid in a sequence pays its price. A card
+without a known suit likewise has a price for every suit that has none of its own. The sum over
+suits and ranks is then at least the worth of every way.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""Chains of cards in a row of one suit, and the sequences they may still become.
+"""Chains of cards in a row of one suit, by the sequences that they may still become.
 
 A chain is made of cards of the hand and of own sequences on the table that it meets. It is cut
-into sequences only once it ends, in whatever way is best. So nothing has to end in order that
-something else may begin beside it, and an own sequence takes up what it meets.
+into sequences only once it ends, in the best way. So no chain has to end for another one to begin
+beside it, and an own sequence is joined to the chain that meets it.
 
-The cards of a chain do not matter to a search; only its worth where it ends now, and the chain
-that it becomes with a card more or an own sequence more. Chains that agree in all of this are
-one and the same here, whatever their length and their suit: a `Chain` is a state of the smallest
-automaton that knows them all.
+A search does not need the cards of a chain, only its worth if it ends now, and the chains that it
+becomes with one more card or own sequence. Chains that agree in all of this are one, whatever
+their length and suit: a `Chain` is a state of a minimal automaton.
 """
 
 from __future__ import annotations
