@@ -1,7 +1,7 @@
 """File of a SQLite database: the one at its path, readable by its owner alone.
 
 Whoever has a file open goes on writing to it when it has been deleted or another one was put in its
-place: what is saved there is lost. So each connection knows which files it has opened, and compares
+place: data saved there are lost. So each connection knows which files it has opened, and compares
 them with those at the path, before it is used and after it has committed; a few microseconds each.
 """
 

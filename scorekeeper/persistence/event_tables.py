@@ -101,7 +101,7 @@ class EventToken(LinkTarget, Base):
 
 
 class EventLink(LinkColumns, OfAnEvent, Base):
-    """A link of an evening with its role. Rows are only ever added, or taken back."""
+    """A link of an evening with its role. Rows are only ever added, or marked as revoked."""
 
     __tablename__ = "event_links"
     __table_args__ = (

@@ -49,7 +49,7 @@ class FoundEventLink(NamedTuple):
         event: the evening.
         role: the link's role.
         place: the number of the table; 0 for no table's.
-        revoked: whether it has been taken back.
+        revoked: whether it has been revoked.
         round_minutes: the minutes of a round; None where its hands are counted.
         clock_ends_at: when the clock of the round runs out; None while it does not run.
         stamp: the state of the evening and its games.
@@ -293,7 +293,7 @@ def revoke_game_links(session: Session, event: EventKey, role: str, place: int) 
 
 
 def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
-    """Return the links of an evening in the order they were made, those taken back as well."""
+    """Return the links of an evening in the order they were made, with revoked ones."""
     query = select(EventLink).where(is_of(EventLink, event))
     return session.scalars(query.order_by(EventLink.number)).all()
 

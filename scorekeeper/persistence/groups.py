@@ -253,7 +253,7 @@ def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame
 
 def revoke_links(session: Session, group_id: int) -> None:
     """Take back every link of every game of a group; within a transaction that writes."""
-    # Whoever is making a link now holds the game's lock, and finds its own taken back afterwards.
+    # A transaction that adds a link now holds the game's lock, and finds it revoked afterwards.
     session.execute(
         select(Game.id).where(Game.group_id == group_id).order_by(Game.id).with_for_update()
     ).all()

@@ -32,7 +32,7 @@ class FoundLink(NamedTuple):
         stamp: the state of its game.
         role: the link's role, which tells its holder's rights.
         number: the link's number in the game.
-        revoked: whether it has been taken back.
+        revoked: whether it has been revoked.
         deleted: whether the game has been deleted.
         noted: the version of the notes of its next hand; 0 where there are none.
     """
@@ -97,7 +97,7 @@ def find_linked_games(
 ) -> Sequence[tuple[str, str, Game]]:
     """Return (token hash, role, game) of the good links among these.
 
-    They have not been taken back, and their games have not been deleted.
+    They have not been revoked, and their games have not been deleted.
     """
     query = (
         select(GameToken.token_hash, GameLink.role, Game)

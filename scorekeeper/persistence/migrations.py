@@ -43,7 +43,7 @@ _FOREIGN = (
 
 
 class MigrationError(DatabaseUrlError):
-    """A migration left rows that refer to nothing; it was taken back."""
+    """A migration left rows that violate foreign keys; it was rolled back."""
 
 
 def upgrade(url: str, revision: str = "head") -> None:
@@ -157,7 +157,7 @@ def migration_connection(url: URL) -> Iterator[Connection]:
     """Open a connection to migrate: one at a time, in one transaction, committed at the end.
 
     Raises:
-        MigrationError: rows are left that refer to nothing; everything is taken back.
+        MigrationError: rows are left that violate foreign keys; everything is rolled back.
     """
     engine = create_engine(url, **{**engine_options(url), "poolclass": NullPool})
     sqlite = engine.dialect.name == "sqlite"

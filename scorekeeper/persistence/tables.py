@@ -225,7 +225,7 @@ class LinkColumns:
 
 
 class GameLink(LinkColumns, OfAGame, Base):
-    """A link to a game, with its role. Rows are only ever added, or taken back."""
+    """A link to a game, with its role. Rows are only ever added, or marked as revoked."""
 
     __tablename__ = "game_links"
     __table_args__ = (
@@ -382,10 +382,10 @@ class FollowedHand(OfAGame, Base):
 
     number: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     version: Mapped[int] = mapped_column(Integer)
-    """Raised by one with every note that is added or taken back."""
+    """Raised by one with every note that is added or undone."""
     last_key: Mapped[str] = mapped_column(String(64))
     """Of the last note or undo: the first half of the SHA-256 of its idempotency key, then that of
     its request, both in hexadecimal, so that a key used again for another request is noticed."""
     steps: Mapped[list[dict[str, Any]]]
-    """Notes in order, without those that were taken back."""
+    """Notes in order, without those that were undone."""
     noted_at: Mapped[datetime]

@@ -78,7 +78,7 @@ def add_resting(session: Session, group_id: int, before: datetime, version: int,
         GroupGame.changed_at < before,
         GroupGame.summarised == version,
     )
-    # Whoever writes to one of them just now keeps it out.
+    # A concurrent write to one of them keeps it out.
     query = query.order_by(GroupGame.game_id).limit(most).with_for_update(skip_locked=True)
     games = [GameKey(*row) for row in session.execute(query)]
     if games:
@@ -95,7 +95,7 @@ def take_out(session: Session, games: Iterable[GameKey]) -> None:
         mine = [*some]
         if _those_in_totals(session, mine):
             hold_group(session, group_id)
-            # Whoever held the group till now may have taken them out.
+            # Another transaction may have taken them out before the lock was free.
             _take_out(session, group_id, _those_in_totals(session, mine))
 
 

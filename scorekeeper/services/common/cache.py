@@ -24,8 +24,8 @@ def _one(_value: object) -> int:
 class Cache(Generic[K, V]):
     """Cache of the least recently used values, by key; for several threads.
 
-    A value is good for one stamp only and follows from key and stamp, so that nothing that is
-    handed out is ever out of date, whatever other processes do.
+    A value is valid for one stamp only and determined by key and stamp, so that no value is ever
+    out of date, even if other processes write.
     """
 
     def __init__(self, room: int, weigh: Callable[[V], int] = _one) -> None:

@@ -75,7 +75,7 @@ class GroupRenewedError(CodedError):
 
 
 class LinkRevokedError(CodedError):
-    """The link has been taken back."""
+    """The link has been revoked."""
 
     code = "link.revoked"
 

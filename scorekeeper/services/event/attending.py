@@ -52,7 +52,7 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
         RefusedError: there are none, somebody takes part already, there are too many, or a
             schedule has no place for them.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     if not entrants:
         raise RefusedError.because("entrants.nobody", "entrants")
@@ -77,7 +77,7 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
     Raises:
         RefusedError: a name cannot be one or takes part already, there are too many, or the first
             round is seated; the paths of names are `names[0]`, `names[1]`.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     problems: list[Problem] = []
     paths = [f"names[{place}]" for place in range(len(names))]
@@ -108,7 +108,7 @@ def let_leave(session: Session, token: str, number: int, write: Write) -> None:
     Raises:
         RefusedError: there is no such entrant, or they have left.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def act(view: EventView, row: EventEntrant) -> Mapping[str, Any]:
@@ -164,7 +164,7 @@ def replace_player(
     Raises:
         RefusedError: there is no such player, or the name cannot be one or takes part already.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def act(view: EventView, before: list[str], _: str) -> Mapping[str, Any]:
@@ -294,7 +294,7 @@ def _change_entrant(
     Raises:
         RefusedError: there is no such entrant, or `act` refuses.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def change(event: Event) -> Mapping[str, Any]:

@@ -58,7 +58,7 @@ def turn_clock(
         RefusedError: no clock ends the rounds of this evening, no round is seated, or these are no
             minutes to add.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     moment = now or datetime.now(UTC)
     if turn is ClockAct.MORE and not 1 <= minutes <= MOST_ADDED:
@@ -90,9 +90,9 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
     Raises:
         RefusedError: time is not up, nobody sits here, or no hand is written down yet.
         EventNotFoundError: no club evening has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotDirectingError: the link is for something else.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     write = clean_write(write)
     with writing(session):

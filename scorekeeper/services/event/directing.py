@@ -47,7 +47,7 @@ def direct(
         VersionConflictError: another director wrote first, of the same: a table, the clock, the
             ranking, or who takes part; a seating is in the way of all of these.
         RefusedError: the key cannot be one, or was used for something else.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     write = clean_write(write)
     fingerprint = hash_of(json.dumps(asked))

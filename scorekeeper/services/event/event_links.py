@@ -87,7 +87,7 @@ def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring)
 def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkView, ...]:
     """Return the good links of an evening: of directors, to look on, to join, of tables in order.
 
-    Links of the wall, to join or of a table that were taken back with the group's are made
+    Links of the wall, to join or of a table that were revoked with the group's are made
     anew; so are those of tables that late comers need.
 
     Args:
@@ -97,7 +97,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
 
     Raises:
         EventNotFoundError: no club evening has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotDirectingError: the link is for something else.
     """
     event = open_event(session, token, DIRECTORS).event
@@ -163,13 +163,13 @@ def good_director_token(session: Session, group: GroupAccess, token: str) -> str
     Args:
         session: the database.
         group: the device's group.
-        token: a link of an evening, which may have been taken back.
+        token: a link of an evening, which may have been revoked.
 
     Returns:
         The token, or None where the evening is not the group's, or the link was no director's.
 
     Raises:
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     found = stored.find_link(session, hash_of(token))
     group_id = groups.find_group(session, hash_of(group.token))
@@ -194,9 +194,9 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: s
 
     Raises:
         EventNotFoundError: no club evening has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotDirectingError: the link is for something else.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with writing(session):
         event = lock_opened(session, token).key
@@ -213,7 +213,7 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: s
 def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
     """Return a link into a game of an evening, for directors (`OWNER`) or its table (`SCORER`).
 
-    One that was taken back is made anew: whoever asks has come by a good link of the evening.
+    A revoked one is replaced: the caller has opened the evening by a good link.
 
     Args:
         session: the database.
@@ -223,7 +223,7 @@ def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> st
 
     Raises:
         EventNotFoundError: the game is there no more.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     found = _known_token(links.links_of(session, game), role, keys)
     if found:

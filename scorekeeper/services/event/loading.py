@@ -34,7 +34,7 @@ def load_event(session: Session, token: str) -> EventView:
 
     Raises:
         EventNotFoundError: no club evening has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
     """
     return load_opened(session, open_event(session, token))
 

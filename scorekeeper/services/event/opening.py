@@ -65,7 +65,7 @@ def open_event(
 
     Raises:
         EventNotFoundError: no club evening has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotDirectingError: the link has another role.
     """
     found = stored.find_link(session, hash_of(token))
@@ -86,7 +86,7 @@ def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIR
     Arguments and errors are those of `open_event`.
     """
     event = stored.lock_event(session, open_event(session, token, roles).event)
-    # Whoever held the lock till now may have taken the link back, or erased the evening.
+    # Another transaction may have revoked the link or erased the evening before the lock was free.
     open_event(session, token, roles)
     assert event is not None  # noqa: S101 -- the link has just led to it
     return event

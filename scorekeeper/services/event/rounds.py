@@ -203,7 +203,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
         RefusedError: a table of the round before has no result yet, or the seating does not fit
             who is there.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     seats = write_round(seated)
 

@@ -72,7 +72,7 @@ def start_event(
 
     Raises:
         RefusedError: there can be no such evening; with a problem for every field at fault.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     _check_number(settings, entrants)
     settings = clean_settings(settings, entrants)
@@ -86,7 +86,7 @@ def start_event(
 def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[EventItem, ...]:
     """Return evenings of a group, the last begun first; none where there is no group.
 
-    Where a director's link was taken back with the group's, or made with another secret key, the
+    Where a director's link was revoked with the group's, or made with another secret key, the
     group's devices get another one.
     """
     listed: dict[EventKey, EventItem] = {}

@@ -58,7 +58,7 @@ def give_result(
     Raises:
         RefusedError: there is no such table, or these are no points.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     if points is not None and any(abs(each) > MOST_POINTS for each in points):
         raise RefusedError.because("event.too_many_points", most=Number(MOST_POINTS))
@@ -144,7 +144,7 @@ def mark_seen(
     Raises:
         RefusedError: there is no such table.
         VersionConflictError: another director wrote first.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def act(event: Event) -> None:
@@ -168,7 +168,7 @@ def confirm_for(
 
     Raises:
         RefusedError: there is no such table, it has no result, or another one than was seen.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     table = find_table(session, token, place)
     owner = token_into(session, table.game, Role.OWNER, keys)

@@ -92,7 +92,7 @@ def import_evening(session: Session, document: object, start: str, group: GroupA
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
         RefusedError: it can be read, but is not valid; with a problem for every fault.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     evening = _evening(read_evening(with_tidy_names(document)))
     salt = hash_of(json.dumps([start, document], sort_keys=True))[:SALT_LENGTH]

@@ -89,7 +89,7 @@ def import_game(
     Raises:
         DocumentError: the file cannot be read; with everything that is wrong.
         RefusedError: it can be read, but is not valid; with a problem for every fault.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     token = make_token() if token is None else token
     check_token(token)
@@ -116,7 +116,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
         DocumentError: it cannot be read; with everything that is wrong.
         RefusedError: no game can be like this, it has hands, or the key has started another game.
         GameDeletedError: the game was started, and has been deleted since.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     if isinstance(document, dict):
         if document.get("deals"):

@@ -46,7 +46,7 @@ def start_from_paper(
 
     Raises:
         RefusedError: the game cannot be played like this; with a problem for every field.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     clean = clean_game(new)
     dealer = _first_dealer(clean, new.first_dealer, len(hands) + 1)

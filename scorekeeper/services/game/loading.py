@@ -55,7 +55,7 @@ def load_game(session: Session, token: str) -> GameView:
 
     Raises:
         GameNotFoundError: there is no such game.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
     """
     return load_opened(session, open_link(session, token))
 

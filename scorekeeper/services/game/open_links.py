@@ -56,7 +56,7 @@ def open_link(
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         GameDeletedError: the game has been deleted.
         NotAllowedError: the link's role is a lesser one.
     """

@@ -54,7 +54,7 @@ class GroupAccess:
 def tokens_of_games(
     session: Session, group: GroupAccess, games: Sequence[GameKey]
 ) -> dict[GameKey, str]:
-    """Return the tokens by which a group opens games of its own; links taken back are made anew.
+    """Return the tokens by which a group opens games of its own; revoked links are replaced.
 
     A game that has been deleted for good in the meantime has none.
 
@@ -65,7 +65,7 @@ def tokens_of_games(
 
     Raises:
         GroupNotFoundError: no group has this token any more.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     found = _known(session, group, games)
     if len(found) == len(games):
@@ -93,13 +93,13 @@ def good_token(session: Session, group: GroupAccess, token: str) -> str | None:
     Args:
         session: the database.
         group: the device's group.
-        token: a link of a game, which may have been taken back.
+        token: a link of a game, which may have been revoked.
 
     Returns:
         The token, or None where the game is not the group's, or has been deleted.
 
     Raises:
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     found = links.find_link(session, hash_of(token))
     return None if found is None or found.deleted else group_token(session, group, found.stamp.game)

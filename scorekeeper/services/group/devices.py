@@ -85,7 +85,7 @@ def note_device(session: Session, token: str, device: SeenDevice) -> None:
         return
     with writing(session, _PATIENCE):
         stored.hold_group(session, group_id)
-        # Whoever held it till now may have put this device out, or deleted the group.
+        # Another transaction may have removed this device or deleted the group meanwhile.
         if stored.find_group(session, hash_of(token)) == group_id:
             add_device(session, group_id, device, now)
 

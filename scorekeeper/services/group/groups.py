@@ -99,7 +99,7 @@ def list_group(
         # Another device has just renewed the group's link: this one is out.
         return GamesPage((), None)
     if any(inspect(game).expired for game in games):
-        # Links were made anew; what had been read before that may have been deleted since.
+        # Links were replaced; games that were read before may have been deleted since.
         games = stored.games_of(session, group_id, most, after)
     rows = [(tokens[game.key], Role.OWNER, game) for game in games[:most] if game.key in tokens]
     return GamesPage(summaries_of(session, rows), last)
@@ -110,7 +110,7 @@ def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ..
 
     Args:
         session: the database.
-        tokens: links; those without a game or taken back are left out, and all after the first
+        tokens: links; those without a game or revoked are left out, and all after the first
             200. A game with several of them is listed once, by the link that may do most.
     """
     by_hash = {hash_of(token): token for token in islice(tokens, MOST_LISTED)}
@@ -203,14 +203,14 @@ def gather_games(session: Session, group: GroupAccess, games: Iterable[str]) -> 
         how many games that was.
 
     Raises:
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with writing(session):
         found = _ungrouped(session, games)
         if not found:
             return 0
         group_id = group_for(session, group.token)
-        # Whoever held the lock on one till now may have given it to a group.
+        # Another transaction may have given one to a group before its lock was free.
         held = [game.key for game in found if lock_game(session, game.key) is not None]
         names = stored.names_of(session, held)
         for key in held:
@@ -239,7 +239,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
     Raises:
         GroupNotFoundError: no group has this link.
         RefusedError: `new` leads to another group already.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     if token == new:
         find_group(session, token)
@@ -274,7 +274,7 @@ def group_for(session: Session, token: str | None) -> int:
     found = stored.find_group(session, hash_of(token))
     if found is not None:
         stored.hold_group(session, found)
-        # Whoever held it till now may have deleted it for good.
+        # Another transaction may have deleted it for good before the lock was free.
         found = stored.find_group(session, hash_of(token))
     return stored.add_group(session, hash_of(token)).id if found is None else found
 

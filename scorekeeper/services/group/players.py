@@ -146,7 +146,7 @@ def rename_player(
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
         RefusedError: it is no name, that of another player, or of somebody at the same table.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     problems: list[Problem] = []
     name = clean_name(name, "name", problems)
@@ -176,7 +176,7 @@ def merge_players(session: Session, token: str, number: int, into: int) -> None:
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
         RefusedError: they are two people, since they sat in one game together, or one already.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with _changing(session, token) as group:
         giver, taker = _player(session, group.id, number), _player(session, group.id, into)
@@ -202,7 +202,7 @@ def split_player(session: Session, token: str, number: int, key: str) -> int:
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
         RefusedError: the player is not written like this beside another way.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with _changing(session, token) as group:
         player = _player(session, group.id, number)
@@ -219,7 +219,7 @@ def hide_player(session: Session, token: str, number: int, *, hidden: bool = Tru
     Raises:
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with _changing(session, token) as group:
         _player(session, group.id, number).hidden = hidden

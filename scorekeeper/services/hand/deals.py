@@ -47,7 +47,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         VersionConflictError: somebody else saved first.
         RefusedError: there can be no next hand, or the document or the key is none.
         DocumentError: the document cannot be read.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:
@@ -77,7 +77,7 @@ def correct_deal(
         VersionConflictError: somebody else corrected it first.
         RefusedError: the document or the key is none.
         DocumentError: the document cannot be read.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:
@@ -102,7 +102,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
         GameNotFoundError: no game has this link.
         VersionConflictError: somebody else saved first.
         RefusedError: there is no hand to take back.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:
@@ -127,7 +127,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         GameNotFoundError: no game has this link.
         VersionConflictError: somebody else saved first.
         RefusedError: there is no hand to bring back.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def plan(before: GameView, write: Write) -> PlannedWrite:

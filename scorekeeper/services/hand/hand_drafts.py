@@ -62,10 +62,10 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotAllowedError: the link does not let its holder write.
         RefusedError: there can be no such hand, or the fields hold more than a hand can be.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     if not 1 <= draft.number <= MOST_DEALS:
         raise RefusedError.because("key.wrong", "hand")
@@ -126,9 +126,9 @@ def drop_drafts(session: Session, token: str, device: str, number: int) -> None:
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotAllowedError: the link does not let its holder write.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with writing(session):
         game = open_link(session, token, Role.SCORER).stamp.game

@@ -103,13 +103,13 @@ def lock_opened(
 
     Raises:
         GameNotFoundError: there is no such game.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         GameDeletedError: the game has been deleted.
         NotAllowedError: the link is one for less.
     """
     opened = open_link(session, token, least, deleted=deleted)
     game = stored.lock_game(session, opened.stamp.game)
-    # Whoever held the lock till now may have taken the link back, or deleted the game.
+    # Another transaction may have revoked the link or deleted the game before the lock was free.
     again = open_link(session, token, least, deleted=deleted)
     if again.stamp.game != opened.stamp.game:
         # Or given it to a group, which happens to a game once.
@@ -138,7 +138,7 @@ def save(
     Raises:
         GameNotFoundError: no game has this link.
         RefusedError: the key cannot be one, or was used for something else.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     write = clean_write(write)
     fingerprint = _fingerprint(asked)

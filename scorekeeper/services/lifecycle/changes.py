@@ -158,7 +158,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
         NotAllowedError: the link is not the owner's.
         VersionConflictError: somebody else saved first.
         RefusedError: the change is not valid or none, or the key is not valid.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def act(game: Game) -> dict[str, Any]:

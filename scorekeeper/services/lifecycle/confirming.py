@@ -41,7 +41,7 @@ class Approval:
         number: the hand; `RESULT` for the end of the game.
         basis: the revision of the hand that it has seen; `Confirmed.result_basis` of the result.
         side: index of the side.
-        taken_back: whether the side takes its confirmation back instead.
+        taken_back: whether the side withdraws its confirmation instead.
     """
 
     number: int
@@ -59,7 +59,7 @@ class LoggedConfirmation:
         number: the hand; `RESULT` for the result.
         side: index of the side.
         saved_at: when, in UTC.
-        taken_back: whether it was taken back since.
+        taken_back: whether it was withdrawn since.
         author: the name of the author.
         device: on which device.
     """
@@ -90,7 +90,7 @@ def confirm(
         NotAllowedError: the link is for looking on.
         RefusedError: there is no such hand or side, the table does not confirm it, or it is not
             any more what was seen.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     by = clean_write(Write(key="confirm", expected=0, device=device, author=author))
     with writing(session):
@@ -154,7 +154,7 @@ def set_confirming(session: Session, token: str, confirming: Confirming, write: 
         VersionConflictError: somebody else saved first.
         RefusedError: these are asked for already, or the key is not valid or was used for
             something else.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def act(game: Game) -> dict[str, Any]:

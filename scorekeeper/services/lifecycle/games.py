@@ -147,7 +147,7 @@ def start_game(
 
     Raises:
         RefusedError: the game cannot be played like this; with a problem for every field.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     clean = clean_game(new)
     token = make_token() if token is None else token
@@ -174,7 +174,7 @@ def insert_once(
         fill: writes the hands that it has already.
 
     Raises:
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     # Somebody else may just be keeping the same rules, or starting this very game or group.
     with writing(session):

@@ -1,4 +1,4 @@
-"""Sharing a game: links to look on and to score, shown, taken back, and made anew."""
+"""Sharing a game: viewers' and scorers' links are shown, revoked, restored and replaced."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.services.hand.writing import lock_opened, touch, writing
 SHARED: Final = (Role.VIEWER, Role.SCORER)
 """Roles of the links that are given to others."""
 _MOMENT: Final = timedelta(minutes=5)
-"""So long a link that was taken back may be given back: a stray tap is noticed by then."""
+"""Time in which a revoked link can be restored: a stray tap is noticed by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SharedLink:
         token: its token; empty where there is none, or where it can be shown no more since
             the installation's secret key is another one.
         made_at: when it was made, in UTC; None where there is none.
-        taken_back: the number of the one that was taken back a moment ago, and may be given back;
+        taken_back: the number of the one that was revoked a moment ago, and may be restored;
             0 where there is none.
     """
 
@@ -55,9 +55,9 @@ def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotAllowedError: the link is not the owner's.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     opened = open_link(session, token, Role.OWNER)
     links = stored.links_of(session, opened.stamp.game)
@@ -84,9 +84,9 @@ def renew_link(session: Session, token: str, role: Role, seen: int, keys: Keyrin
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotAllowedError: the link is not the owner's.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     _replace(session, token, role, seen, keys)
 
@@ -100,7 +100,7 @@ def take_back(session: Session, token: str, role: Role, seen: int) -> None:
 
 
 def give_back(session: Session, token: str, role: Role, number: int) -> bool:
-    """Restore a link that was taken back a moment ago; return whether it opens the game again.
+    """Restore a link that was revoked a moment ago; return whether it opens the game again.
 
     Args:
         session: the database.
@@ -110,9 +110,9 @@ def give_back(session: Session, token: str, role: Role, number: int) -> bool:
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the owner's link has been taken back.
+        LinkRevokedError: the owner's link has been revoked.
         NotAllowedError: the link is not the owner's.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with writing(session):
         links = stored.links_of(session, _locked(session, token))
@@ -137,9 +137,9 @@ def renew_own(session: Session, token: str, new: str) -> None:
     Raises:
         RefusedError: `new` is none, or is a link already: the form was sent before.
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotAllowedError: the link is not the owner's.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     check_token(new)
     with writing(session):
@@ -162,9 +162,9 @@ def show_names(session: Session, token: str, *, names: bool) -> None:
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
         NotAllowedError: the link is not the owner's.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with writing(session):
         game = lock_opened(session, token, Role.OWNER)
@@ -212,12 +212,12 @@ def _current(links: Sequence[GameLink], role: Role) -> GameLink | None:
 
 
 def _taken_back(links: Sequence[GameLink], role: Role) -> GameLink | None:
-    """Return the link that was taken back last, if it was alone and a moment ago."""
+    """Return the link that was revoked last, if it was the only one, and a moment ago."""
     of_role = [link for link in links if link.role == role]
     last = max(of_role, key=lambda link: link.number, default=None)
     if last is None or last.revoked_at is None:
         return None
-    # An owner's link that was made anew ended all others with it, for good.
+    # Replacing an owner's link revoked all others with it, for good.
     together = any(link.revoked_at == last.revoked_at for link in links if link.role != role)
     return None if together or datetime.now(UTC) - last.revoked_at > _MOMENT else last
 

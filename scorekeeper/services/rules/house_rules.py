@@ -126,7 +126,7 @@ def save_house_rules(
     Raises:
         RefusedError: nobody could play by them.
         HouseRulesConflictError: somebody else has saved others in the meantime.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     clean = check_house_rules(new, chosen=chosen)
     check_token(token)

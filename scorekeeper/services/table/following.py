@@ -146,7 +146,7 @@ def load_following(session: Session, token: str) -> Following:
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
     """
     opened = open_link(session, token)
     game = load_opened(session, opened)
@@ -158,7 +158,7 @@ def noted_sides(session: Session, token: str) -> SidesDocument | None:
 
     Raises:
         GameNotFoundError: no game has this link.
-        LinkRevokedError: the link has been taken back.
+        LinkRevokedError: the link has been revoked.
     """
     found = load_following(session, token)
     return found.sides if found.steps else None
@@ -185,7 +185,7 @@ def note_step(
         NotesConflictError: somebody else noted something first, or saved the hand.
         RefusedError: there is no such side or meld, nothing was laid down, the game is over.
         DocumentError: cards cannot be read.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
 
     def plan(before: Following) -> tuple[NotedStep, ...]:

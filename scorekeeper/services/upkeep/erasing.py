@@ -69,7 +69,7 @@ def erase_group(session: Session, token: str) -> Possessions:
 
     Raises:
         GroupNotFoundError: no group has this link, and no game of a group.
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     group_id = _group(session, token)
     gone = Possessions(*stored.count_of_group(session, group_id))
@@ -144,7 +144,7 @@ def tidy(session: Session, retention: Retention, now: datetime | None = None) ->
         now: the time; left out, that of the clock.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; the deletions so far are kept.
+        DatabaseBusyError: the database was locked for too long; the deletions so far are kept.
     """
     now = datetime.now(UTC) if now is None else now
     deleted = games = 0

@@ -28,7 +28,7 @@ def count(
         now: the moment, in UTC; None for this one.
 
     Raises:
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     moment = now or datetime.now(UTC)
     with writing(session):
@@ -47,7 +47,7 @@ def forget_counts(session: Session, key: str | None = None) -> int:
     """Forget the count of one action, or all counts; return the number of counts forgotten.
 
     Raises:
-        DatabaseBusyError: others wrote for too long.
+        DatabaseBusyError: the database was locked by other writers for too long.
     """
     with writing(session):
         return stored.delete_counts(session, key)

@@ -28,7 +28,7 @@ def rebuild_statistics(session: Session) -> int:
     """Rebuild the summaries of all games from their hands, and return the number of games.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; the games rebuilt so far are kept.
+        DatabaseBusyError: the database was locked for too long; the games rebuilt so far are kept.
     """
     return _rebuild(session, everything=True)
 
@@ -48,7 +48,7 @@ def add_to_totals(session: Session, now: datetime | None = None) -> int:
         now: the time; left out, that of the clock.
 
     Raises:
-        DatabaseBusyError: others wrote for too long; the games added so far are kept.
+        DatabaseBusyError: the database was locked for too long; the games added so far are kept.
     """
     before = (datetime.now(UTC) if now is None else now) - RESTS_AFTER
     count = 0

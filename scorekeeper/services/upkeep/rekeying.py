@@ -3,7 +3,7 @@
 Anyone who knew the address of a group's first game could compute that link. So it opens nothing;
 but a device that had come in by it proves that by its signed cookie, and is led to the link in its
 place. That follows from the old one and the key: devices that come one after another, or ask twice,
-find the same. A link that is made anew afterwards follows from neither.
+find the same. A later link of the group is derived from neither.
 """
 
 from __future__ import annotations
