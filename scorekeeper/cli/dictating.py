@@ -1,4 +1,4 @@
-"""`scorekeeper dictate`: a side of a hand, told in words, as part of a document."""
+"""`scorekeeper dictate`: parse a side of a hand, told in words, into part of a document."""
 
 from __future__ import annotations
 

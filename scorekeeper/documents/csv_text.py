@@ -1,4 +1,4 @@
-"""Tables as CSV (RFC 4180) for spreadsheets: text that stays text, whatever it begins with."""
+"""Tables as CSV (RFC 4180) for spreadsheets: no text is read as a formula."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class GameRequest:
 
 
 def read_game(document: object) -> GameRequest:
-    """Return the game that a document holds; totals in it are not believed, but recounted.
+    """Return the game that a document holds; totals in it are recomputed.
 
     Args:
         document: JSON as Python values.

@@ -69,7 +69,7 @@ def changed_values(rules: Ruleset, changed: Ruleset) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _changed_values(rules: Ruleset, changed: Ruleset) -> dict[str, Any]:
-    """Return the same, kept: the games of an evening are all played by the same rules."""
+    """Return `changed_values`, cached, as all games of an evening have the same rules."""
     before, after = write_ruleset(rules), write_ruleset(changed)
     found = {}
     for name in rule_names():

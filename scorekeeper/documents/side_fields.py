@@ -153,7 +153,7 @@ def _costs_held(rank: Rank) -> Condition:
 
 
 def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
-    """Return whether each member tells the red threes of their own."""
+    """Return whether red threes are entered for each member."""
     return rules.red_threes.by_member and are_partners
 
 
@@ -280,7 +280,7 @@ def _known_fields(
     are_partners: bool,  # noqa: FBT001 -- a key
     depth: Depth | None,
 ) -> NamedFields:
-    """Do the same from a cache: a form is read again with each card that is typed."""
+    """Return `fields_of`, cached, as a form is read again with each card that is typed."""
     return tuple(_fields_of(rules, players, depth, are_partners=are_partners))
 
 

@@ -192,7 +192,7 @@ def _read_as(kind: type[Any]) -> GetPydanticSchema:
 
 
 def _in_order(kind: type[Any]) -> list[DataclassField[Any]]:
-    """Return fields in the order in which they are read, and errors in them are told."""
+    """Return fields in the order in which they are read and their errors reported."""
     every = {each.name: each for each in fields(kind)}
     if not issubclass(kind, PlayedSide):
         return list(every.values())

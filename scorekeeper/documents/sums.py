@@ -46,7 +46,7 @@ def read_sum(text: str | None) -> int | None:
 
 
 def is_beyond(text: str | None, most: int) -> bool:
-    """Return whether a number or a sum comes to more than `most`, or to less than its negative."""
+    """Return whether the absolute value of a number or a sum exceeds `most`."""
     return abs(sum(map(int, _terms(text or "") or ()))) > most
 
 

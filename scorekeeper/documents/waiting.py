@@ -1,6 +1,6 @@
 """The standing of a game once a waiting hand is saved: the texts shown for it until then.
 
-The server tells it with the review, a browser works it out without a connection.
+The server sends it with the review, a browser computes it offline.
 """
 
 from __future__ import annotations

@@ -244,7 +244,7 @@ class Cards(_Masked):
         return self.size > 0
 
     def __hash__(self) -> int:
-        """Return the hash, worked out once: what is known of melds is looked up by their cards."""
+        """Return the hash, computed once: caches of melds have their cards as keys."""
         try:
             kept: int = self._hash  # type: ignore[attr-defined] # see where it is kept
         except AttributeError:

@@ -222,7 +222,7 @@ class NetSide(Side):
 
     Attributes:
         net: the side's signed points for the deal.
-        on_paper: whether the hand was written on paper before; nothing follows from it.
+        on_paper: whether the hand was brought over from paper; it has no effect.
     """
 
     entry: Literal["net"] = "net"

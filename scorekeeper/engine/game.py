@@ -59,7 +59,7 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
 
 
 def _melds(rules: Ruleset, side: Side) -> tuple[MeldTally, ...]:
-    """Return the melds of `side` with what follows from each, where they are known."""
+    """Return the tallies of the melds of `side`, where these are known."""
     if not isinstance(side, CardsSide):
         return ()
     return tallies_of_melds(rules, side.melds, going_out=side.went_out)

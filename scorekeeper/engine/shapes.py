@@ -1,4 +1,4 @@
-"""Check one meld by itself, whatever lies beside it."""
+"""Check one meld by itself, independent of others."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 
 
 class MeldTally(NamedTuple):
-    """A meld with what follows from it and the rules, whatever lies beside it.
+    """A meld with its values under the rules, independent of other melds.
 
     Attributes:
         meld: the meld.
@@ -142,7 +142,7 @@ def tally_of_cards(
 
     Args:
         rules: the rules it played by.
-        melds: its melds, each with what follows from it (`tallies_of_melds`).
+        melds: its melds, each with its tally (`tallies_of_melds`).
         hands: the hands of its players.
         broken: indices of the melds that break a rule: their cards count, their bonus does not.
         extra_black_threes: whether black threes in hands cost extra in this deal.
@@ -187,7 +187,7 @@ def _tally(
 def tallies_of_melds(
     rules: Ruleset, melds: Iterable[Meld], *, going_out: bool
 ) -> tuple[MeldTally, ...]:
-    """Return what follows from the rules of each of some melds; `going_out` as in `meld_faults`."""
+    """Return the tally of each of some melds; `going_out` as in `meld_faults`."""
     return tuple(map(_tally_of_meld(rules), melds, repeat(going_out)))
 
 

@@ -34,7 +34,7 @@ def hands_chart(
     first: int = 1,
     size: ChartSize | None = None,
 ) -> Markup:
-    """Return the points of each side in each hand as an `<svg>`, ready to stand in a page.
+    """Return the points of each side in each hand as an `<svg>` for a page.
 
     It has a `viewBox` and no width or height: the page says how wide it is. At most six sides
     can be told apart.

@@ -102,7 +102,7 @@ def drawing(
     kind: str = "chart",
     **attributes: str | float | None,
 ) -> Markup:
-    """Return a whole `<svg>`, ready to stand in a page.
+    """Return a whole `<svg>` for a page.
 
     Args:
         title: text that is read aloud in place of the picture.

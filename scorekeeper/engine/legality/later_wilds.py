@@ -33,7 +33,7 @@ def later_wilds(
 
 
 def may_take_wilds(rules: Ruleset, rank: Rank, naturals: int, wilds: int) -> bool:
-    """Return whether wild cards may join a set after the first meld, as far as that goes by it.
+    """Return whether wild cards may join a set after the first meld, judged by that set alone.
 
     Args:
         rules: the rules played by.

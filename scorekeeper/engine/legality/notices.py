@@ -37,7 +37,7 @@ def hand_notices(rules: Ruleset, deal: Deal, index: int) -> Iterator[Notice]:
 
 
 def unusual_notices(rules: Ruleset, deal: Deal, sheets: Iterable[ScoreSheet]) -> Iterator[Notice]:
-    """Yield a notice for a total that hardly any deal comes to, or that no cards add up to.
+    """Yield a notice for an improbable total, or one that no cards add up to.
 
     Args:
         rules: the rules played by.

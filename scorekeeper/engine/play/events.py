@@ -1,4 +1,4 @@
-"""Events of one step of the play, to be told with the rule behind them."""
+"""Events of one step of the play, each with the rule behind it."""
 
 from __future__ import annotations
 
