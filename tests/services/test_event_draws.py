@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy.orm import Session
 
+from scorekeeper.event.evening import Entrant
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.event.attending import let_leave
@@ -116,3 +119,10 @@ def test_an_evening_ends_where_nobody_plays_in_the_next_round_of_its_schedule(
     view = load_event(session, token)
     assert not view.has_further
     assert view.is_last
+
+
+def test_a_schedule_without_a_place_for_somebody_is_left_to_its_seating(session: Session) -> None:
+    token = an_evening(session, 4, movement="mitchell")
+    view = play_round(session, token)
+    late = Entrant(number=9, players=("Eve", "Gus"), in_from=2)
+    assert replace(view, entrants=(*view.entrants, late)).has_further
