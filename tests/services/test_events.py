@@ -518,9 +518,13 @@ def test_devices_that_ask_at_once_get_the_same_new_link_of_directors(
     session.commit()
     made: list[str] = []
 
-    def lock_after_another(*_: object) -> None:
+    def lock_after_another(*_: object) -> Event:
         made.append(event_links.add_link(session, key, EventRole.DIRECTOR, KEYS))
+        return session.get_one(Event, key)
 
+    monkeypatch.setattr(stored, "lock_event", lambda *_: None)
+    with pytest.raises(EventNotFoundError):
+        event_links.good_director_token(session, group, token)
     monkeypatch.setattr(stored, "lock_event", lock_after_another)
     for _ in range(2):
         assert event_links.good_director_token(session, group, token) == made[0]

@@ -141,12 +141,18 @@ def _tables(session: Session, event: EventKey) -> int:
 
 
 def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
-    """Return a good director's link for devices of the evening's group; make it if need be."""
+    """Return a good director's link for devices of the evening's group; make it if need be.
+
+    Raises:
+        EventNotFoundError: the evening has been erased meanwhile.
+        DatabaseBusyError: the database was locked by other writers for too long.
+    """
     found = _held_director(session, event, keys)
     if found:
         return found
     with writing(session):
-        stored.lock_event(session, event)
+        if stored.lock_event(session, event) is None:
+            raise EventNotFoundError
         # Another device may have made one while this one waited.
         found = _held_director(session, event, keys)
         return found or add_link(session, event, EventRole.DIRECTOR, keys)
@@ -169,6 +175,7 @@ def good_director_token(session: Session, group: GroupAccess, token: str) -> str
         The token, or None where the evening is not the group's, or the link was no director's.
 
     Raises:
+        EventNotFoundError: the evening has been erased meanwhile.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
     found = stored.find_link(session, hash_of(token))
