@@ -106,13 +106,13 @@ class Seating(Proposal):
         again: the tables with a repetition: sides that met before; in an individual event partners
             who sat together before.
         byes_too_soon: those with a bye though others had fewer.
-        astray: the tables whose sides are not those of the movement's schedule.
+        off_schedule: the tables whose sides are not those of the movement's schedule.
     """
 
     number: int
     again: tuple[Table, ...]
     byes_too_soon: frozenset[int]
-    astray: frozenset[Table] = frozenset()
+    off_schedule: frozenset[Table] = frozenset()
 
     @property
     def rematches(self) -> int:
@@ -152,7 +152,7 @@ def judge(event: Event, proposal: Proposal, scheduled: Proposal | None = None) -
         joined=proposal.joined,
         again=tuple(_repeated(event, proposal.round.tables)),
         byes_too_soon=frozenset(proposal.round.byes).difference(fewest),
-        astray=frozenset(
+        off_schedule=frozenset(
             set(proposal.round.tables).difference(scheduled.round.tables) if scheduled else ()
         ),
     )

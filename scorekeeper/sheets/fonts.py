@@ -39,7 +39,7 @@ _SCRIPT: Final = re.compile(r"-(?P<script>latin|vietnamese|greek|cyrillic)(?P<ex
 def font_face_rules(style: str, letters: frozenset[str]) -> tuple[str, ...]:
     """Return the `@font-face` rules of the fonts that hold any of the letters.
 
-    The others are left out: each process unpacks a font that a rule names, which takes 10 to 50 ms.
+    The others are left out: each process decompresses the fonts that rules name, which is slow.
 
     Args:
         style: a style sheet with the rules of the pages.

@@ -1,19 +1,19 @@
-// What an answer to a request of a page's own says about the server.
+// Answers to requests that scripts make: whether the server itself has answered, and whether to try again.
 
 const GONE = [404, 410];
-const KEPT = 204; // the server keeps, or has saved, what it was sent
-const OF_NO_PROXY = [409, 422]; // a conflict, and a form that it would not have
+const KEPT = 204; // the status for a draft or hand that was stored
+const OF_NO_PROXY = [409, 422]; // a version conflict, an invalid form
 
 /**
- * Whether an answer is the server's. While that starts anew some proxies answer 404 in its place, without its number of
- * the request. What no proxy answers is taken for the server's even where one strips that header.
+ * Whether an answer is the server's own, which carries a request id. While the server restarts, some proxies answer 404 in
+ * its place. A status that no proxy sends needs no id, as some proxies strip the header.
  */
 export const isOurs = ({ status, headers }) => status < 400 || OF_NO_PROXY.includes(status) || headers.has("X-Request-ID");
 
 /** Whether a link leads nowhere any more. */
 export const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
 
-/** Whether to send the same again later: the server has trouble, was asked too often, or never got it. */
+/** Whether a request should be sent again later: the server had trouble, limited the rate, or was not reached. */
 export const isPassing = (answer) => {
   const { ok, status, redirected, type } = answer;
   const isRefused = status === 429 || status >= 500;

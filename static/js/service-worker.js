@@ -90,7 +90,7 @@ async function fetchInto(shell, address) {
   await shell.put(address, answer);
 }
 
-/** Whether a refusal is the server's, not that of a proxy: see answers.js. */
+/** Whether an error response is the server's own and not a proxy's: see answers.js. */
 const isOurs = ({ headers }) => headers.has("X-Request-ID");
 
 /** Whether the server says that a page is gone, or that its link was revoked. */

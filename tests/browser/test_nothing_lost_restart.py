@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.device import PHONE, REFERENCE, Device
 from tests.browser.restarting import RestartedServer
@@ -102,15 +102,21 @@ def test_a_draft_outlives_the_server(phone: Device, restarted: RestartedServer) 
     holds(phone.page, "sides-0-melds", "7x3\nK")
 
 
-def test_saving_waits_for_the_server_and_counts_once(
-    phone: Device, restarted: RestartedServer
-) -> None:
+def review_a_hand(phone: Device) -> Locator:
+    """Show the review of a hand, with its scripts; its button to save."""
     open_entry(phone)
     phone.fill(0, REFERENCE)
     phone.tap(phone.button("Review"))
     save = phone.page.locator("button[value=save]")
     save.wait_for()
-    phone.page.wait_for_load_state()  # with its scripts
+    phone.page.wait_for_load_state()
+    return save
+
+
+def test_saving_waits_for_the_server_and_counts_once(
+    phone: Device, restarted: RestartedServer
+) -> None:
+    save = review_a_hand(phone)
     restarted.stop()
     phone.tap(save)
     expect(phone.page.locator("#status-line")).to_be_visible()
@@ -122,12 +128,7 @@ def test_saving_waits_for_the_server_and_counts_once(
 def test_a_proxy_without_a_server_ends_no_board_and_refuses_no_hand(
     phone: Device, restarted: RestartedServer
 ) -> None:
-    open_entry(phone)
-    phone.fill(0, REFERENCE)
-    phone.tap(phone.button("Review"))
-    save = phone.page.locator("button[value=save]")
-    save.wait_for()
-    phone.page.wait_for_load_state()  # with its scripts
+    save = review_a_hand(phone)
     restarted.stop()
     with proxy_alone(restarted.port):
         with phone.page.expect_response(lambda answer: answer.request.method == "POST") as tried:

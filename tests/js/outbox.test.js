@@ -24,7 +24,7 @@ globalThis.document = Object.assign(new EventTarget(), {
   querySelectorAll: () => [],
 });
 const letters = await import("../../static/js/letters.js");
-const { post, setReviewed } = await import("../../static/js/refused.js");
+const { post, setReviewed, showRefused } = await import("../../static/js/refused.js");
 const { sendWaiting } = await import("../../static/js/outbox.js");
 
 let sent = [];
@@ -180,4 +180,29 @@ test("a hand that only has the same number takes no place of a refused one", () 
   post(made("another", 1));
   assert.deepEqual(keysOf(letters.waiting()), ["first", "second", "another"]);
   assert.deepEqual(letters.sendable(), []);
+});
+
+/** The notice of a refused hand: its parts, by what finds them. */
+function notice() {
+  const parts = { a: {}, "[data-drop]": {}, "[data-ended]": { toggleAttribute: (_, isHidden) => (parts.hidesEnded = isHidden) } };
+  const part = { querySelector: (name) => parts[name] ?? null };
+  return { part, parts };
+}
+
+test("a refused hand is looked at before it is dropped; one whose link has ended is dropped with its draft", () => {
+  globalThis.location = { pathname: "/", reload: () => {} };
+  localStorage.setItem("draft:1:1:0", "{}");
+  letters.refuse("first");
+  const { part, parts } = notice();
+  showRefused(part, letters.waiting()[0]);
+  assert.deepEqual([parts.a.hidden, parts["[data-drop]"].hidden, parts.hidesEnded], [false, true, true]);
+  parts["[data-drop]"].onclick();
+  assert.equal(localStorage.getItem("draft:1:1:0"), "{}");
+  letters.store([made("first", 1)]);
+  letters.refuse("first", true);
+  showRefused(part, letters.waiting()[0]);
+  assert.deepEqual([parts.a.hidden, parts["[data-drop]"].hidden, parts.hidesEnded], [true, false, false]);
+  parts["[data-drop]"].onclick();
+  assert.equal(localStorage.getItem("draft:1:1:0"), null);
+  assert.deepEqual(letters.waiting(), []);
 });

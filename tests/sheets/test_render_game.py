@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.sheets.game_page import standing_text
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetSide
 from scorekeeper.sheets.pages import Paper
@@ -109,6 +110,12 @@ def test_level_sides_lead_nobody() -> None:
     side = SheetHandSide(total=50, running_total=50)
     sheet = example(hands=(SheetHand(number=1, sides=(side, side)),))
     assert "All square" in whole_text(print_sheet(sheet))
+
+
+def test_two_of_three_sides_that_are_ahead_are_level_at_the_top() -> None:
+    sides = [SheetSide(name=name) for name in ("Ann", "Ben", "Cid")]
+    assert standing_text(ENGLISH_LABELS, sides, (0, 570, 570), None) == "Level at the top"
+    assert standing_text(ENGLISH_LABELS, sides, (570, 570, 570), None) == "All square"
 
 
 def test_a_game_without_a_hand_is_printed_too() -> None:

@@ -2,6 +2,7 @@ import re
 
 import pytest
 
+from scorekeeper.services.common.tokens import make_token
 from tests.web.visitor import REFERENCE, Visitor, fields_of, title_of, words_of
 
 FOOT = "hand-and-foot"
@@ -19,6 +20,28 @@ def test_the_board_answers_without_a_tap(visitor: Visitor) -> None:
     assert "1190 of 5000" in page
     assert "East deals" in page
     assert "Hand 1 is saved: Ann &amp; Ben +1190, East &amp; West −65." in page
+
+
+def test_a_game_that_ends_level_is_a_draw(visitor: Visitor) -> None:
+    new = {
+        "ruleset": FOOT,
+        "overrides": {"target.deals": 1, "target.level_ends": True},
+        "sides": ["Ann", "Ben"],
+    }
+    key = {"Idempotency-Key": make_token()}
+    started = visitor.client.post("/api/v1/games", json=new, headers=key)
+    board, level = f"/g/{started.get_json()['token']}", {"sides-out": "none"}
+    for side in (0, 1):
+        level |= {f"sides-{side}-depth": "net", f"sides-{side}-net": "300"}
+    assert "1 hand; it may end level" in visitor.get(f"{board}/rules").text
+    review = visitor.send(f"{board}/hands/new", {**level, "action": "review"})
+    assert "The game ends in a draw with this." in review.text
+    visitor.save(f"{board}/hands/new", review)
+    page = visitor.get(board).text
+    assert "A draw" in page
+    assert "Write hand 2" not in page
+    visitor.send(f"{board}/keep", {}, page=board)
+    assert "a draw" in words_of(visitor.get("/").text)
 
 
 def test_a_game_that_is_gone(visitor: Visitor) -> None:

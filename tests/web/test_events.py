@@ -520,6 +520,8 @@ def test_a_device_of_the_group_directs_on_by_a_link_that_was_taken_back(
     new = moved.headers["Location"].partition("/e/")[2].partition("/")[0]
     assert new != old
     assert moved.headers["Location"].endswith(f"/e/{new}/seating?from=desk")
+    # a page that polls loads itself again, and is led on by that
+    assert client.get(f"/e/{old}/live").status_code == 410
     # what was sent from a page that was open, and the very form whose answer was lost
     seating = {**form, "action": "confirm", "seating": sent.partition('"')[0]}
     assert client.post(f"/e/{old}/seating", data=seating).status_code == 303

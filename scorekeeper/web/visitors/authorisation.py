@@ -129,8 +129,8 @@ def _link_in(address: str) -> str:
 def _authorise() -> Response | None:
     """Open the game or club evening of the request's link, if its role suffices for the route.
 
-    A device of its group goes on with a present link where its own has been revoked: a page is
-    redirected to, and a form that was open before is accepted as if sent by that link.
+    A device of the group that the game or evening belongs to goes on with a valid link where its
+    own has been revoked: a page redirects to it, and an open form is accepted as if sent by it.
 
     Raises:
         Unauthorized: a program has sent no link.
@@ -165,11 +165,11 @@ def _open(
     by_link: Callable[[str], None],
     good_link: Callable[[database.Session, GroupAccess, str], str | None],
 ) -> Response | None:
-    """Open the game or evening of the link in the address, or of a present one: see `_authorise`.
+    """Open by the link in the address; a device of the group by a valid one if that is revoked.
 
     Args:
-        by_link: opens it by a link, and keeps it for this request.
-        good_link: returns the present link of a device of the group; None where it has none.
+        by_link: opens the game or evening of a link, and keeps it for this request.
+        good_link: returns a valid link for the group of a device, by a revoked one; None for none.
     """
     token = (request.view_args or {})[_TOKEN]
     try:
