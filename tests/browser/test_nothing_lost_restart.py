@@ -14,7 +14,15 @@ from tests.browser.device import PHONE, REFERENCE, Device
 from tests.browser.restarting import RestartedServer
 from tests.browser.writing import holds, kept, open_entry, ready
 
-DOWN = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "404", "502", "503")
+DOWN = (
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_SOCKET_NOT_CONNECTED",
+    "404",
+    "502",
+    "503",
+)
 
 
 class _Proxy(BaseHTTPRequestHandler):

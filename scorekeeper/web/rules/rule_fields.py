@@ -93,10 +93,11 @@ class RuleField:
 
     def parts(self, form: Form) -> list[Field]:
         """Return all fields of the rule in a form."""
+        part = f"{self.key}-"
         return [
             field
             for field in form
-            if field.short_name == self.key or field.short_name.startswith(f"{self.key}-")
+            if field.short_name == self.key or field.short_name.startswith(part)
         ]
 
     def made(self, rows: int, counted: int) -> dict[str, Any]:
