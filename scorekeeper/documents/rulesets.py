@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, get_type_hints
+from types import NoneType
+from typing import Any, Final, get_type_hints
 
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
@@ -25,6 +26,10 @@ from scorekeeper.engine.variants.variant import Variant
 RulesetDocument = dict[str, Any]
 """Component → field → value, with a `source` in every component, and what is `cited` for its values
 in particular; `vocabulary` stands alone."""
+
+
+_AS_IT_IS: Final = frozenset({bool, int, str, NoneType})
+"""Types of values that JSON has, too; a subclass, such as an enum, is written as its value."""
 
 
 def write_ruleset(rules: Ruleset) -> RulesetDocument:
@@ -106,18 +111,24 @@ def _rule_names() -> Iterator[str]:
 
 def write_value(value: Any) -> Any:  # noqa: ANN401 - any rule's value
     """Return a value of a rule as JSON has it."""
+    kind = value.__class__
+    if kind in _AS_IT_IS:
+        return value
     if isinstance(value, Rank):
         return write_cards(Cards.of([value]))
     if isinstance(value, StrEnum):
         return value.value
     if is_dataclass(value):
-        written = (f for f in fields(value) if f.init and not f.metadata)
-        return {f.name: write_value(getattr(value, f.name)) for f in written}
+        return {name: write_value(getattr(value, name)) for name in _written(kind)}
     if isinstance(value, Mapping):
         return {write_value(key): write_value(item) for key, item in value.items()}
-    if isinstance(value, frozenset):
-        return [write_value(item) for item in sorted(value)]
-    return [write_value(item) for item in value] if isinstance(value, tuple) else value
+    return [write_value(item) for item in (sorted(value) if kind is frozenset else value)]
+
+
+@cache
+def _written(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a component, or of a part of one, that JSON has."""
+    return tuple(field.name for field in fields(kind) if field.init and not field.metadata)
 
 
 @cache
