@@ -92,10 +92,8 @@ def import_game(
         DatabaseBusyError: the database was locked by other writers for too long.
     """
     token = make_token() if token is None else token
-    check_token(token)
     document = with_tidy_names(document)
-    read = _read(document)
-    insert_once(session, read.clean, token, group, lambda game: write_hands(session, game, read))
+    read = _insert(session, document, token, group)
     request = read.file.request
     return ImportedGame(
         token=token,
@@ -122,11 +120,18 @@ def start_from_document(session: Session, document: object, token: str) -> None:
         if document.get("deals"):
             raise RefusedError.because("deals.not_here", "deals")
         document = {**document, "deals": []}
-    import_game(session, document, token)
-    read = _read(with_tidy_names(document))
+    read = _insert(session, with_tidy_names(document), token, None)
     view, is_changed = load_game(session, token), _is_changed(session, token)
     if not _is_started_as(view, read, is_changed=is_changed):
         raise RefusedError.because("key.reused", "key")
+
+
+def _insert(session: Session, document: object, token: str, group: GroupAccess | None) -> ReadGame:
+    """Insert the game of a file unless it is there, and return what was read."""
+    check_token(token)
+    read = _read(document)
+    insert_once(session, read.clean, token, group, lambda game: write_hands(session, game, read))
+    return read
 
 
 def _is_started_as(view: GameView, read: ReadGame, *, is_changed: bool) -> bool:
