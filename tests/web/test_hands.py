@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, title_of, words_of
@@ -216,6 +218,10 @@ def test_somebody_else_saved_first(visitor: Visitor, stranger: Visitor) -> None:
     assert "This hand has been saved meanwhile" in answer.text
     assert "Hand 1" in answer.text
     assert fields_of(answer)["sides-0-red_threes"] == "3"
+    assert "0 → 1390" in answer.text  # as it would be in place of theirs
+    preview = re.search('data-preview="([^"]+)"', answer.text)
+    assert preview
+    assert "0 → 1390" in visitor.client.post(preview[1], data=fields_of(answer)).text
     for action in ("review", "save"):  # nothing but an answer leads past the question
         answer = visitor.client.post(url, data={**fields_of(answer), "action": action})
         assert answer.status_code == 409

@@ -165,11 +165,11 @@ def compared_sides(entry: HandEntry, form: HandForm, saved: DealView) -> list[Co
     """Return the sides of a hand that somebody else saved, beside those written here.
 
     Args:
-        entry: the hand and the game of the form.
+        entry: the game, and the hand that somebody else saved as the one to be corrected.
         form: the form as it was written here.
         saved: the hand that somebody else saved.
     """
-    mine = _mine(HandEntry(entry.token, entry.game, saved), form)
+    mine = _mine(entry, form)
     own = sides_of(entry.game, mine) if mine else [None] * len(saved.standing.scorers)
     return [Compared(*pair) for pair in zip(sides_of(entry.game, saved), own, strict=True)]
 

@@ -102,16 +102,18 @@ def show_entry(
         others: the hand that somebody else saved in the meantime.
         draft: the draft in the form, where this device had written it before.
     """
-    rules, known = entry.game.rules, entry.deal or others
-    live = _live(entry, form.seats, form.written)
-    compared = [] if others is None else compared_sides(entry, form, others)
+    rules = entry.game.rules
+    # Until it is decided what a hand written at the same time is, it counts in place of the saved.
+    counted = HandEntry(entry.token, entry.game, entry.deal or others)
+    live = _live(counted, form.seats, form.written)
+    compared = [] if others is None else compared_sides(counted, form, others)
     return render_template(
         "hands/entry.html",
         entry=entry,
         form=form,
         live=live,
-        heading=entry.heading(entry.hand_number if known is None else known.number),
-        subtitle=who_deals(speech(), (known or entry.game).table.dealer),
+        heading=entry.heading(counted.hand_number),
+        subtitle=who_deals(speech(), (counted.deal or entry.game).table.dealer),
         seated=[] if entry.deal else [side.for_rules for side in form.seats.sides],
         draft_stamp=0 if draft is None else draft.stamp or 0,
         is_sent=sent,
@@ -150,11 +152,10 @@ def show_conflict(entry: HandEntry, form: HandForm) -> str:
         # The form keeps the version that it was opened with: only an answer here lets it be saved.
         return show_entry(current, form, sent=True, others=others)
     why = why_no_hand(current.game, opened().role)
-    if why:
-        return show_entry(current, form, [Note(why)], sent=True)
-    form.write.expected.data = str(current.version)
-    changed = _CHANGED_BEFORE if current.game.deals else _CHANGED
-    return show_entry(current, form, [Note(gettext(changed))], sent=True)
+    if not why:
+        form.write.expected.data = str(current.version)
+        why = gettext(_CHANGED_BEFORE if current.game.deals else _CHANGED)
+    return show_entry(current, form, [Note(why)], sent=True)
 
 
 def _dictated(
