@@ -120,7 +120,7 @@ _NO_LIBRARIES: Final = N_(
     "This server cannot print sheets yet. Whoever runs it is told by “scorekeeper doctor” what it "
     "lacks. The board shows the whole game."
 )
-_EXPIRED: Final = N_("This page had been open for too long to be sent safely.")
+_EXPIRED: Final = N_("The cookie of this browser has changed since this page was opened.")
 _NO_COOKIE: Final = N_(
     "This browser sent no cookie, without which nothing is saved. Allow cookies for this page."
 )

@@ -4,6 +4,8 @@ import { isGone, isPassing } from "./answers.js";
 import { forgetDrafts, keepAgain } from "./draft.js";
 
 const BOX = "outbox";
+const TOKEN = /name="csrf_token" value="([^"]+)"/;
+const UNREADABLE = 400; // the status for a CSRF token that is not of this browser's cookies, among others
 
 /** All letters, in the order of their hands. */
 export function waiting() {
@@ -59,18 +61,34 @@ export function consecutive(isSentThere, number, letters = waiting()) {
 const isBoardGone = (board) => fetch(board, { method: "HEAD" }).then(isGone);
 
 /**
- * Send a letter; resolves to `saved`, `refused` by the server, `ended` with its link, or `lost` on the way. With this header the server answers
- * without a page or a redirect, so that a network's login page can be told from its answer.
+ * Send the fields of a letter. With this header the server answers without a page or a redirect, so that a network's login page can
+ * be told from its answer.
  */
-export async function send({ url, board, fields, draft }) {
+function sendFields({ url, fields }) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
+  return fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
+}
+
+/** Send a letter once more with the CSRF token that its form has now: it was written before the browser's cookies were cleared, perhaps. */
+async function sendRenewed(letter) {
+  const page = await fetch(letter.url, { cache: "no-store" });
+  if (isGone(page)) return page;
+  const [, token] = TOKEN.exec(await page.text()) ?? [];
+  const fields = letter.fields.map(([name, value]) => [name, (name === "csrf_token" && token) || value]);
+  store(waiting().map((each) => (each.key === letter.key ? { ...each, fields } : each)));
+  return sendFields({ ...letter, fields });
+}
+
+/** Send a letter; resolves to `saved`, `refused` by the server, `ended` with its link, or `lost` on the way. */
+export async function send(letter) {
   try {
-    const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
+    const first = await sendFields(letter);
+    const answer = first.status === UNREADABLE ? await sendRenewed(letter) : first;
     if (isPassing(answer)) return "lost";
     if (!isGone(answer)) return answer.ok ? "saved" : "refused";
-    keepAgain(draft, fields); // for the form under a new link
-    return (await isBoardGone(board)) ? "ended" : "refused";
+    keepAgain(letter.draft, letter.fields); // for the form under a new link
+    return (await isBoardGone(letter.board)) ? "ended" : "refused";
   } catch {
     return "lost";
   }

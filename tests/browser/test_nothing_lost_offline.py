@@ -84,6 +84,25 @@ def test_a_hand_that_waits_is_sent_by_the_next_page(device: Device) -> None:
     expect(device.link("Write hand 2")).to_be_visible()
 
 
+def test_a_hand_that_waits_is_saved_though_cookies_were_cleared(device: Device) -> None:
+    device.expected.append("400")
+    open_entry(device)
+    board = device.page.url.removesuffix("/hands/new")
+    device.fill(0, REFERENCE)
+    device.review()
+    device.page.wait_for_load_state()  # with its scripts
+    away(device, offline=True)
+    device.tap("button[value=save]")
+    expect(device.page.locator("#status-line")).to_be_visible()
+    device.page.close()
+    device.context.clear_cookies()
+    away(device, offline=False)
+    device.page = device.context.new_page()
+    device.page.goto(board)
+    expect(device.page.locator(".open-hand")).to_have_text("1")  # saved: what waits has no link
+    assert device.page.evaluate("localStorage.outbox") == "[]"
+
+
 def test_a_hand_that_is_refused_later_is_shown(new_device: Callable[..., Device]) -> None:
     device, other = new_device(), new_device()
     device.expected.append("409")

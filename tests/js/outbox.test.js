@@ -109,6 +109,28 @@ test("what a proxy answers in place of the server refuses nothing", async (conte
   }
 });
 
+test("a hand from before the browser's cookies were cleared is sent with the token of its form now, and keeps that", async () => {
+  const tokens = [];
+  const form = { status: 200, headers, text: async () => '<input type="hidden" name="csrf_token" value="new">' };
+  const fetchWith = (page, last) => async (url, { method, body }) => {
+    if (method !== "POST") return page;
+    tokens.push(body.get("csrf_token"));
+    return tokens.at(-1) === "new" ? last : { type: "basic", status: 400, headers };
+  };
+  for (const last of [SAVED, CONFLICT]) {
+    letters.store([{ ...made("first", 1), fields: [["csrf_token", "old"], ["hand", "1"]] }]);
+    globalThis.fetch = fetchWith(form, last);
+    assert.equal(await sendWaiting(), false);
+  }
+  assert.deepEqual(tokens, ["old", "new", "old", "new"]);
+  assert.deepEqual(letters.waiting()[0].fields, [["csrf_token", "new"], ["hand", "1"]]);
+  letters.store([{ ...made("first", 1), fields: [["csrf_token", "old"]] }]);
+  globalThis.fetch = fetchWith({ status: 404, headers }, SAVED);
+  await sendWaiting();
+  assert.deepEqual(letters.waiting().map(({ refused, isEnded }) => [refused, isEnded]), [[true, true]]);
+  letters.settle(made("first", 1));
+});
+
 test("those of another game do not wait for it", async () => {
   post({ ...made("other", 3), url: "/g/other/hands/new", board: "/g/other" });
   answer({ 1: CONFLICT, 2: SAVED, 3: SAVED });

@@ -426,6 +426,7 @@ def test_a_form_without_its_token_keeps_what_was_written(visitor: Visitor) -> No
     for url in (f"{board}/hands/new", f"{board}/hands/1/edit"):
         answer = visitor.client.post(url, data={**REFERENCE, "action": "save", "expected": "1"})
         assert answer.status_code == 400
+        assert "The cookie of this browser has changed since this page was opened." in answer.text
         assert "What you wrote is below" in answer.text
         fields = fields_of(answer)
         assert {name: fields[name] for name in REFERENCE} == REFERENCE
