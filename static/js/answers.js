@@ -13,6 +13,9 @@ export const isOurs = ({ status, headers }) => status < 400 || OF_NO_PROXY.inclu
 /** Whether a link leads nowhere any more. */
 export const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
 
+/** Whether there is nothing at an address, for good; what is gone may be brought back. */
+export const isForgotten = (answer) => answer.status === 404 && isOurs(answer);
+
 /** Whether a request should be sent again later: the server had trouble, limited the rate, or was not reached. */
 export const isPassing = (answer) => {
   const { ok, status, redirected, type } = answer;

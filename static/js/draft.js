@@ -1,10 +1,11 @@
 // Drafts: a hand being written is stored on this device and on the server until it is saved, so that a locked phone, a closed
 // tab, a reload, the back button, a lost connection or a restarted server loses nothing.
-import { isPassing } from "./answers.js";
+import { isForgotten, isPassing } from "./answers.js";
 
 const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the draft is sent
 const RETRY = [2000, 4000, 8000, 15000]; // milliseconds between tries while the server cannot be reached
+const OLD = 30 * 24 * 60 * 60 * 1000; // milliseconds that a draft is left alone, as long as the server keeps its own
 const ROOM = 20_000; // characters: the largest hand, with all that is shown of it
 
 /** Whether localStorage is allowed and has room for a hand. */
@@ -21,14 +22,18 @@ export function canKeep() {
 /** When the form's game began: tells it from a game of another database at this address with the same number. */
 const begun = () => document.forms.namedItem("entry")?.dataset.draftBegun;
 
-function read(name) {
+function parsed(name) {
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + name));
-    const isOwn = [undefined, begun()].includes(kept?.begun); // earlier versions stored no time
-    return isOwn && typeof kept?.values === "object" ? kept : null;
+    return JSON.parse(localStorage.getItem(PREFIX + name));
   } catch {
     return null;
   }
+}
+
+function read(name) {
+  const kept = parsed(name);
+  const isOwn = [undefined, begun()].includes(kept?.begun); // earlier versions stored no time
+  return isOwn && typeof kept?.values === "object" ? kept : null;
 }
 
 function write(name, kept) {
@@ -87,7 +92,8 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
     if (adoptNewer()) return;
     // Stamps have to grow, even if the clock was set back or another tab has stored the same values later.
     known = Math.max(Date.now(), known + 1, (read(name)?.stamp ?? 0) + 1);
-    const draft = { stamp: known, begun: begun(), values: values() };
+    const board = form.getAttribute("action").replace(/\/hands\/.*/, "");
+    const draft = { stamp: known, begun: begun(), board, values: values() };
     last = textOf(draft);
     write(name, draft);
     sender.changed();
@@ -225,6 +231,23 @@ function keptNames() {
 export function keepAgain(name, fields) {
   const values = Object.fromEntries(fields.filter(([field]) => isKept({ name: field })));
   if (!read(name)) write(name, { stamp: Date.now(), values });
+}
+
+const isOld = (kept) => Boolean(kept?.board) && Date.now() - (kept.asked ?? kept.stamp) > OLD; // earlier versions stored no board
+
+/**
+ * Ask for the game of one draft that nobody went on with, and delete the draft if the server does not know the game any more: one
+ * that was deleted may be brought back, and a link may be renewed. The drafts `held` by hands that wait, or were refused, stay.
+ */
+export async function forgetGone(held) {
+  const names = keptNames().flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
+  const name = names.find((each) => !held.includes(each) && isOld(parsed(each)));
+  if (!name) return;
+  const answer = await fetch(parsed(name).board, { method: "HEAD" }).catch(() => null);
+  const kept = parsed(name);
+  if (!answer || !isOld(kept)) return; // no connection, or another tab goes on with it
+  if (isForgotten(answer)) forgetDrafts([name]);
+  else write(name, { ...kept, asked: Date.now() });
 }
 
 /** Delete drafts of hands that have been saved. */

@@ -1,5 +1,6 @@
 // Sends the letters of the outbox, from whatever page of the app is open, until the server has answered. A refused letter
 // stays until the player has decided about it, and later ones to the same address wait for that.
+import { forgetGone } from "./draft.js";
 import { firstRefused, refuse, send, sendable, settle, waiting } from "./letters.js";
 
 const AGAIN = 3000; // milliseconds between two tries
@@ -60,4 +61,4 @@ const entry = document.forms.namedItem("entry");
 if (!entry && waiting().some(({ board }) => board === location.pathname)) import("./waiting.js").then(({ showOnBoard }) => showOnBoard());
 // awaited before the form is ready: dropping the hand there has to drop its letter too
 if (entry && waiting().some(({ refused }) => refused)) await forRefused().then(({ reviewHere }) => reviewHere(), () => {});
-sendWaiting();
+sendWaiting().then(() => forgetGone(waiting().map(({ draft }) => draft)));
