@@ -9,7 +9,7 @@ import os
 import socket
 from contextlib import nullcontext, suppress
 from ipaddress import ip_address
-from typing import Final
+from typing import Any, Final
 
 import click
 import segno
@@ -115,11 +115,21 @@ _LAST_ANSWERS_SECONDS: Final = 5
 leaves all the same: whoever has not fetched an answer by then goes without."""
 
 
+class _Port(click.IntRange):
+    """A port in ASCII digits: `PORT` with others would be taken for one that is not written so."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 -- as the library has it
+        """Return the number of a port."""
+        if not str(value).isascii():
+            self.fail(f"{value!r} is not a valid {self.name}.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="Interface to listen on.")  # noqa: S104 - the phones at the table are on other machines
 @click.option(
     "--port",
-    type=click.IntRange(0, HIGHEST_PORT),
+    type=_Port(0, HIGHEST_PORT),
     default=8000,
     envvar="PORT",
     show_default=True,

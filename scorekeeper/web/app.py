@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import Flask, Request, request, templating
 from werkzeug.exceptions import BadHost, SecurityError
-from werkzeug.routing import MapAdapter
+from werkzeug.routing import IntegerConverter, MapAdapter
 
 from scorekeeper.folders import STATIC, TEMPLATES
 from scorekeeper.services import database
@@ -91,6 +91,12 @@ class Environment(templating.Environment):
         return {**self.globals, **(d or {})}
 
 
+class Digits(IntegerConverter):
+    """A number in an address: one in digits of another script would be a second address of it."""
+
+    regex = "[0-9]+"
+
+
 class App(Flask):
     """The Flask app; it keeps the addresses of games, which are their keys, out of its log."""
 
@@ -141,6 +147,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         static_folder=str(STATIC),
     )
     app.config.from_mapping(read_settings(overrides=config or {}))
+    app.url_map.converters["int"] = Digits
     app.jinja_options = app.jinja_options | {"trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals |= {
         "described": described,

@@ -111,8 +111,10 @@ def test_settings_that_cannot_be(tmp_path: Path) -> None:
     assert finished.returncode == 2
     assert finished.stderr.count(b"\n") == 1
     assert "is not in the range" in refused("serve", "--port", "70000")
-    finished = run("serve", PORT="eight")
-    assert (finished.returncode, finished.stderr.count(b"\n")) == (2, 1)
+    for port in ("eight", "٨"):
+        finished = run("serve", PORT=port)
+        assert (finished.returncode, finished.stderr.count(b"\n")) == (2, 1)
+        assert f"'{port}' is not a valid integer range" in finished.stderr.decode()
 
 
 def test_hosts_that_are_not_here() -> None:

@@ -69,6 +69,18 @@ def test_numbers_without_end_are_numbers_of_nothing(visitor: Visitor) -> None:
     assert "1190" in visitor.get(board).text
 
 
+def test_digits_of_other_scripts_are_no_numbers_of_addresses(visitor: Visitor) -> None:
+    board = visitor.start()
+    visitor.write(board)
+    visitor.write(board)
+    assert visitor.get(f"{board}/hands/2").status_code == 200
+    assert visitor.client.get(f"{board}/hands/٢").status_code == 404
+    assert visitor.get(f"{board}/changes?before=٢").data == visitor.get(f"{board}/changes").data
+    assert visitor.get(f"{board}/changes?before=2").data != visitor.get(f"{board}/changes").data
+    preview = f"{board}/hands/preview?number=٢"
+    assert "2380 →" in visitor.client.post(preview, data=REFERENCE).text  # of a new hand
+
+
 def test_house_rules_of_no_version_are_of_another(visitor: Visitor) -> None:
     rules = saved_house(visitor, "/rules/samba/house")
     answer = sent_house(visitor, f"{rules}/edit", {"expected": ENDLESS, "name": "Other"})

@@ -35,7 +35,12 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value", "least"),
-    [("DRAIN_SECONDS", "-1", 0), ("DRAIN_SECONDS", "601", 0), ("SHEET_SECONDS", "soon", 1)],
+    [
+        ("DRAIN_SECONDS", "-1", 0),
+        ("DRAIN_SECONDS", "601", 0),
+        ("DRAIN_SECONDS", "٣", 0),
+        ("SHEET_SECONDS", "soon", 1),
+    ],
 )
 def test_seconds_that_cannot_be_are_told(name: str, value: str, least: int) -> None:
     with pytest.raises(SettingsError, match=f"{name} is a number from {least} to 600"):

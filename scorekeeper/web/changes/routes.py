@@ -33,7 +33,7 @@ from scorekeeper.web.common.forms import shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.sent_values import pressed
+from scorekeeper.web.common.sent_values import pressed, whole_number
 from scorekeeper.web.common.setting_values import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.confirming import CHOICES, may_write
@@ -50,7 +50,7 @@ changes: Final = Blueprint("changes", __name__)
 def index(token: str) -> str:
     """List the changes of a game, the newest first; with `before` only those before that one."""
     game = opened_game()
-    found = list_changes(database.session(), token, request.args.get("before", type=int))
+    found = list_changes(database.session(), token, whole_number(request.args.get("before")))
     return render_template(
         "changes/index.html",
         token=token,
@@ -169,7 +169,7 @@ def _has_older(found: Sequence[LoggedChange]) -> bool:
 
 def _confirmed_meanwhile(token: str, found: Sequence[LoggedChange]) -> Sequence[LoggedConfirmation]:
     """Return the confirmations between the entries of a page of the list."""
-    end = request.args.get("before", type=int)
+    end = whole_number(request.args.get("before"))
     start = found[-1].version if _has_older(found) else 0
     return list_confirmations(database.session(), token, start, end)
 

@@ -15,6 +15,7 @@ from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.folders import CHECKOUT
 from scorekeeper.services.upkeep.checkup import Level, check_key
 from scorekeeper.web.common.security import YEAR
+from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.common.setting_values import (
     PERIODS,
     READERS,
@@ -82,10 +83,7 @@ def read_settings(
 
 def _seconds(given: Mapping[str, Any], name: str, least: int, usual: int) -> int:
     value = given.get(name, usual)
-    try:
-        seconds = int(value)
-    except ValueError:
-        seconds = -1
+    seconds = number_in(str(value).strip())
     if not least <= seconds <= _MOST_SECONDS:
         raise SettingsError(f"{name} is a number from {least} to {_MOST_SECONDS}, not “{value}”.")
     return seconds

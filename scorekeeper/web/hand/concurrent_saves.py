@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from flask import url_for
 
@@ -23,8 +24,15 @@ from scorekeeper.web.hand.sides import HandSide, points_text, sides_of
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.etags import opened_etag
 from scorekeeper.wording.lines import meld_label
+from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
 
+_SAVE_SHOWS: Final = N_(
+    "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Save shows both."
+)
+_REVIEW_SHOWS: Final = N_(
+    "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Review shows both."
+)
 GameWriteButton = tuple[str, str, int]
 """A button that writes to a game: its label, its address, the version it is written against."""
 
@@ -79,18 +87,8 @@ def _news(game: GameView, begun: Mapping[str, str], *, saves: bool) -> str:
 
 
 def _saved(game: GameView, deal: DealView, *, saves: bool) -> str:
-    made = points_text(game, deal)
-    if saves:
-        return gettext(
-            "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Save shows both.",
-            number=deal.number,
-            made=made,
-        )
-    return gettext(
-        "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Review shows both.",
-        number=deal.number,
-        made=made,
-    )
+    sentence = _SAVE_SHOWS if saves else _REVIEW_SHOWS
+    return gettext(sentence, number=deal.number, made=points_text(game, deal))
 
 
 def saved_by_others(entry: HandEntry, hand: str | None) -> DealView | None:
@@ -176,12 +174,9 @@ def compared_sides(entry: HandEntry, form: HandForm, saved: DealView) -> list[Co
 
 def _mine(entry: HandEntry, form: HandForm) -> DealView | None:
     document, problems = entry.read(form.seats, form.written)
-    if problems:
-        return None
-    try:
-        return entry.preview(document).hand
-    except (DocumentError, RefusedError):
-        return None
+    with suppress(DocumentError, RefusedError):
+        return None if problems else entry.preview(document).hand
+    return None
 
 
 def _in_order(side: Side) -> Side:

@@ -26,7 +26,7 @@ from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.devices import device_id
 
 _FIELD: Final = re.compile(r"(?:sides|table)-[\w-]{1,60}")
-_NUMBER: Final = re.compile(r"\d{1,15}")
+_NUMBER: Final = re.compile(r"[0-9]{1,15}")
 
 
 def sent_draft(sent: Mapping[str, str]) -> Draft:
@@ -41,7 +41,7 @@ def sent_draft(sent: Mapping[str, str]) -> Draft:
 
 def _number(sent: Mapping[str, str], name: str) -> int | None:
     text = sent.get(name, "")
-    return int(text) if text.isascii() and _NUMBER.fullmatch(text) else None
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def draft_of(number: int) -> Draft | None:

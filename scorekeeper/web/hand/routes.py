@@ -88,8 +88,7 @@ _DONE: Final = {
 def new(token: str) -> Response | str:
     """Show a form for the next hand: with this device's draft of it, or empty."""
     entry = _entry(token, None)
-    why = why_no_hand(entry.game, opened().role)
-    if why:
+    if why := why_no_hand(entry.game, opened().role):
         return go_on(url_for("games.board", token=token), why)
     return _show_form(entry)
 
@@ -134,7 +133,7 @@ def correct(token: str, number: int) -> Response | tuple[str, int]:
 @least(Role.SCORER)
 def look(token: str) -> str:
     """Return the live parts of the form's page."""
-    entry = _entry(token, request.args.get("number", type=int))
+    entry = _entry(token, whole_number(request.args.get("number")))
     return live_parts(entry, request.form)
 
 
@@ -280,8 +279,7 @@ def _act(entry: HandEntry) -> Response | tuple[str, int]:
 
 
 def _review_or_save(entry: HandEntry, form: HandForm, *, saves: bool) -> Response | tuple[str, int]:
-    why = "" if saves else why_not_saved(entry.game, opened().role)
-    if why:
+    if not saves and (why := why_not_saved(entry.game, opened().role)):
         # A save may be a repetition, which the service recognises.
         return show_entry(entry, form, [Note(why)], sent=True), 422
     document, problems = entry.read(form.seats, form.written)
