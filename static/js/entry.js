@@ -17,6 +17,7 @@ import {
   fields,
   forgetSteps,
   form,
+  goOut,
   keepSteps,
   pads,
   setCount,
@@ -105,7 +106,10 @@ const CLICKS = [
 
 /** Write the value of a picture's button into its field, or empty the field if it holds that already. */
 function fill(field, value) {
-  change(() => (field.value = field.value === value ? "" : value), field);
+  change(() => {
+    field.value = field.value === value ? "" : value;
+    goOut(field);
+  }, field);
 }
 
 /** Make the side active that is touched or has the focus. */
@@ -179,6 +183,7 @@ dictate(({ useOnEnter }) => form.addEventListener("keydown", useOnEnter));
 form.addEventListener("submit", onSubmit);
 form.addEventListener("input", (event) => {
   if (event.target.name === "sides-out") answerOut();
+  else goOut(event.target);
   changed();
 });
 form.addEventListener("focusin", follow);

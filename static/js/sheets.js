@@ -49,6 +49,15 @@ export function answerOut() {
   out = whoWentOut();
 }
 
+/** A special hand goes out: answer with its side, if nothing is answered; without the hand its side is none any more. */
+export function goOut({ name, value }) {
+  const [, index] = /^sides-(\d+)-special_hand$/.exec(name) ?? [];
+  const isMade = Boolean(value.trim());
+  if (!index || whoWentOut() !== (isMade ? "" : index)) return;
+  outAnswers().find((answer) => answer.value === index).checked = isMade;
+  out = whoWentOut();
+}
+
 export function fields() {
   return [...form.elements].filter((field) => field.name?.startsWith("sides-") && field.type !== "radio");
 }

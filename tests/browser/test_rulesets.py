@@ -75,8 +75,16 @@ def test_the_special_hand_that_was_chosen_is_lit(device: Device) -> None:
     for special in ("pairs", "quads"):
         device.tap(f"#side-0 [data-value={special}]")
         expect(lit).to_have_attribute("data-value", special)
+    out = device.page.locator("#out input:checked")
+    expect(out).to_have_value("0")  # as who has one goes out
     device.tap("#side-0 [data-value=quads]")
     expect(lit).to_have_count(0)
+    expect(out).to_have_count(0)
+    device.tap("[data-tool=undo]")
+    expect(out).to_have_value("0")
+    device.out("1")
+    device.page.locator("#sides-0-special_hand").fill("")
+    expect(out).to_have_value("1")
 
 
 def test_a_foot_that_was_never_picked_up(device: Device) -> None:

@@ -48,6 +48,20 @@ def test_nobody_is_asked_who_went_out_with_a_special_hand(visitor: Visitor, boar
     assert visitor.write(board, {"sides-0-special_hand": "zip-code"}).status_code == 303
 
 
+def test_a_special_hand_answers_who_went_out(visitor: Visitor, board: str) -> None:
+    url, told = f"{board}/hands/new", {"action": "edit", "sides-1-special_hand": "zip-code"}
+    assert fields_of(visitor.send(url, told))["sides-out"] == "1"
+    assert fields_of(visitor.send(url, told | {"sides-out": "0"}))["sides-out"] == "0"
+    both = told | {"sides-out": "", "sides-0-special_hand": "pairs"}
+    assert "sides-out" not in fields_of(visitor.send(url, both))
+    visitor.send(url, {"action": "afresh"})
+    said = fields_of(visitor.send(url, {"sides-0-said": "zip code", "use": "0"}))
+    assert (said["sides-0-special_hand"], said["sides-out"]) == ("zip-code", "0")
+    visitor.send(url, {"action": "afresh"})
+    visitor.write(board, {"sides-1-special_hand": "zip-code"})
+    assert fields_of(visitor.get(f"{board}/hands/1/edit"))["sides-out"] == "1"
+
+
 def test_no_other_game_has_unfinished_melds(visitor: Visitor) -> None:
     board = visitor.start(variant="classic")
     preview = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": "7x3\nAx3"})

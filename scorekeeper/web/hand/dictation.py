@@ -26,7 +26,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.web.common.language import gettext, page_language, speech
-from scorekeeper.web.hand.form import HandForm
+from scorekeeper.web.hand.form import SPECIAL_HAND, HandForm
 from scorekeeper.web.hand.side_form import SideForm
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name
@@ -88,8 +88,8 @@ def use_line(form: HandForm, rules: Ruleset, index: int) -> None:
     unread = [gap.text for gap in dictated.unread]
     apart = [text for text in unread if _is_read(text, rules, players)]
     without_field = [*_put(side, rules, dictated.side)]
-    if "went_out" in dictated.side:
-        form.set_out(index, is_out=dictated.side["went_out"])
+    if {"went_out", SPECIAL_HAND} & dictated.side.keys():
+        form.set_out(index, is_out=dictated.side.get("went_out", False))
     side.said.data = ", ".join([*(text for text in unread if text not in apart), *without_field])
     notes = [gettext(_NO_FIELD)] if without_field else []
     notes += [gettext(_BY_HAND, words=", ".join(apart))] if apart else []

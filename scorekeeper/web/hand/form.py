@@ -29,6 +29,7 @@ from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side
 _PREFIX: Final = "sides-"
 _OUT_FIELD: Final = f"{_PREFIX}out"
 """The name of the field for the side that went out."""
+SPECIAL_HAND: Final = "special_hand"
 _NOBODY: Final = "nobody"
 _SCORERS: Final = "scorers"
 # How fields of players who become partners are merged: of `_AS_THEY_ARE` one is kept, `_LINES` are
@@ -110,9 +111,8 @@ class HandForm:
         It does not for a special hand, which goes out in any case, nor if all sides have only their
         points, which include it.
         """
-        if self.out.out.data or any(side.written.get("special_hand") for side in self.sides):
-            return False
-        return any(side.chosen_depth is not Depth.NET for side in self.sides)
+        known = self.out.out.data or any(side.written.get(SPECIAL_HAND) for side in self.sides)
+        return not known and any(side.chosen_depth is not Depth.NET for side in self.sides)
 
     def set_out(self, index: int, *, is_out: bool) -> None:
         """Set whether one side went out; a no leaves open who else did."""
@@ -124,7 +124,7 @@ class HandForm:
         self._reconcile()
 
     def _reconcile(self) -> None:
-        ticked = [side.went_out.data for side in self.sides]
+        ticked = [_is_out(side.written) for side in self.sides]
         self.out.out.data, out = _reconciled(self.out.out.data, ticked)
         for side, is_out in zip(self.sides, out, strict=True):
             side.went_out.data = is_out
@@ -146,6 +146,11 @@ class HandForm:
             message = meld_text(int(place), message)
         side[field_name].errors = (*side[field_name].errors, message)
         return True
+
+
+def _is_out(side: Mapping[str, Any]) -> bool:
+    """Whether a side says that it went out, as one with a special hand does in any case."""
+    return bool(side.get(WENT_OUT) or side.get(SPECIAL_HAND))
 
 
 def _reconciled(answer: str | None, ticked: Sequence[bool]) -> tuple[str, Sequence[bool]]:
@@ -171,10 +176,8 @@ def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
         document: the sides.
         is_saved: whether the hand has been saved, so that no side out means nobody.
     """
-    out = [str(index) for index, side in enumerate(document) if side.get("went_out")]
-    if not out and is_saved:
-        return _NOBODY
-    return out[0] if len(out) == 1 else ""
+    out = [_is_out(side) for side in document]
+    return _NOBODY if is_saved and not any(out) else _reconciled(None, out)[0]
 
 
 def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
@@ -234,7 +237,7 @@ def sent_fields(sent: MultiDict[str, str], rules: Ruleset, seats: Seats) -> list
         side_fields(fields, rules, side, f"{_PREFIX}{index}-")
         for index, side in enumerate(seats.sides)
     ]
-    _, out = _reconciled(fields.get(_OUT_FIELD), [bool(side[WENT_OUT]) for side in written])
+    _, out = _reconciled(fields.get(_OUT_FIELD), [_is_out(side) for side in written])
     return [{**side, WENT_OUT: is_out} for side, is_out in zip(written, out, strict=True)]
 
 
