@@ -11,6 +11,7 @@ from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.ruleset.ending import RedThrees
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.ruleset.table import Bracket, Minimum, MinimumBy
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.wording.numbers import figure, signed_figure
@@ -159,6 +160,10 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
     },
     ("modern-american", 4, ()): {
         "pile.never": ("Never on", "wild cards and dead ranks"),
+        "black_threes.kept": (
+            "Kept for a straight",
+            "one in a hand until the side melds; laid down on the player's next turn then",
+        ),
     },
     ("bolivia", 4, ()): {
         "sequences.allowed": ("Sequences", "3 to 7 cards, 4 to Ace, no wild cards, one suit"),
@@ -313,6 +318,13 @@ def test_sections_without_a_fact_are_left_out() -> None:
     ]
     caliente = reference(ENGLISH, Table("caliente-2001", 4, "caliente").rules)
     assert {"Bonus cards", "Caliente cards"} <= {section.title for section in caliente}
+
+
+def test_no_three_is_kept_where_no_straight_needs_one() -> None:
+    rules = Table("modern-american").rules
+    points = {SpecialHandId.PAIRS: 2_500}
+    others = replace(rules, special_hands=replace(rules.special_hands, points=points))
+    assert "black_threes.kept" not in facts(others)
 
 
 def test_threes_of_both_colours_stand_under_one_heading() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.ruleset.ending import Permission, RedThreesWithout
 from scorekeeper.engine.ruleset.pile import Pile, PileAdds, StartCover
+from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.rule_words import choice_label
@@ -38,6 +39,7 @@ _STARTS: Final = {
     StartCover.NO_CARD: N_("none: the pile begins with the first discard"),
 }
 """What becomes of a first up card that is not natural."""
+_KEPT: Final = N_("one in a hand until the side melds; laid down on the player's next turn then")
 
 
 def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -50,6 +52,9 @@ def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
         yield _table_of_threes(writer, "black_threes.laid_points", laid, *cards)
         play = writer.gettext("laid down at once, another card is drawn; never discarded")
         yield writer.fact("black_threes.play", N_("In play"), play, "laid_points")
+        if SpecialHandId.STRAIGHT in rules.special_hands.points:
+            kept = writer.gettext(_KEPT)
+            yield writer.fact("black_threes.kept", N_("Kept for a straight"), kept, "laid_points")
     need = writer.gettext(_WITHOUT[rule.without], needed=choice_label(writer.t, rules, rule.need))
     yield writer.fact("red_threes.need", N_("To count, a side needs"), need, "need", "without")
     yield from writer.unusual("red_threes.by_member", N_("Each counts"), N_("for its owner only"))
@@ -169,12 +174,8 @@ def pile_facts(writer: FactWriter) -> Iterator[Fact]:
     yield writer.fact("pile.frozen", label, text, *places, "pair", *also)
     if not rule.always_frozen:
         yield writer.fact("pile.freezes", N_("Frozen by"), _freezing(writer))
-    first = (
-        writer.gettext("two naturals of its rank, and the minimum")
-        if rule.for_first_meld
-        else writer.gettext("never")
-    )
-    yield writer.fact("pile.for_first_meld", N_("Before the first meld"), first)
+    first = N_("two naturals of its rank, and the minimum") if rule.for_first_meld else N_("never")
+    yield writer.fact("pile.for_first_meld", N_("Before the first meld"), writer.gettext(first))
     never = ("never",) if rule.never else ()
     yield writer.fact("pile.never", N_("Never on"), _never(writer), "blocked", *never)
     if not writer.rules.black_threes.are_laid:
