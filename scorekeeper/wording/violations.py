@@ -83,14 +83,14 @@ _SENTENCES: Final = {
         "Too many %(subject)s: %(found)d written down, %(allowed)d in the deck."
     ),
     ViolationCode.FIRST_MELD_BELOW_MINIMUM: N_(
-        "The first meld needed %(allowed)s points; these cards come to %(found)s."
+        "The first meld needs %(allowed)s points; these cards come to %(found)s."
     ),
-    ViolationCode.FIRST_MELD_NEEDS_CANASTA: N_("The first meld had to hold a canasta."),
+    ViolationCode.FIRST_MELD_NEEDS_CANASTA: N_("The first meld has to hold a canasta."),
     ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA: N_(
-        "The first meld had to hold a natural canasta."
+        "The first meld has to hold a natural canasta."
     ),
     ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE: N_(
-        "The first meld had to hold a clean triple: three or more natural cards of one rank "
+        "The first meld has to hold a clean triple: three or more natural cards of one rank "
         "without a wild one."
     ),
     ViolationCode.FIRST_MELD_MIXED_CANASTA: N_(
@@ -221,7 +221,7 @@ _ONE_OF_SOME_WILDS: Final = N_(
 )
 
 _BELOW_WITHOUT_WILDS: Final = N_(
-    "The first meld needed %(allowed)s points, towards which wild cards do not count; these cards "
+    "The first meld needs %(allowed)s points, towards which wild cards do not count; these cards "
     "come to %(found)s."
 )
 
@@ -255,7 +255,7 @@ _SPECIAL: Final = {
         "A side may have one meld of wild cards; join this one with the other."
     ),
     (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, "clean_or_wild"): N_(
-        "The first meld had to hold three or more natural cards of one rank without a wild one, "
+        "The first meld has to hold three or more natural cards of one rank without a wild one, "
         "or three wild cards."
     ),
     (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, "hand"): N_(

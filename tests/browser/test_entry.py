@@ -243,7 +243,7 @@ def test_a_meld_that_is_not_enough_yet_is_short_and_no_mistake_till_the_review(
     expect(sheet.get_by_text("35 short")).to_be_visible()
     expect(device.page.locator(".mark, .tab-marks, .live-marks")).to_have_count(0)
     device.tap(device.button("Review"))
-    expect(device.page.get_by_text("The first meld needed 50 points")).to_be_visible()
+    expect(device.page.get_by_text("The first meld needs 50 points")).to_be_visible()
 
 
 def test_the_other_side_opens_at_its_beginning(device: Device) -> None:

@@ -84,7 +84,7 @@ class TestAnswers:
             "meld": None,
             "found": 35,
             "allowed": 50,
-            "message": "The first meld needed 50 points; these cards come to 35.",
+            "message": "The first meld needs 50 points; these cards come to 35.",
             "source": violation["source"],
         }
         assert "Canasta Caliente Complete" in violation["source"]

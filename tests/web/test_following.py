@@ -75,7 +75,7 @@ def test_a_first_lay_down_is_checked_then_and_there(visitor: Visitor) -> None:
     assert "Yes, enough 55 laid down, 50 needed" in words_of(found.text)
     note(visitor, board, side="0", melds="7x3")
     page = words_of(visitor.get(f"{board}/follow").text)
-    assert "The first meld needed 50 points; these cards come to 15." in page
+    assert "The first meld needs 50 points; these cards come to 15." in page
     assert "! 1 mark" in page
 
 

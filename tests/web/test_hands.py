@@ -154,7 +154,7 @@ def test_the_preview_tells_totals_kinds_and_marks(visitor: Visitor) -> None:
     short = visitor.client.post(f"{board}/hands/preview", data={"sides-0-melds": "4 4 4"})
     assert "35 short" in short.text
     # not a mistake yet: more may be laid down; the review says so
-    assert "The first meld needed 50 points" not in short.text
+    assert "The first meld needs 50 points" not in short.text
     assert "mark" not in words_of(short.text)
 
 

@@ -81,7 +81,7 @@ def test_of_many_ways_that_with_the_fewest_wild_cards_is_shown(visitor: Visitor)
 @pytest.mark.parametrize(
     ("question", "sent", "answer", "reason"),
     [
-        ("first-meld", {"melds": "7x3"}, "35 short", "these cards come to 15"),
+        ("first-meld", {"melds": "7x3"}, "35 short", "first meld needs 50 points; these cards"),
         ("first-meld", {"melds": "Ax3\nK K"}, "No, not like this", "at least 3 cards"),
         ("first-meld", {"melds": "Ax5\n3R"}, "No, not like this", "never in a meld. (and 2 more)"),
         ("find-first-meld", {"hand": "4 5 6 7"}, "Not with these cards", "first meld"),
@@ -104,6 +104,15 @@ def test_a_no_says_why(
     page = visitor.client.get(f"{board}/helper/{question}", query_string=sent)
     assert answer in words_of(page.text)
     assert reason in words_of(page.text)
+
+
+def test_what_is_not_laid_down_yet_is_told_in_the_present(visitor: Visitor) -> None:
+    page = visitor.client.get(
+        "/rules/brazilian/helper/first-meld",
+        query_string={"melds": "7x3", "score": "9000"},
+        headers={"Accept-Language": "es"},
+    )
+    assert "La primera bajada tiene que contener una canasta limpia." in words_of(page.text)
 
 
 @pytest.mark.parametrize(

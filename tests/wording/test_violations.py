@@ -112,7 +112,7 @@ def test_sentences_of_melds(game: tuple[str, tuple[str, ...]], sentences: list[s
 def test_sentences_of_first_melds() -> None:
     table = Table("classic")
     assert said(table, table.side("Kx4", hands=["", "4"])) == [
-        "The first meld needed 50 points; these cards come to 40."
+        "The first meld needs 50 points; these cards come to 40."
     ]
 
 
@@ -145,7 +145,7 @@ def test_sentences_of_melds_as_they_were_first_laid_down(
 def test_a_first_meld_is_short_because_wild_cards_do_not_count() -> None:
     table = Table("italian")
     assert said(table, table.side("A A JKR", hands=["", "4"], score_before=0))[0] == (
-        "The first meld needed 50 points, towards which wild cards do not count; these cards come "
+        "The first meld needs 50 points, towards which wild cards do not count; these cards come "
         "to 40."
     )
 
