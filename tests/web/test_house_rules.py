@@ -56,6 +56,16 @@ def test_the_form_is_in_words(visitor: Visitor, variant: Variant) -> None:
     assert "%(" not in text
 
 
+def test_minimums_that_fall_are_kept_and_pointed_out(visitor: Visitor) -> None:
+    hint = "A later minimum of the first meld is lower than the one before it:"
+    url = saved_house(visitor, "/rules/classic/house", {"minimums-brackets-3-points": "60"})
+    assert hint in visitor.get(url).text
+    # a canasta is asked for in place of points
+    sent_house(visitor, f"{url}/edit", {"minimums-brackets-3-canasta": "any"})
+    assert hint not in visitor.get(url).text
+    assert hint not in visitor.get(saved_house(visitor, "/rules/brazilian/house")).text
+
+
 def test_what_is_changed_is_kept_and_nothing_else(visitor: Visitor) -> None:
     url = saved_house(
         visitor,

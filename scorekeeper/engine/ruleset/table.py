@@ -373,6 +373,11 @@ class Minimums(Rule):
         }
         object.__setattr__(self, "citation_by_minimum", citations)
 
+    @property
+    def fall(self) -> bool:
+        """Whether a row asks for fewer points than the one before it, and for no other canasta."""
+        return any(a.canasta is b.canasta and a.points > b.points for a, b in pairwise(self.asked))
+
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
         place = score if self.by is MinimumBy.SCORE else deal_number

@@ -79,8 +79,7 @@ def bring() -> Response | tuple[str, int]:
         token = token_of(Purpose.HOUSE_RULES, request.form.get("start"))
         save_house_rules(database.session(), token, new)
     except DocumentError as error:
-        found = whole_file_problems(error.problems)
-        if found:
+        if found := whole_file_problems(error.problems):
             return show_index([*found, _whole_file()]), 422
         return show_index([file_problem(problem) for problem in error.problems]), 422
     except RefusedError as error:
@@ -105,11 +104,11 @@ def new(ruleset: str) -> str:
     shown = asked_rules(ruleset)
     values = _values(shown.rules)
     preset = PRESETS.get(request.args.get("preset", ""))
-    if preset is None or preset.variant != shown.variant.id:
-        name = gettext("Our %(edition)s", edition=shown.variant.name)
-        return _form(empty_form(new_start(), name, values), shown)
-    filled = {**values, **preset.overrides}
-    return _form(empty_form(new_start(), gettext(preset.name), filled), shown)
+    name = gettext("Our %(edition)s", edition=shown.variant.name)
+    overrides: RuleValues = {}
+    if preset and preset.variant == shown.variant.id:
+        name, overrides = gettext(preset.name), preset.overrides
+    return _form(empty_form(new_start(), name, {**values, **overrides}), shown)
 
 
 @house.post("/rules/<ruleset>/house")
@@ -189,11 +188,9 @@ def _too_large(error: RequestEntityTooLarge) -> Response | tuple[str, int]:
 def show_sent_again(message: str) -> str:
     """Return the form as it was sent, with a sentence."""
     arguments = request.view_args or {}
-    problems = [Problem("", "form", message)]
     token = arguments.get("token", "")
     shown = changed_rules(_item(token).rules) if token else asked_rules(arguments["ruleset"])
-    form = sent_form(request.form)
-    return _form(form, shown, token, problems)
+    return _form(sent_form(request.form), shown, token, [Problem("", "form", message)])
 
 
 def _save(
@@ -212,13 +209,8 @@ def _save(
     status = 422
     try:
         if not form.has_errors:
-            save_house_rules(
-                database.session(),
-                token,
-                new,
-                number_in(str(form.expected.data or "")),
-                chosen=True,
-            )
+            expected = number_in(str(form.expected.data or ""))
+            save_house_rules(database.session(), token, new, expected, chosen=True)
             return _shown(token)
         # Rules that could not be parsed are missing; all others are validated one by one.
         check_house_rules(new)

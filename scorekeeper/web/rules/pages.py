@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from flask import url_for
 
@@ -21,7 +21,11 @@ from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.board import players_text
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.reference import Difference, differences, reference
+from scorekeeper.wording.translation import N_
 
+_FALL: Final = N_(
+    "A later minimum of the first meld is lower than the one before it: is that what you play?"
+)
 Choice = tuple[str, str, bool]
 """A link to the same page with another choice: label, address, whether it is chosen."""
 Changes = tuple[str, str, Sequence[Difference]]
@@ -210,6 +214,7 @@ def house_page(house: ChosenRules, token: str) -> dict[str, Any]:
         subtitle=usual.line,
         back=(url_for("rules.index"), gettext("All rules")),
         changes=changes_from(house.rules, usual),
+        notes=[gettext(_FALL)] if house.rules.minimums.fall else (),
         cards=_card_links(partial(url_for, "house.card", token=token)),
         house_url=url_for("house.edit", token=token),
         house_label=gettext("Change these rules"),
