@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from scorekeeper.cli.answering import answer_file, with_lines
+from scorekeeper.cli.files import answer_file, with_lines
 from scorekeeper.documents.checks import CHECKS, answer_check
 
 _HELP: Final = """Answer a question at the table: may I, and how?

@@ -1,4 +1,7 @@
-"""Input and output of commands: files and the standard streams, and one line where that fails."""
+"""Input and output of commands: files and the standard streams, and one line where that fails.
+
+Commands that answer documents read one of a file, or one a line.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,11 @@ from scorekeeper.documents.json_text import MOST_BYTES, read_json
 
 STANDARD: Final = "-"
 _Read = TypeVar("_Read")
+with_lines = click.option(
+    "--lines", is_flag=True, help="One document a line; one answer a line, in order."
+)
+Answer = Callable[[object], object]
+"""Makes a result of a document, both as JSON values."""
 
 
 class InputError(click.ClickException):
@@ -60,7 +68,7 @@ def _read_bytes(name: str) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def lines_of(name: str) -> Iterator[bytes]:
+def _lines_of(name: str) -> Iterator[bytes]:
     """Yield the lines of a file as they come in, one that is too long cut off.
 
     Args:
@@ -92,6 +100,41 @@ def _opened(name: str) -> Iterator[BinaryIO]:
 def print_json(document: object) -> None:
     """Print a document on standard output, as JSON that people can read."""
     click.echo(to_json(document, indent=2))
+
+
+def answer_file(file: str, answer: Answer, *, lines: bool = False) -> None:
+    """Print the result of the document in a file, or of each of its lines.
+
+    Args:
+        file: its path; `-` for standard input.
+        answer: makes a result of a document.
+        lines: whether every line is a document.
+
+    Raises:
+        InputError: the document cannot be read; of lines only those are told that cannot.
+    """
+    if lines:
+        _answer_lines(file, answer)
+        return
+    print_json(read_file(file, answer))
+
+
+def _answer_lines(file: str, answer: Answer) -> None:
+    """Print a line for every line of a file, each as soon as it is answered."""
+    out = sys.stdout.buffer
+    for line in _lines_of(file):
+        out.write(to_json(_answer_line(line, answer)) + b"\n")
+        out.flush()
+
+
+def _answer_line(line: bytes, answer: Answer) -> object:
+    """Answer one line, with its error where it has one."""
+    try:
+        return answer(read_json(line))
+    except DocumentError as error:
+        first = error.problems[0]
+        problem = {"path": first.path, "code": first.code, "message": first.message}
+        return {"error": problem}
 
 
 def write_bytes(name: str, content: bytes) -> None:

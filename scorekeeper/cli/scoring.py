@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.answering import answer_file, with_lines
+from scorekeeper.cli.files import answer_file, with_lines
 from scorekeeper.documents.answering import answer_deal, answer_game
 
 

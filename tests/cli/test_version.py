@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 
-from tests.cli.command import ROOT, run
+from tests.cli.command import ROOT, environment, run
 
 
 def test_it_tells_the_version_of_the_project() -> None:
@@ -12,3 +14,6 @@ def test_it_tells_the_version_of_the_project() -> None:
     finished = run("--version")
     assert (finished.returncode, finished.stderr) == (0, b"")
     assert finished.stdout.decode() == f"scorekeeper {version}\n"
+    module = [sys.executable, "-m", "scorekeeper", "--version"]
+    done = subprocess.run(module, capture_output=True, check=True, env=environment())
+    assert done.stdout == finished.stdout
