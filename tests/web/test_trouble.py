@@ -85,7 +85,7 @@ def test_what_comes_without_a_cookie_is_told_why(visitor: Visitor) -> None:
     for address, said in (("/games/new", "send it again"), (f"{board}/undo", "press once more")):
         expired = visitor.client.post(address, data={**fields, "csrf_token": "old"})
         assert expired.status_code == 400
-        assert "open for too long" in expired.text
+        assert "The cookie of this browser has changed" in expired.text
         assert said in expired.text
         answer = without.post(address, data=fields)
         assert answer.status_code == 400
