@@ -116,7 +116,7 @@ leaves all the same: whoever has not fetched an answer by then goes without."""
 
 
 class _Port(click.IntRange):
-    """A port in ASCII digits: `PORT` with others would be taken for one that is not written so."""
+    """A port in ASCII digits: the library reads those of every script."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 -- as the library has it
         """Return the number of a port."""

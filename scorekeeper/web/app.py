@@ -92,7 +92,7 @@ class Environment(templating.Environment):
 
 
 class Digits(IntegerConverter):
-    """A number in an address: one in digits of another script would be a second address of it."""
+    """A number in an address, in ASCII digits: others would make a second address of one page."""
 
     regex = "[0-9]+"
 
