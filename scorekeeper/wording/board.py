@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.table import Minimum
+from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK, Minimum
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import margin
 from scorekeeper.wording.minimums import minimum_text
@@ -62,9 +62,9 @@ def after_end(t: Translations, end: int, last: int) -> str:
 
 
 def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
-    """Name the next hand by number, of the total where that is known, and its dealer."""
+    """Name the next hand by number, of the total unless a clock ends the game, and its dealer."""
     values = {"number": number, "deals": deals, "player": dealer}
-    if deals is None or number > deals:
+    if deals is None or deals == MOST_BY_CLOCK or number > deals:
         return t.gettext("Hand %(number)s · %(player)s deals") % values
     return t.gettext("Hand %(number)s of %(deals)s · %(player)s deals") % values
 

@@ -122,6 +122,14 @@ def test_what_is_shown_of_a_hand_as_long_as_it_waits() -> None:
     }
 
 
+def test_nobody_is_told_how_many_hands_a_round_has_that_a_clock_ends() -> None:
+    for deals, subtitle in ((4, "Hand 3 of 4 · A deals"), (50, "Hand 3 · A deals")):
+        rules = {"target.points": None, "target.deals": deals}
+        asked = {"game": {**GAME, "overrides": rules}, "hands": [], "sides": written("5", "0")}
+        found = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["waiting"]
+        assert found["subtitle"] == subtitle
+
+
 def test_a_game_that_is_over_has_no_next_hand() -> None:
     asked = {"game": GAME, "hands": [], "sides": written("5000", "0")}
     waiting = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["waiting"]

@@ -44,6 +44,20 @@ def test_a_game_that_ends_level_is_a_draw(visitor: Visitor) -> None:
     assert "a draw" in words_of(visitor.get("/").text)
 
 
+def test_of_three_who_play_a_draw_is_between_the_best(visitor: Visitor) -> None:
+    rules = {"target.points": None, "target.deals": 1, "target.level_ends": True}
+    sides = [{"entry": "net", "net": net} for net in (300, 250, 300)]
+    new = {"ruleset": "classic", "players": 3, "overrides": rules, "sides": ["Ann", "Ben", "Cid"]}
+    started = visitor.client.post(
+        "/api/v1/games", json=new, headers={"Idempotency-Key": make_token()}
+    )
+    token = started.get_json()["token"]
+    headers = {"Authorization": f"Bearer {token}", "If-Match": '"0"'}
+    headers["Idempotency-Key"] = make_token()
+    visitor.client.post("/api/v1/game/hands", json={"sides": sides}, headers=headers)
+    assert "A draw between Ann and Cid" in words_of(visitor.get(f"/g/{token}").text)
+
+
 def test_a_game_that_is_gone(visitor: Visitor) -> None:
     for url in ("/g/gone", "/g/gone/hands/new", "/g/gone/hands/1", "/g/gone/hands/1/edit"):
         page = visitor.get(url)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from operator import mul
+from typing import Final
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import FILLED_IN, Citation, Rule, between, in_fives, require
@@ -218,6 +219,10 @@ class CardPoints(Rule):
     def of(self, counts: tuple[int, ...]) -> int:
         """Return the points of cards counted by rank."""
         return sum(map(mul, counts, self.by_rank))
+
+
+MOST_BY_CLOCK: Final = 50
+"""Deals of a game that a clock ends: more than anybody plays in one, so that nobody is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from itertools import chain
 from math import ceil
 from typing import Any, Final
 
+from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Names, Points, Round, Side, Table
@@ -18,7 +19,6 @@ from scorekeeper.event.next_round import Movement, SeatingError
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.persistence.keys import EventKey, GameKey
-from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 
 WARNING: Final = timedelta(minutes=5)
 """Time before the end at which a round is warned; a quarter of one that is shorter than twenty."""

@@ -10,16 +10,13 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK
 from scorekeeper.persistence.events import round_clock
 from scorekeeper.persistence.games import log_of
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import GameView
-
-MOST_BY_CLOCK: Final = 50
-"""Hands of a round that a clock ends: more than anybody plays in one."""
-
 
 ENDED: Final = "ended"
 GOES_ON: Final = "goes on"

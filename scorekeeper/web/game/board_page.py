@@ -15,7 +15,6 @@ from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.highlights import canastas, hand_with, special_hands, with_most
 from scorekeeper.services.game.views import Correction, DealView, GameView
-from scorekeeper.services.hand.last_hand import MOST_BY_CLOCK
 from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.plot import ChartSize
@@ -189,10 +188,7 @@ def _page_without_parts(game: GameView, token: str, role: Role) -> BoardPage:
 def _subtitle(game: GameView) -> str:
     if game.over:
         return game_over(speech())
-    deals = game.rules.target.deals
-    # Of a round that a clock ends nobody knows how many hands it will have.
-    by_clock = game.played_at is not None and deals == MOST_BY_CLOCK
-    return next_hand(speech(), None if by_clock else deals, game.next_number, game.table.dealer)
+    return next_hand(speech(), game.rules.target.deals, game.next_number, game.table.dealer)
 
 
 def _news(game: GameView) -> str:
@@ -313,7 +309,7 @@ def won_by(game: GameView) -> Won | None:
         return None
     highlights = [text for text in _highlights(game) if text]
     if game.winner is None:
-        return Won(headline=gettext("A draw"), margin="", highlights=highlights)
+        return Won(headline=gettext("A draw"), margin=_between(game), highlights=highlights)
     winner, ahead = game.sides[game.winner], margin(game.totals, game.winner)
     return Won(
         headline=ngettext("%(side)s wins", "%(side)s win", len(winner.players), side=winner.name),
@@ -321,6 +317,15 @@ def won_by(game: GameView) -> Won | None:
         margin=gettext("by %(points)s points", points=figure(ahead)) if ahead > 0 else "",
         highlights=highlights,
     )
+
+
+def _between(game: GameView) -> str:
+    """Name the sides of a draw; empty where all are level."""
+    best = max(game.totals)
+    level = [side.name for side in game.sides if side.total == best]
+    if len(level) == len(game.sides):
+        return ""
+    return gettext("between %(sides)s", sides=in_a_row(speech(), level))
 
 
 def _highlights(game: GameView) -> Iterator[str]:
