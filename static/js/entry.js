@@ -82,6 +82,8 @@ function goOnWith(side) {
   side.sheet.focus({ preventScroll: true });
 }
 
+const GAP = 8; // pixels that are left free below the button that uses a dictated line
+
 /**
  * Conditions on a clicked button, each with its action; the first that holds counts.
  * @type {[(button: PageElement) => unknown, (button: PageElement, side: any) => unknown][]}
@@ -237,7 +239,11 @@ function reached(yes) {
 /** While a line is dictated, keep the buttons below it in sight, however long its result is. */
 function showUse() {
   const panel = document.activeElement?.closest(".dictate");
-  panel?.querySelector(".heard-use, .heard-ask button")?.scrollIntoView({ block: "nearest" });
+  const use = panel?.querySelector(".heard-use, .heard-ask button")?.getBoundingClientRect();
+  if (!use) return;
+  const dock = document.querySelector(".pad-dock").getBoundingClientRect();
+  const keyboard = visualViewport.offsetTop + visualViewport.height; // its upper edge, where there is one
+  scrollBy(0, Math.max(0, use.bottom + GAP - Math.min(dock.left < use.right ? dock.top : innerHeight, keyboard)));
 }
 
 const ask = keepLive(form, {
