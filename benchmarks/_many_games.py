@@ -26,8 +26,7 @@ from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.links import add_link
 from scorekeeper.persistence.tables import Confirmation, FollowedHand, HandDraft
 from scorekeeper.services.common.tokens import Keyring, hash_of, make_token
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.game.writes import NewGame, Write
 from scorekeeper.services.group.access import GroupAccess

@@ -21,7 +21,7 @@ from benchmarks._phones import Answer, Phone
 from benchmarks._serving import served
 from scorekeeper.persistence.games import revisions_of
 from scorekeeper.services import database
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link
 from tests.browser.restarting import RestartedServer
 from tests.web.visitor import fields_of
 

@@ -17,12 +17,13 @@ from benchmarks._paired import compare
 from scorekeeper.sheets import render
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.model import (
+    PageSize,
+    Paper,
     SheetHand,
     SheetHandSide,
     SheetLine,
     SheetSide,
 )
-from scorekeeper.sheets.pages import PageSize, Paper
 
 NAMES: Final = ("North-South", "East-West")
 _ALMOST_EMPTY: Final = '<!doctype html><html lang="en"><title>x</title><p>x</p></html>'

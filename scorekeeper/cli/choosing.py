@@ -11,8 +11,7 @@ import click
 
 from scorekeeper.cli.files import InputError, read_file
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.house_files import read_house_rules
-from scorekeeper.documents.requests import ChosenRules, choose_by_name
+from scorekeeper.documents.requests import ChosenRules, choose_by_name, read_house_rules
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
 

@@ -26,8 +26,12 @@ from scorekeeper.services.upkeep.erasing import tidy
 from scorekeeper.services.upkeep.rebuilding import refresh_statistics
 from scorekeeper.sheets.libraries import HOW_TO_GET_THEM, why_no_sheets
 from scorekeeper.web.common.logs import logging_settings
-from scorekeeper.web.common.setting_values import read_retention
-from scorekeeper.web.common.settings import instance_folder, key_file_in, read_settings
+from scorekeeper.web.common.settings import (
+    instance_folder,
+    key_file_in,
+    read_retention,
+    read_settings,
+)
 from scorekeeper.web.operation.metrics import share_counts
 
 HIGHEST_PORT: Final = 65_535

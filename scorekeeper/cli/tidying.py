@@ -19,7 +19,7 @@ from scorekeeper.services.upkeep.erasing import Retention, Tidied
 from scorekeeper.services.upkeep.erasing import tidy as tidy_up
 from scorekeeper.services.upkeep.rebuilding import add_to_totals
 from scorekeeper.services.upkeep.rebuilding import rebuild_statistics as rebuild
-from scorekeeper.web.common.setting_values import read_retention
+from scorekeeper.web.common.settings import read_retention
 
 _HOUR: Final = 3600.0
 _MARK: Final = "tidied-"

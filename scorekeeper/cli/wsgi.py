@@ -15,8 +15,7 @@ from scorekeeper.server.worker import Served
 from scorekeeper.sheets.render import use_renderer
 from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
 from scorekeeper.web import create_app
-from scorekeeper.web.common.setting_values import read_retention
-from scorekeeper.web.common.settings import instance_folder
+from scorekeeper.web.common.settings import instance_folder, read_retention
 from scorekeeper.web.operation import metrics
 from scorekeeper.web.operation import routes as machines
 

@@ -18,7 +18,7 @@ from scorekeeper.documents.check_answers import (
     TakePileResult,
     write_answer,
 )
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.limits import (
     MOST_OF_A_THING,
     MOST_SIDES,
@@ -29,7 +29,6 @@ from scorekeeper.documents.limits import (
 from scorekeeper.documents.models import DealHeader, RulesDocument
 from scorekeeper.documents.reading import by_rules, read_model
 from scorekeeper.documents.requests import choose_rules
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.side_schemas import Melds, melds_by
 from scorekeeper.engine.cards import NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld

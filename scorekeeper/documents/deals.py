@@ -13,12 +13,11 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of, shortened
 from scorekeeper.documents.limits import MOST_SIDES
 from scorekeeper.documents.models import DealHeader
 from scorekeeper.documents.reading import MISSING, by_rules, read_list, read_model, validated
 from scorekeeper.documents.requests import ChosenRules, choose_rules
-from scorekeeper.documents.sentences import problem_of, shortened
 from scorekeeper.documents.side_schemas import SideDocument
 from scorekeeper.engine.deal import Deal, PlayedSide, Side
 from scorekeeper.engine.ruleset import Ruleset

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.event_models import (
     MOST_ENTRANTS,
     EntrantDocument,
@@ -21,7 +21,6 @@ from scorekeeper.documents.events import checked_event
 from scorekeeper.documents.exports import GameFile, Moment, read_export
 from scorekeeper.documents.limits import Document, Name
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.evening import Event
 
 EVENT_FORMAT: Final = "scorekeeper-event/1"

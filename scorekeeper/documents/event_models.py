@@ -9,9 +9,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import Problem, problem_of
 from scorekeeper.documents.limits import Document, Name, Points, Total
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Line
 from scorekeeper.event.next_round import Movement

@@ -7,7 +7,7 @@ from typing import Final, NotRequired, cast
 
 from typing_extensions import TypedDict
 
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.event_models import (
     FEWEST,
     EntrantDocument,
@@ -16,7 +16,6 @@ from scorekeeper.documents.event_models import (
     check_event,
 )
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Line, Round, Table
 from scorekeeper.event.next_round import (

@@ -17,12 +17,11 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.games import GameRequest, read_game, write_game_result
 from scorekeeper.documents.limits import MOST_SIDES, Document, Name
 from scorekeeper.documents.models import GameDealHeader
 from scorekeeper.documents.reading import read_model
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.deal import CardsSide, CountsSide, NetSide
 from scorekeeper.engine.game import GameScore
 from scorekeeper.engine.ruleset import Ruleset

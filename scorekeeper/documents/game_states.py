@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
+from scorekeeper.documents.errors import ProblemDetails
 from scorekeeper.documents.exports import GameDetails, WhatIsConfirmed
 from scorekeeper.documents.limits import LONGEST_NAME
 from scorekeeper.documents.models import GameDealDocument, GameHeader
@@ -146,3 +147,9 @@ class HandRevisionResult(TypedDict):
     deal_number: int
     revision: int
     sides: list[dict[str, Any]]
+
+
+class ConflictDetails(ProblemDetails):
+    """A conflict, so that nothing was saved: the game has changed meanwhile."""
+
+    current: Annotated[GameStateResult, Field(description="The game as it stands now.")]

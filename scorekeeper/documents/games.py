@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from scorekeeper.documents.deals import read_sides_at
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.house_rules import change_target
 from scorekeeper.documents.models import (
     GAME_FORMAT,
@@ -27,7 +27,6 @@ from scorekeeper.documents.results import (
     write_deal_result,
     write_minimum,
 )
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.documents.writing import write_sides
 from scorekeeper.engine.deal import CardsSide, Deal, Side
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game

@@ -7,10 +7,9 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import Problem, problem_of
 from scorekeeper.documents.reading import path_of
 from scorekeeper.documents.rulesets import check_ruleset, rule_names, write_ruleset
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset, canonical
 from scorekeeper.engine.ruleset.base import (
     CITATIONS,

@@ -11,11 +11,10 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from scorekeeper.documents.answering import answer_deal, answer_game
-from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.errors import DocumentError, problem_message
 from scorekeeper.documents.exports import GameFile, read_export
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.results import write_violation
-from scorekeeper.documents.sentences import problem_message
 from scorekeeper.documents.side_reader import SideReader
 from scorekeeper.documents.waiting import Seated, Waiting, write_waiting
 from scorekeeper.engine.game import GameScore, ScoredDeal

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from pydantic_core import from_json
 
-from scorekeeper.documents.errors import DocumentError
-from scorekeeper.documents.sentences import problem_of
+from scorekeeper.documents.errors import DocumentError, problem_of
 
 MOST_MIB: Final = 16
 MOST_BYTES: Final = MOST_MIB * 1024 * 1024

@@ -9,8 +9,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from scorekeeper.documents.errors import MOST_PROBLEMS, Problem
-from scorekeeper.documents.sentences import problem_of, shortened
+from scorekeeper.documents.errors import MOST_PROBLEMS, Problem, problem_of, shortened
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import Ruleset

@@ -1,16 +1,19 @@
-"""The rules that a document asks for."""
+"""The rules that a document asks for, and house rules as a file to be shared."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any, Final, Literal
 
-from scorekeeper.documents.errors import Problem
+from pydantic import Field
+
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.house_rules import change_rules
+from scorekeeper.documents.limits import Name
 from scorekeeper.documents.models import RulesDocument
-from scorekeeper.documents.sentences import problem_of
+from scorekeeper.documents.reading import read_model
 from scorekeeper.engine.ruleset import Ruleset, canonical
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import UnknownVariantError, Variant
@@ -116,3 +119,40 @@ def write_rules_asked(chosen: ChosenRules) -> dict[str, Any]:
         "options": list(chosen.options),
     }
     return {**document, "overrides": dict(chosen.overrides)} if chosen.overrides else document
+
+
+HOUSE_FORMAT: Final = "scorekeeper-house-rules/1"
+
+
+class HouseRulesDocument(RulesDocument):
+    """The rules that a table agreed on: a ruleset, and the values that differ from it."""
+
+    format: Literal["scorekeeper-house-rules/1"]
+    name: Annotated[Name, Field(description="What the table calls them.")]
+
+
+def read_house_rules(document: object) -> ChosenRules:
+    """Return the house rules in a file.
+
+    Args:
+        document: JSON as Python values.
+
+    Raises:
+        DocumentError: they cannot be read, or nobody could play by them; with all problems.
+    """
+    problems: list[Problem] = []
+    asked = read_model(HouseRulesDocument, document, "", problems)
+    chosen = None if asked is None else choose_rules(asked, problems)
+    if asked is None or chosen is None or problems:
+        raise DocumentError(problems)
+    return replace(chosen, name=asked.name)
+
+
+def write_house_rules(chosen: ChosenRules) -> dict[str, Any]:
+    """Return house rules as `read_house_rules` reads them."""
+    return {
+        "format": HOUSE_FORMAT,
+        "name": chosen.name,
+        **write_rules_asked(chosen),
+        "overrides": dict(chosen.overrides),  # also where there are none
+    }

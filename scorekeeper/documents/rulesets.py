@@ -13,9 +13,8 @@ from typing import Any, Final, get_type_hints
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.reading import path_of, validated
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.notation import UnknownCardError, read_cards, write_cards
 from scorekeeper.engine.ruleset import Ruleset

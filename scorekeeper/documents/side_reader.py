@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import SENTENCES, Problem, shortened
 from scorekeeper.documents.limits import MOST_OF_A_THING
 from scorekeeper.documents.meld_lines import are_cards, read_melds, read_special
-from scorekeeper.documents.sentences import SENTENCES, shortened
 from scorekeeper.documents.side_fields import Depth, Holds, Per, SideField, depth_of, fields_at
 from scorekeeper.documents.sums import LARGEST, TOO_LARGE, is_beyond, read_sum
 from scorekeeper.engine.special_hands import SpecialHandId

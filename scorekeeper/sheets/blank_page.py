@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, SERIF, text_width, wrapped
-from scorekeeper.sheets.model import Sheet, SheetSide, check_sides
+from scorekeeper.sheets.model import PX_PER_MM, PageSize, Sheet, SheetSide, check_sides
 from scorekeeper.sheets.names import isolated, one_line, shortened
-from scorekeeper.sheets.pages import PX_PER_MM, PageSize
 from scorekeeper.wording.reference import Fact, Section
 
 _GAP: Final = 14.0

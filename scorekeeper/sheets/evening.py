@@ -12,9 +12,8 @@ from scorekeeper.event.evening import Entrant, Round, Side
 from scorekeeper.event.ranking import Standing
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, text_width
-from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.model import PageSize, Sheet
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize
 
 _MOST_UPRIGHT: Final = 5
 """Rounds beside a name on upright paper; more stand on its long side."""

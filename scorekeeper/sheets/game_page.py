@@ -12,6 +12,7 @@ from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.ledger import TEXT, Entry, Grid, plan_grid, plan_two_columns
 from scorekeeper.sheets.metrics import BOLD, text_width, wrapped
 from scorekeeper.sheets.model import (
+    PageSize,
     Sheet,
     SheetHand,
     SheetHandSide,
@@ -20,7 +21,6 @@ from scorekeeper.sheets.model import (
     check_sides,
 )
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words
 from scorekeeper.wording.numbers import figure

@@ -1,4 +1,4 @@
-"""Contents of a sheet: plain text and numbers, free of the engine, of games and of PDF.
+"""Contents and pages of a sheet: plain text and numbers, free of the engine, of games and of PDF.
 
 Whoever builds a sheet puts the words of its rules into it (line labels, minimums, values);
 the words that every sheet shares (hand, dealer, total) come from `Labels`. All text is shown as
@@ -10,10 +10,55 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.pages import PageSize, Paper
+
+PX_PER_MM: Final = 96 / 25.4
+MARGIN_MM: Final = 14.0
+
+
+class Paper(StrEnum):
+    """The size of the paper."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+_MM: Final = {Paper.A4: (210.0, 297.0), Paper.LETTER: (215.9, 279.4)}
+
+
+@dataclass(frozen=True, slots=True)
+class PageSize:
+    """The pages of a sheet, or a picture.
+
+    Attributes:
+        rule: the page rule that sets them.
+        width: the room between the left and the right margin, in CSS pixels.
+        height: the room between the top and the bottom margin, in CSS pixels.
+        is_picture: whether it is a picture, which has no margins.
+    """
+
+    rule: str
+    width: float
+    height: float
+    is_picture: bool = False
+
+    @classmethod
+    def of_paper(cls, paper: Paper, *, landscape: bool = False) -> PageSize:
+        """Return the pages of a paper, upright or on its side."""
+        width, height = ((mm - 2 * MARGIN_MM) * PX_PER_MM for mm in _MM[paper])
+        way = "landscape" if landscape else "portrait"
+        rule = f"@page {{ size: {paper.value} {way}; margin: {MARGIN_MM:g}mm }}"
+        return cls(rule, height, width) if landscape else cls(rule, width, height)
+
+    @classmethod
+    def of_picture(cls, width: int, height: int) -> PageSize:
+        """Return a picture of a size in pixels."""
+        rule = f"@page {{ size: {width}px {height}px; margin: 0 }}"
+        return cls(rule, width, height, is_picture=True)
+
 
 MIN_SIDES: Final = 2
 MAX_SIDES: Final = 6

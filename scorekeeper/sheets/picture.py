@@ -11,9 +11,8 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.sheets.game_page import standing_text
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, SERIF, text_width
-from scorekeeper.sheets.model import Sheet, SheetSide
+from scorekeeper.sheets.model import PageSize, Paper, Sheet, SheetSide
 from scorekeeper.sheets.names import one_line, shortened
-from scorekeeper.sheets.pages import PageSize, Paper
 
 SIZE: Final = PageSize.of_picture(1200, 630)
 """Size that messengers and networks show beside a link; they crop it less than any other."""

@@ -21,9 +21,8 @@ from scorekeeper.engine.standing import progress
 from scorekeeper.sheets.fonts import TEMPLATES
 from scorekeeper.sheets.game_page import GameSheet
 from scorekeeper.sheets.labels import ENGLISH_LABELS, Labels
-from scorekeeper.sheets.model import Sheet, SheetSide
+from scorekeeper.sheets.model import PageSize, Paper, Sheet, SheetSide
 from scorekeeper.sheets.names import isolated, one_line
-from scorekeeper.sheets.pages import PageSize, Paper
 from scorekeeper.wording.board import of_target
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.translation import ENGLISH, Translations

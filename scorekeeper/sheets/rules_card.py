@@ -12,9 +12,8 @@ from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, text_width, wrapped
-from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.model import PageSize, Sheet
 from scorekeeper.sheets.names import one_line
-from scorekeeper.sheets.pages import PageSize
 from scorekeeper.wording.reference import Fact, Section
 
 _LARGEST: Final = 18.0

@@ -9,9 +9,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from scorekeeper.sheets.labels import Labels
-from scorekeeper.sheets.model import Sheet
+from scorekeeper.sheets.model import PageSize, Sheet
 from scorekeeper.sheets.names import one_line
-from scorekeeper.sheets.pages import PageSize
 from scorekeeper.sheets.svg import box, drawing
 
 _BAR: Final = 110.0

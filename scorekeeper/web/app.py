@@ -17,10 +17,9 @@ from scorekeeper.web.api.page import api_pages
 from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
 from scorekeeper.web.common import assets, compression, language, logs, security
-from scorekeeper.web.common.forms import described
+from scorekeeper.web.common.forms import SentRequest, described
 from scorekeeper.web.common.keys import page_key
 from scorekeeper.web.common.notices import last_notices
-from scorekeeper.web.common.sent_values import SentRequest
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.event.clock import event_clock
 from scorekeeper.web.event.directing_routes import directing

@@ -42,7 +42,7 @@ from scorekeeper.sheets.libraries import why_no_sheets
 from scorekeeper.sheets.renderer_process import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
 from scorekeeper.web.common.files import TablesBusyError
-from scorekeeper.web.common.forms import show_again
+from scorekeeper.web.common.forms import UnclearButtonError, show_again
 from scorekeeper.web.common.language import duration, gettext
 from scorekeeper.web.common.problems import (
     BEARER,
@@ -52,7 +52,6 @@ from scorekeeper.web.common.problems import (
     problem_response,
     service_text,
 )
-from scorekeeper.web.common.sent_values import UnclearButtonError
 from scorekeeper.web.visitors.authorisation import is_of_a_game
 from scorekeeper.web.visitors.evenings import last_evening
 from scorekeeper.web.visitors.limits import seconds_to_wait

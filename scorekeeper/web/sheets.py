@@ -13,11 +13,9 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.printing.moments import summary_sheet
 from scorekeeper.services.printing.ruleset_sheets import blank_sheet
-from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet
-from scorekeeper.sheets.model import Sheet
-from scorekeeper.sheets.pages import Paper
+from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet, summary_sheet
+from scorekeeper.sheets.model import Paper, Sheet
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.web.common.editions import known_variant, option_names
 from scorekeeper.web.common.files import file_response, plain_name

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.documents.house_files import HOUSE_FORMAT
+from scorekeeper.documents.requests import HOUSE_FORMAT
 from scorekeeper.simulation.bots import STRENGTHS
 from tests.cli.command import refused, run, run_apart
 

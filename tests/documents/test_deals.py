@@ -8,10 +8,9 @@ import pytest
 
 from scorekeeper.documents import reading
 from scorekeeper.documents.deals import read_deal, read_sides
-from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.errors import DocumentError, problem_of
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.reading import MOST_UNKNOWN
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.cards import Cards, Rank, Suit, SuitedCount
 from scorekeeper.engine.deal import CardsSide, CountsSide, Hand, Member, NetSide
 from scorekeeper.engine.melds import CanastaKind, SequenceMeld, SetMeld, WildMeld

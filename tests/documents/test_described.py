@@ -13,13 +13,13 @@ from pydantic import TypeAdapter
 
 from scorekeeper.documents.checks import CHECKS, read_check
 from scorekeeper.documents.deals import read_deal
+from scorekeeper.documents.errors import SENTENCES
 from scorekeeper.documents.event_models import EventDocument
 from scorekeeper.documents.events import NextRoundResult, RankingResult, read_event
 from scorekeeper.documents.games import read_game
 from scorekeeper.documents.json_text import read_json
 from scorekeeper.documents.models import DealDocument, GameDocument
 from scorekeeper.documents.results import DealResult
-from scorekeeper.documents.sentences import SENTENCES
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.score_sheet import LineCode
 from scorekeeper.engine.violations import NoticeCode, ViolationCode

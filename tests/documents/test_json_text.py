@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.documents.errors import DocumentError, Problem
+from scorekeeper.documents.errors import DocumentError, Problem, problem_message, problem_of
 from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.documents.json_text import MOST_BYTES, read_json
-from scorekeeper.documents.sentences import problem_message, problem_of
 from scorekeeper.services.common.languages import translations
 from scorekeeper.wording.translation import ENGLISH
 from tests.engine.build import Table

@@ -14,8 +14,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.services import database
 from scorekeeper.services.files.exchange import import_game
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.hand.hand_drafts import find_draft
 from scorekeeper.services.rules.house_rules import load_house_rules
 from scorekeeper.services.table.following import load_following

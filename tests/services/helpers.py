@@ -7,8 +7,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.games import revisions_of
 from scorekeeper.persistence.tables import DealRevision
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.game.views import NamedSide, SidesDocument
 from scorekeeper.services.game.writes import DealPreview, NewGame, SavedDeal, Write
 from scorekeeper.services.hand.deals import preview_of, record_deal

@@ -24,8 +24,7 @@ from scorekeeper.persistence.backup_files import Tally
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
-from scorekeeper.services.game.loading import forget, load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import forget, load_game, open_link
 from scorekeeper.services.statistics import Chosen, group_statistics
 from scorekeeper.services.upkeep import backups
 from scorekeeper.services.upkeep.backups import (

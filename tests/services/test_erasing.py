@@ -14,8 +14,7 @@ from scorekeeper.persistence import erasing as stored
 from scorekeeper.persistence.engines import BUSY_SECONDS
 from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group.groups import list_group
 from scorekeeper.services.group.players import list_players

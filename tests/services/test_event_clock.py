@@ -20,8 +20,7 @@ from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.event import loading
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
 from scorekeeper.services.event.event_links import list_links
-from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.opening import open_event
+from scorekeeper.services.event.loading import load_event, open_event
 from scorekeeper.services.event.rounds import unseat_round
 from scorekeeper.services.event.table_results import (
     end_table,

@@ -15,8 +15,7 @@ from scorekeeper.persistence.groups import add_group, move_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, GameToken, Group
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.group import groups
 from scorekeeper.services.group.groups import gather_games, list_group

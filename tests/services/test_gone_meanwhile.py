@@ -11,8 +11,7 @@ from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.common.errors import GameNotFoundError, GroupNotFoundError
 from scorekeeper.services.common.tokens import make_token
-from scorekeeper.services.game.loading import recounted
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link, recounted
 from scorekeeper.services.group.access import good_token
 from scorekeeper.services.group.groups import list_group, renew_link
 from scorekeeper.services.group.players import rename_player

@@ -14,8 +14,7 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import Keyring, Purpose, make_token
 from scorekeeper.services.files.hand_tables import group_table
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.group.access import GroupAccess, good_token, tokens_of_games
 from scorekeeper.services.group.groups import (
     count_ungrouped,

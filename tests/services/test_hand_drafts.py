@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.hand.hand_drafts import (
     KEPT_FOR,
     MOST_OF_A_GAME,

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import DocumentError
-from scorekeeper.documents.house_files import write_house_rules
+from scorekeeper.documents.requests import write_house_rules
 from scorekeeper.persistence import house_rules as stored
 from scorekeeper.persistence.house_rules import HouseRules, HouseRulesVersion
 from scorekeeper.persistence.tables import Game

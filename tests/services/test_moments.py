@@ -5,8 +5,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.lifecycle.games import start_game
-from scorekeeper.services.printing.moments import moments, summary_sheet
-from scorekeeper.services.printing.sheets import Heading
+from scorekeeper.services.printing.sheets import Heading, moments, summary_sheet
 from scorekeeper.wording.translation import ENGLISH
 from tests.services.helpers import EXAMPLE, a_new_game, net, record
 

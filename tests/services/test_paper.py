@@ -18,7 +18,7 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.results import player_results
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.game.writes import NewGame
-from scorekeeper.services.printing.moments import moments
+from scorekeeper.services.printing.sheets import moments
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, net, record
 from tests.services.test_sheets import sheet_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.documents import sentences as documents
+from scorekeeper.documents import errors as documents
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence.database_errors import Trouble
 from scorekeeper.services.common import sentences

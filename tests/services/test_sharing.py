@@ -18,8 +18,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import record_deal
 from scorekeeper.services.lifecycle.sharing import (

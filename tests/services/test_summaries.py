@@ -19,8 +19,7 @@ from scorekeeper.persistence.tables import Game, Group, Seat
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
-from scorekeeper.services.game.loading import forget, load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import forget, load_game, open_link
 from scorekeeper.services.game.results import VERSION, Figures, summarise
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.hand.deals import correct_deal, restore_last, undo_last

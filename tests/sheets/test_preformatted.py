@@ -10,7 +10,7 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.sheets.model import PageSize, Paper
 from scorekeeper.sheets.render import print_sheet
 from tests.sheets.reading import page_texts, whole_text
 from tests.sheets.samples import example

@@ -6,8 +6,7 @@ import pytest
 
 from scorekeeper.sheets.blank_page import BlankSheet, lay_out
 from scorekeeper.sheets.metrics import text_width
-from scorekeeper.sheets.model import SheetSide
-from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.model import Paper, SheetSide
 from scorekeeper.sheets.render import print_sheet
 from tests.profiles import FULL
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, tag_tree, whole_text

@@ -12,8 +12,7 @@ import pytest
 
 from scorekeeper.sheets.game_page import standing_text
 from scorekeeper.sheets.labels import ENGLISH_LABELS
-from scorekeeper.sheets.model import SheetHand, SheetHandSide, SheetSide
-from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.model import Paper, SheetHand, SheetHandSide, SheetSide
 from scorekeeper.sheets.render import print_sheet, warm
 from scorekeeper.sheets.typesetting import LocalFiles
 from scorekeeper.wording.numbers import figure

@@ -14,7 +14,7 @@ from scorekeeper.engine.ruleset.table import Bracket, Minimum
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.sheets.labels import ENGLISH_LABELS
-from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.sheets.model import PageSize, Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.reference import Fact, Section, reference

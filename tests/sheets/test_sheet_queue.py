@@ -18,7 +18,7 @@ import pytest
 
 from scorekeeper.sheets import renderer, renderer_process
 from scorekeeper.sheets import sheet_queue as module
-from scorekeeper.sheets.pages import PageSize, Paper
+from scorekeeper.sheets.model import PageSize, Paper
 from scorekeeper.sheets.render import Page, page_of
 from scorekeeper.sheets.renderer_process import (
     RendererProcess,

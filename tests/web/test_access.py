@@ -19,8 +19,7 @@ from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of, make_token
-from scorekeeper.services.game.loading import load_game
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_game, open_link
 from scorekeeper.services.game.views import NamedSide
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.lifecycle.changes import delete_game

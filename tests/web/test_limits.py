@@ -17,7 +17,7 @@ from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.upkeep import rate_counts
 from scorekeeper.web import create_app
-from scorekeeper.web.common.setting_values import RATE_LIMITS
+from scorekeeper.web.common.settings import RATE_LIMITS
 from tests.documents.examples import deal
 from tests.web.house import saved_house
 from tests.web.program import Program

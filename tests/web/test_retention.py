@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from scorekeeper.services.upkeep.erasing import Retention
-from scorekeeper.web.common.setting_values import SettingsError, read_retention
+from scorekeeper.web.common.settings import SettingsError, read_retention
 
 
 def test_how_long_things_are_kept() -> None:

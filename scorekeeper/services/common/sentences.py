@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.documents import sentences as documents
+from scorekeeper.documents import errors as documents
 from scorekeeper.documents.errors import Problem
 from scorekeeper.wording.translation import N_, Translations
 

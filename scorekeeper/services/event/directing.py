@@ -14,8 +14,8 @@ from scorekeeper.persistence.games import find_write
 from scorekeeper.services.common.errors import VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.event.loading import DIRECTORS, lock_opened
 from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
-from scorekeeper.services.event.opening import DIRECTORS, lock_opened
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import check_same_request, clean_write, touch, writing
 

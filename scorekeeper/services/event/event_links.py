@@ -18,8 +18,7 @@ from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
-from scorekeeper.services.event.loading import settings_of
-from scorekeeper.services.event.opening import DIRECTORS, lock_opened, open_event
+from scorekeeper.services.event.loading import DIRECTORS, lock_opened, open_event, settings_of
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.writing import writing
 

@@ -1,8 +1,12 @@
-"""Loading the view of a game from the tables."""
+"""A link → its game: what the link opens, and the view of it, read from the tables.
+
+`open_link` is the one place that authorises actions on a game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise, takewhile
 from types import MappingProxyType
@@ -14,11 +18,19 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.events import place_of
+from scorekeeper.persistence.games import Stamp
 from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.links import find_link
 from scorekeeper.persistence.tables import DealRevision, Game
 from scorekeeper.services.common.cache import Cache
-from scorekeeper.services.common.errors import GameNotFoundError
-from scorekeeper.services.game.open_links import Opened, open_link
+from scorekeeper.services.common.errors import (
+    GameDeletedError,
+    GameNotFoundError,
+    LinkRevokedError,
+    NotAllowedError,
+)
+from scorekeeper.services.common.roles import Role
+from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.recount import read_written, view_game, with_every_side
 from scorekeeper.services.game.snapshots import read_snapshot
 from scorekeeper.services.game.views import (
@@ -34,6 +46,62 @@ from scorekeeper.services.game.views import (
     sides_text,
 )
 from scorekeeper.services.game.writes import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that a link has opened.
+
+    Attributes:
+        token: the link's token.
+        role: the link's role, which tells its holder's rights.
+        number: the link's number in the game.
+        stamp: the state of the game.
+        noted: the version of the notes of its next hand; 0 where there are none.
+    """
+
+    token: str = field(repr=False)
+    role: Role
+    number: int
+    stamp: Stamp
+    noted: int = 0
+
+    @property
+    def etag(self) -> str:
+        """A short text that differs for every state of every game, notes included."""
+        game, version, changed_at = self.stamp
+        return f"{game.game_id}-{version}-{changed_at.timestamp()}-{self.noted}"
+
+
+def open_link(
+    session: Session, token: str, least: Role = Role.VIEWER, *, deleted: bool = False
+) -> Opened:
+    """Return the game and the role of a link.
+
+    Args:
+        session: the database.
+        token: the link's token.
+        least: the least role that the link must have.
+        deleted: whether a deleted game is opened as well.
+
+    Raises:
+        GameNotFoundError: no game has this link.
+        LinkRevokedError: the link has been revoked.
+        GameDeletedError: the game has been deleted.
+        NotAllowedError: the link's role is a lesser one.
+    """
+    found = find_link(session, hash_of(token))
+    if found is None:
+        raise GameNotFoundError
+    if found.revoked:
+        raise LinkRevokedError
+    role = Role(found.role)
+    if found.deleted and not deleted:
+        raise GameDeletedError(role=role)
+    if not role.may(least):
+        raise NotAllowedError(role)
+    return Opened(token, role, found.number, found.stamp, found.noted)
+
 
 ROOM: Final = 32 * 1024 * 1024
 """Bytes that the views of games may take in a process: about five hundred games of ten hands."""
@@ -67,10 +135,10 @@ def load_opened(session: Session, opened: Opened) -> GameView:
 
 def view_of(session: Session, game: Game) -> GameView:
     """Return a game that has been read already."""
-    return _view(session, stored.Stamp(game.key, game.version, game.changed_at))
+    return _view(session, Stamp(game.key, game.version, game.changed_at))
 
 
-def _view(session: Session, stamp: stored.Stamp) -> GameView:
+def _view(session: Session, stamp: Stamp) -> GameView:
     return _VIEWS.get(stamp.game.game_id, stamp, partial(recounted, session, stamp.game))
 
 

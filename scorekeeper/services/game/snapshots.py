@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.errors import DocumentError, problem_of
 from scorekeeper.documents.rulesets import read_ruleset, write_ruleset
-from scorekeeper.documents.sentences import problem_of
 from scorekeeper.engine.ruleset import Ruleset, canonical
 from scorekeeper.engine.ruleset.caching import KNOWN_RULES
 from scorekeeper.persistence.games import has_ruleset

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import DealRevision, StoredDeal
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write

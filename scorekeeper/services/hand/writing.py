@@ -29,8 +29,7 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.database import service_error
-from scorekeeper.services.game.loading import prepare, view_of
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link, prepare, view_of
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import KEY, Action, SavedDeal, Write

@@ -10,8 +10,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import DealRevision
 from scorekeeper.persistence.types import MOST_INTEGER
 from scorekeeper.services.common.errors import DealNotFoundError, RevisionNotFoundError
-from scorekeeper.services.game.loading import load_opened
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_opened, open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import SidesDocument
 

@@ -16,8 +16,7 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Confirmation, Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.loading import view_of
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link, view_of
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import (

@@ -16,10 +16,9 @@ from typing import Any, Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.house_files import read_house_rules
 from scorekeeper.documents.house_rules import changed_values
 from scorekeeper.documents.json_text import read_json
-from scorekeeper.documents.requests import ChosenRules, choose_by_name
+from scorekeeper.documents.requests import ChosenRules, choose_by_name, read_house_rules
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.persistence import house_rules as stored

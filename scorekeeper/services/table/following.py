@@ -24,8 +24,7 @@ from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.game.loading import load_opened, view_of
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import load_opened, open_link, view_of
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.outcomes import check_number, game_after

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from scorekeeper.documents.answering import GameAnswer, answer_deal, answer_game
 from scorekeeper.documents.deals import read_deal
-from scorekeeper.documents.errors import DocumentError
+from scorekeeper.documents.errors import DocumentError, ProblemDetails
 from scorekeeper.documents.events import NextRoundResult, RankingResult, answer_next, answer_ranking
 from scorekeeper.documents.games import read_game, write_game_result
-from scorekeeper.documents.problem_details import ProblemDetails
 from scorekeeper.documents.results import DealResult, write_minimum
 from scorekeeper.documents.rulesets import RulesEntry, write_entry, write_entry_with_rules
 from scorekeeper.engine.seating import table_of

@@ -34,15 +34,15 @@ from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.change_log import list_changes, version_of_hand
-from scorekeeper.sheets.pages import Paper
+from scorekeeper.sheets.model import Paper
 from scorekeeper.web.api.game_documents import changes_list, game_state, hand_state, saved_hand
 from scorekeeper.web.api.openapi import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
+from scorekeeper.web.common.forms import whole_number
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import BEARER, problem_response, service_text
 from scorekeeper.web.common.security import csrf
-from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.sheets import game as sheet_of
 from scorekeeper.web.sheets import summary as summary_of

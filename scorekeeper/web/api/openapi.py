@@ -13,10 +13,12 @@ from pydantic_core import core_schema
 
 from scorekeeper.documents.answering import GameAnswer
 from scorekeeper.documents.checks import CHECKS, answer_check
+from scorekeeper.documents.errors import ProblemDetails
 from scorekeeper.documents.event_models import EventDocument
 from scorekeeper.documents.events import NextRoundResult, RankingResult
 from scorekeeper.documents.game_states import (
     ChangesResult,
+    ConflictDetails,
     GameStateResult,
     HandRevisionResult,
     KeptDealResult,
@@ -26,7 +28,6 @@ from scorekeeper.documents.game_states import (
     WrittenHandDocument,
 )
 from scorekeeper.documents.models import DealDocument, GameDocument
-from scorekeeper.documents.problem_details import ConflictDetails, ProblemDetails
 from scorekeeper.documents.results import DealResult
 from scorekeeper.documents.rulesets import CatalogueEntry, RulesEntry
 from scorekeeper.documents.side_schemas import described

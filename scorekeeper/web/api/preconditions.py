@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import KEY, Write
-from scorekeeper.web.common.sent_values import whole_number
+from scorekeeper.web.common.forms import whole_number
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.etags import opened_etag
 

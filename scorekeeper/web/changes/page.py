@@ -17,10 +17,9 @@ from scorekeeper.services.game.writes import Action
 from scorekeeper.services.lifecycle.change_log import LoggedChange
 from scorekeeper.services.lifecycle.changes import ChangePreview, GameChange, first_dealer_of
 from scorekeeper.services.lifecycle.confirming import RESULT, LoggedConfirmation
-from scorekeeper.web.common.forms import ProblemForm, place_of_name
+from scorekeeper.web.common.forms import ProblemForm, number_in, place_of_name, single_blanks
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.common.sent_values import number_in, single_blanks
 from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_

@@ -29,12 +29,11 @@ from scorekeeper.services.lifecycle.changes import (
 )
 from scorekeeper.services.lifecycle.confirming import LoggedConfirmation, list_confirmations
 from scorekeeper.web.changes.page import TARGET, differences_of, entries, game_form, read_change
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import pressed, shows_again, whole_number
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.sent_values import pressed, whole_number
-from scorekeeper.web.common.setting_values import read_retention
+from scorekeeper.web.common.settings import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.confirming import CHOICES, may_write
 from scorekeeper.web.hand.review import change_remarks, saved_message

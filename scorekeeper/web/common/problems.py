@@ -10,10 +10,9 @@ from flask import Response, request
 from pydantic_core import to_json
 from werkzeug.http import HTTP_STATUS_CODES
 
-from scorekeeper.documents.errors import Problem
+from scorekeeper.documents.errors import Problem, ProblemDetails, ProblemItem
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.game_states import GameStateResult
-from scorekeeper.documents.problem_details import ProblemDetails, ProblemItem
 from scorekeeper.services.common.errors import RefusedError, ServiceError, VersionConflictError
 from scorekeeper.services.common.sentences import problem_message, problem_of
 from scorekeeper.web.common.language import gettext, speech

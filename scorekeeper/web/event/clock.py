@@ -17,8 +17,8 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
 from scorekeeper.services.event.views import ClockPhase, EventView, milliseconds
+from scorekeeper.web.common.forms import pressed
 from scorekeeper.web.common.problems import refusal_of
-from scorekeeper.web.common.sent_values import pressed
 from scorekeeper.web.event.answers import back
 from scorekeeper.web.visitors.authorisation import for_event
 from scorekeeper.web.visitors.idempotency import sent_write

@@ -27,8 +27,7 @@ from scorekeeper.services.common.texts import alphabetical
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.event.directing import show_ranking
 from scorekeeper.services.event.event_links import list_links, renew_link, token_into
-from scorekeeper.services.event.loading import load_event
-from scorekeeper.services.event.opening import DIRECTORS, open_event
+from scorekeeper.services.event.loading import DIRECTORS, load_event, open_event
 from scorekeeper.services.event.rounds import check, fits, propose, seat_round, unseat_round
 from scorekeeper.services.event.starting import MOST_POINTS
 from scorekeeper.services.event.table_results import (
@@ -43,12 +42,11 @@ from scorekeeper.services.event.table_results import (
 from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.web.common.addresses import opened_here, qr_code
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import pressed, sent_line, sent_number, shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
-from scorekeeper.web.common.sent_values import pressed, sent_line, sent_number
 from scorekeeper.web.errors import answer_moved, answer_refusal
 from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url

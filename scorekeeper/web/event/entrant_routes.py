@@ -24,11 +24,10 @@ from scorekeeper.services.event.attending import (
 from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.loading import best_hand, load_event
 from scorekeeper.services.event.views import EventView
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import pressed, sent_line, sent_number, shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, refusal_of, service_text
-from scorekeeper.web.common.sent_values import pressed, sent_line, sent_number
 from scorekeeper.web.event.answers import Answer, back, event_page, refused, sees_ranking
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import best_hand_text, name_fields, round_text

@@ -29,9 +29,8 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.event.entrant_list import read_entrants
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
-from scorekeeper.web.common.forms import ProblemForm, text_of, typed_line
+from scorekeeper.web.common.forms import ProblemForm, number_in, text_of, typed_line
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
 

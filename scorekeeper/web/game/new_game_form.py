@@ -27,10 +27,9 @@ from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sid
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.lifecycle.cutting import DrawnSeating, draw_partners, draw_seats
 from scorekeeper.services.lifecycle.games import rematch_of
-from scorekeeper.web.common.forms import ProblemForm, place_of_name, text_of, typed_line
+from scorekeeper.web.common.forms import ProblemForm, index_in, place_of_name, text_of, typed_line
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.problems import problem_text
-from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.rules.pages import ShownRules, shown_rules
 from scorekeeper.wording.seats import chair_labels, seat_names
 from scorekeeper.wording.translation import N_

@@ -29,12 +29,11 @@ from scorekeeper.services.game.writes import SavedDeal, Write
 from scorekeeper.services.hand.deals import restore_last, undo_last
 from scorekeeper.services.lifecycle.games import start_game, start_rematch
 from scorekeeper.web.common.editions import edition_hint
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import pressed, refusal, shows_again
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.notices import PageNotice, go_on
 from scorekeeper.web.common.problems import service_text
-from scorekeeper.web.common.sent_values import pressed, refusal
 from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.game.new_game_form import NewGameForm, new_game_form, sent_new_game
 from scorekeeper.web.game.new_game_page import cut_page, new_game_page, paper_form

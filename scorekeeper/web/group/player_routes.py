@@ -32,12 +32,12 @@ from scorekeeper.services.group.players import (
 from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.addresses import qr_code
+from scorekeeper.web.common.forms import sent_line, whole_number
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
-from scorekeeper.web.common.sent_values import sent_line, whole_number
-from scorekeeper.web.common.setting_values import read_retention
+from scorekeeper.web.common.settings import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.visitors.authorisation import anybody
 from scorekeeper.web.visitors.devices import device_id

@@ -17,7 +17,7 @@ from scorekeeper.services.common.errors import (
 )
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Purpose
-from scorekeeper.services.game.open_links import open_link
+from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.lifecycle.sharing import (
     SHARED,
     give_back,
@@ -28,10 +28,10 @@ from scorekeeper.services.lifecycle.sharing import (
     take_back,
 )
 from scorekeeper.web.common.addresses import opened_here, qr_code
+from scorekeeper.web.common.forms import sent_number
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
-from scorekeeper.web.common.sent_values import sent_number
 from scorekeeper.web.errors import answer_moved, answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game

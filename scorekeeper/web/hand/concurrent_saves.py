@@ -15,8 +15,8 @@ from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.views import DealView, GameView
+from scorekeeper.web.common.forms import whole_number
 from scorekeeper.web.common.language import gettext, speech
-from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.confirming import why_no_hand, why_not_saved
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry

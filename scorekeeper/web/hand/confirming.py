@@ -17,10 +17,10 @@ from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.hand.writing import settled_problem
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm, set_confirming
+from scorekeeper.web.common.forms import pressed, sent_number
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import problem_text, refusal_of
-from scorekeeper.web.common.sent_values import pressed, sent_number
 from scorekeeper.web.visitors.authorisation import least
 from scorekeeper.web.visitors.devices import device_name
 from scorekeeper.web.visitors.evenings import after_writing

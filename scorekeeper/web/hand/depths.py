@@ -19,7 +19,7 @@ from scorekeeper.documents.side_fields import Depth, values_of
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.hand.depths import side_at
-from scorekeeper.web.common.sent_values import index_in
+from scorekeeper.web.common.forms import index_in
 from scorekeeper.web.hand.form import HandForm, read_side
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.side_form import SideForm

@@ -20,10 +20,10 @@ from scorekeeper.engine.special_hands import PATTERNS, Pattern
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.hand.hand_drafts import Draft
+from scorekeeper.web.common.forms import whole_number
 from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
-from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.concurrent_saves import compared_sides, news_of_form, saved_by_others
 from scorekeeper.web.hand.confirming import why_no_hand

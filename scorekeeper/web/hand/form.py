@@ -20,9 +20,9 @@ from scorekeeper.documents.side_reader import Fields, SideReader
 from scorekeeper.documents.sums import read_sum
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services.game.views import SidesDocument
+from scorekeeper.web.common.forms import whole_number
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import meld_text, problem_text
-from scorekeeper.web.common.sent_values import whole_number
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import WENT_OUT, SideForm, side_fields, side_form_class
 

@@ -24,13 +24,12 @@ from scorekeeper.services.game.writes import Action
 from scorekeeper.services.hand.deals import correct_deal, list_revisions, record_deal
 from scorekeeper.services.hand.hand_drafts import keep_draft
 from scorekeeper.services.hand.outcomes import MOST_DEALS
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import index_in, pressed, shows_again, whole_number
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_values import index_in, pressed, whole_number
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.hand.cards import piles_of
 from scorekeeper.web.hand.concurrent_saves import bring_back

@@ -10,7 +10,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.house_files import write_house_rules
+from scorekeeper.documents.requests import write_house_rules
 from scorekeeper.documents.rulesets import write_rules
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.services import database
@@ -33,11 +33,10 @@ from scorekeeper.services.rules.house_rules import (
     save_house_rules,
 )
 from scorekeeper.web.common.editions import option_names
-from scorekeeper.web.common.forms import shows_again, typed_line
+from scorekeeper.web.common.forms import number_in, shows_again, typed_line
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.common.problems import TOO_LARGE, whole_file_problems
-from scorekeeper.web.common.sent_values import number_in
 from scorekeeper.web.errors import answer_error
 from scorekeeper.web.rules.house_rules_form import (
     HouseRulesForm,

@@ -19,10 +19,9 @@ from scorekeeper.services import database
 from scorekeeper.services.game.views import DealView
 from scorekeeper.services.table.following import Following, StepPreview, load_following
 from scorekeeper.services.table.noted_steps import Act, NotedStep
-from scorekeeper.web.common.forms import text_of
+from scorekeeper.web.common.forms import index_in, text_of
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, notes_by_meld
-from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.web.hand.cards import pad_keys
 from scorekeeper.web.hand.preview import LiveMeld, LiveSide, live_of
 from scorekeeper.web.table.helper_answers import ShownAnswer, later_answer, shown_answer

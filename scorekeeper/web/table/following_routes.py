@@ -18,13 +18,12 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.table.following import load_following, note_step, preview_step, take_back
 from scorekeeper.services.table.noted_steps import Act
-from scorekeeper.web.common.forms import shows_again
+from scorekeeper.web.common.forms import pressed, refusal, sent_number, shows_again, was_used
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notes import Note, problem_note
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.common.security import keeps_nothing
-from scorekeeper.web.common.sent_values import pressed, refusal, sent_number, was_used
 from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.table.following_page import (
     LayingForm,

@@ -16,10 +16,9 @@ from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.table import MinimumBy
 from scorekeeper.services.table.questions import AskingSide, Circumstances, Question
-from scorekeeper.web.common.forms import ProblemForm
+from scorekeeper.web.common.forms import ProblemForm, index_in
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import meld_text, problem_text
-from scorekeeper.web.common.sent_values import index_in
 from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_
 

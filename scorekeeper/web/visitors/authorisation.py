@@ -14,11 +14,10 @@ from scorekeeper.services.common.errors import LinkRevokedError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.event.event_links import good_director_token
+from scorekeeper.services.event.loading import OpenedEvent, open_event
 from scorekeeper.services.event.loading import load_opened as load_opened_event
-from scorekeeper.services.event.opening import OpenedEvent, open_event
 from scorekeeper.services.event.views import EventView
-from scorekeeper.services.game.loading import load_opened
-from scorekeeper.services.game.open_links import Opened, open_link
+from scorekeeper.services.game.loading import Opened, load_opened, open_link
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.group.access import GroupAccess, good_token
 from scorekeeper.web.common.problems import only_reads

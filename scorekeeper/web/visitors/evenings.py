@@ -14,7 +14,7 @@ from flask import url_for
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import EventNotFoundError, LinkRevokedError
 from scorekeeper.services.common.roles import EventRole
-from scorekeeper.services.event.opening import open_event
+from scorekeeper.services.event.loading import open_event
 from scorekeeper.services.game.views import GameView
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered

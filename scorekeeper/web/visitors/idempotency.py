@@ -18,8 +18,8 @@ from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.tokens import Purpose, make_token
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.groups import gather_games
+from scorekeeper.web.common.forms import sent_number
 from scorekeeper.web.common.keys import keyring
-from scorekeeper.web.common.sent_values import sent_number
 from scorekeeper.web.visitors.devices import device_id, device_name
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remember, remembered
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group

@@ -18,7 +18,7 @@ from flask import Response as FlaskResponse
 from itsdangerous import BadData, URLSafeSerializer
 
 from scorekeeper.services import database
-from scorekeeper.services.game.open_links import Opened
+from scorekeeper.services.game.loading import Opened
 from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.services.upkeep.rekeying import rekey_groups
 from scorekeeper.web.common.keys import keyring
