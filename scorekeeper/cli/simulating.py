@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from scorekeeper.cli.choosing import (
-    by_players,
-    change,
-    choose,
-    choose_or_read,
-    is_file,
-    name_of,
-    with_options,
-)
-from scorekeeper.cli.files import InputError, print_json, write_bytes
-from scorekeeper.documents.requests import ChosenRules
+from scorekeeper.cli.choosing import by_players, choose, with_options
+from scorekeeper.cli.files import InputError, print_json, read_file, write_bytes
+from scorekeeper.documents.requests import ChosenRules, read_house_rules
 from scorekeeper.simulation.bots import BOTS, USUAL_BOT
 from scorekeeper.simulation.chart import chart_of
 from scorekeeper.simulation.playing import play_game
 from scorekeeper.simulation.report import Report, Study, write_report
 from scorekeeper.simulation.table import table_of
 from scorekeeper.simulation.transcript import transcript_of
+from scorekeeper.wording.options import option_name
+from scorekeeper.wording.translation import ENGLISH
 
 _MOST_GAMES: Final = 100_000
 _MOST_SEED: Final = 2**63 - 1
@@ -93,7 +88,7 @@ def simulate(  # noqa: PLR0913 - an argument for each option
     hand, how hands end, canastas, first melds; with --against, the difference that other rules
     make.
     """
-    first = choose_or_read(ruleset, players, options)
+    first = _choose_or_read(ruleset, players, options)
     studied = [first, *_others(first, against, against_options)]
     if transcript:
         if as_json or chart or against or against_options:
@@ -122,10 +117,10 @@ def _others(
     elif "=" in against:
         if options:
             raise InputError("Change one rule, or name an option: not both at once.")
-        yield replace(change(first, against), name=f"{first.name}, {against}")
+        yield replace(_change(first, against), name=f"{first.name}, {against}")
     else:
-        players = None if is_file(against) else first.players
-        yield choose_or_read(against, players, options)
+        players = None if _is_file(against) else first.players
+        yield _choose_or_read(against, players, options)
 
 
 def _play(studied: list[ChosenRules], games: int, bot: str, seed: int) -> Iterator[Study]:
@@ -147,3 +142,62 @@ def _progress(games: int) -> Iterator[Callable[[], None]]:
         return
     with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
         yield lambda: bar.update(1)
+
+
+def _choose_or_read(name: str, players: int | None, options: Sequence[str]) -> ChosenRules:
+    """Return rules chosen by name, or read from a file of house rules, which keep their name.
+
+    Args:
+        name: id or alias of a ruleset; or a file, which ends in `.json`.
+        players: number of players; None for the usual number, or the file's.
+        options: named options; none with a file, which names its own.
+
+    Raises:
+        InputError: there are no such rules, or the file cannot be read.
+    """
+    if not _is_file(name):
+        chosen = choose(name, players, options)
+        return replace(chosen, name=name_of(chosen))
+    if options:
+        raise InputError(f"{name} names its options itself. Leave --option out.")
+    house = read_file(name, read_house_rules)
+    if players not in (None, house.players):
+        raise InputError(f"{name} is for {house.players} players. Leave --players out.")
+    return house
+
+
+def _is_file(name: str) -> bool:
+    """Return whether rules are named by a file of house rules."""
+    return name.lower().endswith(".json")
+
+
+def _change(of: ChosenRules, text: str) -> ChosenRules:
+    """Change one rule, as `RULE=VALUE` says.
+
+    Args:
+        of: the rules to start from.
+        text: a rule's dotted name and its value as JSON: `going_out.canastas=2`.
+
+    Raises:
+        InputError: there is no such rule, or nobody could play by that value.
+    """
+    name, value = (part.strip() for part in text.split("=", 1))
+    changes = {**of.overrides, name: _value(value)}
+    try:
+        return choose(of.variant.id, of.players, of.options, changes)
+    except InputError as error:
+        raise InputError(f"{name}: {error.message}") from error
+
+
+def name_of(chosen: ChosenRules) -> str:
+    """Return the name of rules: the ruleset, the number of players, the options."""
+    options = "".join(f", {option_name(ENGLISH, option)}" for option in chosen.options)
+    return f"{chosen.variant.name}: {chosen.players} players{options}"
+
+
+def _value(text: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Read a typed value: JSON, or else text as it stands."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.cli.choosing import name_of
+from scorekeeper.cli.simulating import name_of
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.transcript import transcript_of
 from tests.simulation.samples import chosen
