@@ -16,6 +16,7 @@ from scorekeeper.persistence.engines import BUSY_SECONDS
 from scorekeeper.persistence.event_tables import Event, EventLink, EventTable, EventToken
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_event, same_game
+from scorekeeper.persistence.results import take_out
 from scorekeeper.persistence.tables import (
     Game,
     GameLink,
@@ -25,7 +26,6 @@ from scorekeeper.persistence.tables import (
     StoredDeal,
 )
 from scorekeeper.persistence.transactions import change_rows
-from scorekeeper.persistence.year_totals import take_out
 
 _AT_ONCE: Final = 500
 """Number of groups that are locked at once."""

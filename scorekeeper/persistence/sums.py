@@ -37,7 +37,7 @@ from scorekeeper.persistence.group_tables import (
     YearTotal,
 )
 from scorekeeper.persistence.keys import same_game
-from scorekeeper.persistence.year_totals import FIGURES, NOBODY, each_game
+from scorekeeper.persistence.results import FIGURES, NOBODY, each_game
 
 
 class Chosen(NamedTuple):

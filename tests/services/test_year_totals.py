@@ -19,9 +19,9 @@ from scorekeeper.persistence.group_tables import (
     PlayerResult,
     YearTotal,
 )
+from scorekeeper.persistence.results import drop_totals, groups_with_totals
 from scorekeeper.persistence.tables import Game
 from scorekeeper.persistence.transactions import write_transaction
-from scorekeeper.persistence.year_totals import drop_totals, groups_with_totals
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.group.groups import find_group

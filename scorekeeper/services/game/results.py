@@ -11,9 +11,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.deal import NetSide, Side
 from scorekeeper.engine.deal_score import SideScore
 from scorekeeper.persistence import groups as stored
-from scorekeeper.persistence.results import replace_results
+from scorekeeper.persistence.results import replace_results, take_out
 from scorekeeper.persistence.tables import Game
-from scorekeeper.persistence.year_totals import take_out
 from scorekeeper.services.common.identities import key_of, numbers_at_table
 from scorekeeper.services.game.highlights import canastas_of
 from scorekeeper.services.game.views import DealView, GameView

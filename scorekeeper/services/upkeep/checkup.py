@@ -20,8 +20,8 @@ from scorekeeper.persistence.database_files import open_to_others
 from scorekeeper.persistence.engines import clean_url, make_engine
 from scorekeeper.persistence.games import last_change, last_games
 from scorekeeper.persistence.keys import GameKey
+from scorekeeper.persistence.results import groups_with_totals, totals_differ
 from scorekeeper.persistence.tables import Game
-from scorekeeper.persistence.year_totals import groups_with_totals, totals_differ
 from scorekeeper.services.common.identities import has_player_twice, key_of, names_somebody
 from scorekeeper.services.game.loading import recounted
 from scorekeeper.services.game.results import VERSION, is_counted, player_results

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import groups as stored
-from scorekeeper.persistence import year_totals
+from scorekeeper.persistence import results
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.game.loading import view_of
@@ -52,7 +52,7 @@ def add_to_totals(session: Session, now: datetime | None = None) -> int:
     """
     before = (datetime.now(UTC) if now is None else now) - RESTS_AFTER
     count = 0
-    for group_id in year_totals.groups_with_resting(session, before):
+    for group_id in results.groups_with_resting(session, before):
         begun = time.monotonic()
         while added := _add_some(session, group_id, before):
             count += added
@@ -64,14 +64,14 @@ def add_to_totals(session: Session, now: datetime | None = None) -> int:
 
 def _add_some(session: Session, group_id: int, before: datetime) -> int:
     with writing(session):
-        return year_totals.add_resting(session, group_id, before, VERSION, _ADDED_AT_ONCE)
+        return results.add_resting(session, group_id, before, VERSION, _ADDED_AT_ONCE)
 
 
 def _rebuild(session: Session, *, everything: bool) -> int:
     if everything:
-        for group_id in year_totals.groups_with_totals(session):
+        for group_id in results.groups_with_totals(session):
             with writing(session):
-                year_totals.drop_totals(session, group_id)
+                results.drop_totals(session, group_id)
         with writing(session):
             stored.mark_stale(session)
     count = 0
@@ -84,7 +84,7 @@ def _rebuild_some(session: Session) -> int:
     with writing(session):
         entries = stored.stale_games(session, VERSION, _AT_ONCE)
         games = [GameKey(entry.group_id, entry.game_id) for entry in entries]
-        year_totals.take_out(session, games)
+        results.take_out(session, games)
         for key in games:
             game = session.get_one(Game, key)
             stored.note_summary(session, key, VERSION)
