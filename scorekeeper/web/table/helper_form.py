@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Field, Form, StringField, TextAreaField
+from wtforms import BooleanField, Field, StringField, TextAreaField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.meld_lines import melds_text, read_melds
@@ -79,12 +79,14 @@ class QuestionForm(MeldsForm):
         side_index: the index of the side that asks.
         carried: fields of other questions, sent along as name and text, so that they are still
             filled in when the user goes back.
+        problems: the problems of the last reading.
     """
 
     question: Question
     circumstances: Circumstances
     side_index: int
     carried: Sequence[tuple[str, str]] = ()
+    problems: list[Problem]
 
     @property
     def side(self) -> AskingSide:
@@ -109,46 +111,37 @@ class QuestionForm(MeldsForm):
 
         A number that cannot be parsed is 0 in the document.
         """
-        reader = _Reader(self)
-        document = reader.read()
+        self.problems = []
+        document = self._document()
         document.setdefault("score_before", self.side.score)
         document.setdefault("deal_number", self.circumstances.deal_number)
-        return document, reader.problems
+        return document, self.problems
 
-
-class _Reader:
-    """Parser of the fields; one that cannot be parsed becomes empty or 0, and a problem."""
-
-    def __init__(self, form: Form) -> None:
-        self.form = form
-        self.problems: list[Problem] = []
-
-    def read(self) -> dict[str, Any]:
-        """Return the document of the question from the fields."""
-        form = self.form
+    def _document(self) -> dict[str, Any]:
+        """Return the document of what the fields hold; what cannot be parsed is empty or 0."""
         document: dict[str, Any] = {
-            **{key: self._text(name) for name, key in _CARDS.items() if name in form},
-            **{name: read_melds(self._text(name)) for name in _MELDS if name in form},
-            **{name: form[name].data for name in _SWITCHES if name in form},
-            **{name: self._count(name) for name in _COUNTS if name in form},
+            **{key: self._text(name) for name, key in _CARDS.items() if name in self},
+            **{name: read_melds(self._text(name)) for name in _MELDS if name in self},
+            **{name: self[name].data for name in _SWITCHES if name in self},
+            **{name: self._count(name) for name in _COUNTS if name in self},
         }
         if not document.get("pile_size"):
             document.pop("pile_size", None)
-        if "foot_lies" in form:
-            document["partner_feet_taken"] = not form["foot_lies"].data
-        if "stock" in form:
-            document["stock"] = self._count("stock") if form["stock"].data else _PLENTY
+        if "foot_lies" in self:
+            document["partner_feet_taken"] = not self["foot_lies"].data
+        if "stock" in self:
+            document["stock"] = self._count("stock") if self["stock"].data else _PLENTY
             document["opponent_melds"] = [
-                self._count(name) for name in form.data if name.startswith(OPPONENT)
+                self._count(name) for name in self.data if name.startswith(OPPONENT)
             ]
-        if "score" in form:
+        if "score" in self:
             document["score_before"] = self._number("score", -_MOST, _NO_POINTS)
-        if "deal" in form:
+        if "deal" in self:
             document["deal_number"] = max(1, self._count("deal"))
         return document
 
     def _text(self, name: str) -> str:
-        text: str = self.form[name].data or ""
+        text: str = self[name].data or ""
         if len(text) > MOST_CHARACTERS:
             self._refuse(name, "form.too_long", _TOO_LONG)
             return ""
@@ -158,10 +151,10 @@ class _Reader:
         return self._number(name, 0, _NO_COUNT)
 
     def _number(self, name: str, least: int, sentence: str) -> int:
-        number = read_sum(self.form[name].data)
+        number = read_sum(self[name].data)
         if number is not None and least <= number <= _MOST:
             return number
-        said = TOO_LARGE if is_beyond(self.form[name].data, _MOST) else sentence
+        said = TOO_LARGE if is_beyond(self[name].data, _MOST) else sentence
         self._refuse(name, "form.no_number", said, most=Number(_MOST))
         return 0
 
