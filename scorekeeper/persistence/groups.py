@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, cast
 from sqlalchemy import Table, and_, delete, func, insert, literal, select, tuple_, update
 from sqlalchemy.orm import Session, aliased
 
-from scorekeeper.persistence import links
 from scorekeeper.persistence.group_tables import (
     GroupDevice,
     GroupGame,
@@ -160,11 +159,6 @@ def hold_players(session: Session, group_id: int) -> None:
     session.execute(select(Group.id).where(Group.id == group_id).with_for_update(read=True))
 
 
-def group_of(session: Session, game: GameKey) -> GroupGame | None:
-    """Return the group's entry of a game, or None where no group has it."""
-    return session.scalar(select(GroupGame).where(is_of(GroupGame, game)))
-
-
 def ungrouped(session: Session, games: Collection[GameKey]) -> set[GameKey]:
     """Return the games among these that no group has."""
     query = select(GroupGame.group_id, GroupGame.game_id).where(are_of(GroupGame, games))
@@ -249,15 +243,6 @@ def stale_games(session: Session, version: int, most: int) -> Sequence[GroupGame
     query = query.order_by(GroupGame.summarised, GroupGame.game_id).limit(most)
     # Several servers that start at once share the work, and none waits for another.
     return session.scalars(query.with_for_update(skip_locked=True)).all()
-
-
-def revoke_links(session: Session, group_id: int) -> None:
-    """Take back every link of every game of a group; within a transaction that writes."""
-    # A transaction that adds a link now holds the game's lock, and finds it revoked afterwards.
-    session.execute(
-        select(Game.id).where(Game.group_id == group_id).order_by(Game.id).with_for_update()
-    ).all()
-    links.revoke_links(session, group_id)
 
 
 def note_summary(

@@ -183,7 +183,10 @@ def _rows_of(
 
 
 def revoke_links(session: Session, group_id: int) -> None:
-    """Take back all links of a group's games and evenings; the games must be locked."""
+    """Take back all links of a group's games and evenings; within a transaction that writes."""
+    # A transaction that adds a link now holds the game's lock, and finds it revoked afterwards.
+    games = select(Game.id).where(Game.group_id == group_id).order_by(Game.id)
+    session.execute(games.with_for_update()).all()
     for kind in (GameLink, EventLink):
         good = update(kind).where(kind.group_id == group_id, kind.revoked_at.is_(None))
         change_rows(session, good.values(revoked_at=datetime.now(UTC)))

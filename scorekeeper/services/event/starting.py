@@ -53,6 +53,7 @@ class EventItem:
     started_at: datetime
 
 
+@retried_once
 def start_event(
     session: Session,
     settings: EventSettings,
@@ -79,7 +80,9 @@ def start_event(
     check_token(salt)
     salt = _salt(salt, settings, entrants)
     numbered = [Entrant(number, players) for number, players in enumerate(entrants, start=1)]
-    _start_once(session, settings, numbered, salt, group)
+    # Somebody else may just be starting this very one, or the group.
+    with writing(session):
+        insert_event(session, settings, numbered, salt, group)
     return group.keys.token(Purpose.EVENT_LINK, salt)
 
 
@@ -145,19 +148,6 @@ def _salt(start: str, settings: EventSettings, entrants: Sequence[Names]) -> str
     values = [getattr(settings, each.name) for each in fields(settings)]
     sent = json.dumps([start, *values, entrants], sort_keys=True, default=dict)
     return hash_of(sent)[:SALT_LENGTH]
-
-
-@retried_once
-def _start_once(
-    session: Session,
-    settings: EventSettings,
-    entrants: Sequence[Entrant],
-    salt: str,
-    group: GroupAccess,
-) -> None:
-    # Somebody else may just be starting this very one, or the group.
-    with writing(session):
-        insert_event(session, settings, entrants, salt, group)
 
 
 def insert_event(

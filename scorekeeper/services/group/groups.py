@@ -257,7 +257,7 @@ def renew_link(session: Session, token: str, new: str, device: str | None = None
 def replace_link(session: Session, group: Group, new: str) -> None:
     """Replace a group's link, and take back all links to its games; its row is locked."""
     stored.renew_token(session, group, hash_of(new))
-    stored.revoke_links(session, group.id)
+    links.revoke_links(session, group.id)
 
 
 def group_for(session: Session, token: str | None) -> int:

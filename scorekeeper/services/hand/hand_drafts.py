@@ -49,6 +49,7 @@ class Draft:
     stamp: int | None
 
 
+@retried_once
 def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
     """Keep a device's draft of a hand in place of the draft before.
 
@@ -71,11 +72,6 @@ def keep_draft(session: Session, token: str, device: str, draft: Draft) -> None:
         raise RefusedError.because("key.wrong", "hand")
     if len(json.dumps(dict(draft.fields))) > MOST_CHARACTERS:
         raise RefusedError.because("deal.too_large", "sides")
-    _keep_once(session, token, device, draft)
-
-
-@retried_once
-def _keep_once(session: Session, token: str, device: str, draft: Draft) -> None:
     # The game, or the draft before, may just be going; or this device sent two at once.
     with writing(session):
         game = open_link(session, token, Role.SCORER).stamp.game

@@ -13,7 +13,7 @@ from scorekeeper.persistence import erasing as stored
 from scorekeeper.persistence import groups, links
 from scorekeeper.persistence.games import delete_drafts_before
 from scorekeeper.persistence.keys import GameKey
-from scorekeeper.persistence.year_totals import drop_totals
+from scorekeeper.persistence.results import drop_totals
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.group.groups import find_group
@@ -99,10 +99,9 @@ def _group(session: Session, token: str) -> int:
         return find_group(session, token)
     except GroupNotFoundError:
         link = links.find_link(session, hash_of(token))
-        entry = None if link is None else groups.group_of(session, link.stamp.game)
-        if entry is None:
+        if link is None or groups.ungrouped(session, [link.stamp.game]):
             raise
-        return entry.group_id
+        return link.stamp.game.group_id
 
 
 @dataclass(frozen=True, slots=True)
