@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from scorekeeper.documents.errors import MOST_PROBLEMS, Problem, problem_of, shortened
+from scorekeeper.documents.errors import MOST_PROBLEMS, SENTENCES, Problem, problem_of, shortened
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -51,13 +51,6 @@ _CODES: Final = {
     "less_than_equal": "number.too_large",
     "json_invalid": "text.unreadable",
     "enum": "value.unknown",
-    "entry.unknown": "entry.unknown",
-    "moment.wrong": "moment.wrong",
-    "card.not_one": "card.not_one",
-    "cards.too_many": "cards.too_many",
-    "hand.wrong_size": "hand.wrong_size",
-    "thresholds.wrong": "thresholds.wrong",
-    "table.not_two": "table.not_two",
 }
 # The codes of fields that have their own for a value that is none of those allowed.
 _CHOICES: Final = {"kind": "meld.kind_unknown", "format": "format.unknown"}
@@ -185,13 +178,13 @@ def _unknown_cards(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _code_of(kind: str, place: Sequence[int | str], context: dict[str, Any]) -> str:
-    """Return our code for an error of pydantic's."""
+    """Return our code for an error of pydantic's, or of our validators, whose kind is the code."""
     if kind == "literal_error":
         last = place[-1] if place else ""
         return "canasta.unknown" if last == _KEY else _CHOICES.get(str(last), "value.unknown")
     if kind == "greater_than_equal" and context["ge"] == 0:
         return "count.negative"
-    return _CODES.get(kind, "value.wrong")
+    return _CODES.get(kind, kind if kind in SENTENCES else "value.wrong")
 
 
 def _listed(expected: str | None) -> str | None:

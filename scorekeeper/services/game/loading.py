@@ -286,12 +286,8 @@ def _last_correction(session: Session, latest: DealRevision | None) -> Correctio
     if latest is None or latest.action != Action.CORRECTED:
         return None
     game = GameKey(latest.group_id, latest.game_id)
-    return Correction(
-        number=latest.number,
-        revision=latest.revision,
-        before=latest.revision - 1,
-        undone=_is_undoing(stored.revisions_of(session, game, latest.number)),
-    )
+    undone = _is_undoing(stored.revisions_of(session, game, latest.number))
+    return Correction(number=latest.number, revision=latest.revision, undone=undone)
 
 
 def _is_undoing(revisions: Sequence[DealRevision]) -> bool:

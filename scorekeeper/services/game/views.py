@@ -139,14 +139,12 @@ class Correction:
 
     Attributes:
         number: the hand.
-        revision: its revision now.
-        before: its revision that bringing back would undo the correction, or what undid it.
+        revision: its revision now; the one before it would undo the correction, or what undid it.
         undone: whether the correction was undone: the hand is as it was before.
     """
 
     number: int
     revision: int
-    before: int
     undone: bool
 
 

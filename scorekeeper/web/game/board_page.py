@@ -265,7 +265,8 @@ def restore_of(game: GameView, token: str) -> GameWriteButton | None:
 
 
 def _version_before(made: Correction, token: str, label: str) -> GameWriteButton:
-    url = url_for("changes.restore", token=token, number=made.number, revision=made.before)
+    before = made.revision - 1
+    url = url_for("changes.restore", token=token, number=made.number, revision=before)
     return label, url, made.revision
 
 
