@@ -1,4 +1,4 @@
-"""Process that `renderer_process` starts: reads pages from standard input, answers with sheets.
+"""Process that `sheet_queue` starts: reads pages from standard input, answers with sheets.
 
 It has no database, no key and no network of ours; it ends with whoever started it, as its input
 does then. Temporary files are written to the folder that is its argument, if

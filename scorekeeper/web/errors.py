@@ -39,7 +39,7 @@ from scorekeeper.services.common.errors import (
     UnknownLinkError,
 )
 from scorekeeper.sheets.libraries import why_no_sheets
-from scorekeeper.sheets.renderer_process import SheetFailedError, SheetsBusyError, SheetTooLongError
+from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web.common import logs
 from scorekeeper.web.common.files import TablesBusyError
 from scorekeeper.web.common.forms import UnclearButtonError, show_again

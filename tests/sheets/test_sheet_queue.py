@@ -16,17 +16,18 @@ from typing import IO, Any
 
 import pytest
 
-from scorekeeper.sheets import renderer, renderer_process
+from scorekeeper.sheets import renderer, sheet_queue
 from scorekeeper.sheets import sheet_queue as module
 from scorekeeper.sheets.model import PageSize, Paper
 from scorekeeper.sheets.render import Page, page_of
-from scorekeeper.sheets.renderer_process import (
+from scorekeeper.sheets.sheet_queue import (
+    Limits,
     RendererProcess,
     SheetFailedError,
+    SheetQueue,
     SheetsBusyError,
     SheetTooLongError,
 )
-from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
 
 Outcomes = list[tuple[str, bool]]
 
@@ -205,7 +206,7 @@ def test_a_process_that_does_not_start_is_told(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(renderer_process, "_TO_START", 0)
+    monkeypatch.setattr(sheet_queue, "_TO_START", 0)
     queue = new_queue(start_seconds=0)
     with pytest.raises(SheetFailedError), caplog.at_level(logging.ERROR):
         queue.render(a_page())
@@ -263,13 +264,13 @@ def test_a_process_that_dies_is_missed_and_replaced(
 ) -> None:
     queue = new_queue()
     stopped(queue)
-    waits, answer = Event(), renderer_process._answer  # noqa: SLF001 -- to know when it waits
+    waits, answer = Event(), sheet_queue._answer  # noqa: SLF001 -- to know when it waits
 
     def waited_for(stream: IO[bytes]) -> tuple[bool, bytes]:
         waits.set()
         return answer(stream)
 
-    monkeypatch.setattr(renderer_process, "_answer", waited_for)
+    monkeypatch.setattr(sheet_queue, "_answer", waited_for)
     with ThreadPoolExecutor() as pool, caplog.at_level(logging.ERROR):
         asked = pool.submit(queue.render, a_page())
         assert waits.wait(timeout=60)
@@ -304,7 +305,7 @@ def test_files_of_others_stay_where_it_has_no_folder_of_its_own(
     new_queue: Callable[..., SheetQueue], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr(renderer_process, "_temporary_folder", lambda: None)
+    monkeypatch.setattr(sheet_queue, "_temporary_folder", lambda: None)
     (tmp_path / "others").touch()
     queue = new_queue()
     queue.render(a_page())

@@ -16,7 +16,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseBusyError
 from scorekeeper.sheets import render
-from scorekeeper.sheets.renderer_process import SheetsBusyError
+from scorekeeper.sheets.sheet_queue import SheetsBusyError
 from scorekeeper.web import create_app
 from scorekeeper.web.common.settings import SettingsError, read_settings
 from scorekeeper.web.hand import routes as hands

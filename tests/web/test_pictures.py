@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.sheets import render
 from scorekeeper.sheets.render import Page
-from scorekeeper.sheets.renderer_process import SheetsBusyError
+from scorekeeper.sheets.sheet_queue import SheetsBusyError
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, words_of
 

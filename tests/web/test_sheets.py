@@ -5,7 +5,7 @@ from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from scorekeeper.sheets import render
-from scorekeeper.sheets.renderer_process import SheetFailedError, SheetsBusyError, SheetTooLongError
+from scorekeeper.sheets.sheet_queue import SheetFailedError, SheetsBusyError, SheetTooLongError
 from scorekeeper.web import errors
 from tests.web.visitor import Visitor
 

@@ -36,8 +36,7 @@ from scorekeeper.web.common.notices import PageNotice, go_on
 from scorekeeper.web.common.problems import service_text
 from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.game.new_game_form import NewGameForm, new_game_form, sent_new_game
-from scorekeeper.web.game.new_game_page import cut_page, new_game_page, paper_form
-from scorekeeper.web.game.paper_form import PaperForm
+from scorekeeper.web.game.new_game_page import PaperForm, cut_page, new_game_page, paper_form
 from scorekeeper.web.hand.concurrent_saves import news_since
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices, preset_items
 from scorekeeper.web.table.following_page import noted_columns
