@@ -14,7 +14,7 @@ from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.views import ClockPhase
-from scorekeeper.web.event.clock import clock_part
+from scorekeeper.web.event.clock import shown_clock
 from tests.services.helpers import net, record
 from tests.web.test_event_files import client, seat, start
 
@@ -139,14 +139,12 @@ def test_there_is_no_clock_before_a_round_nor_after_it(
     counted = start(app, client)[EventRole.DIRECTOR]
     seat(app, counted)
     with app.test_request_context():
-        assert clock_part(load_event(database.session(), counted)) is None
+        assert shown_clock(load_event(database.session(), counted)) is None
         view = load_event(database.session(), links[EventRole.DIRECTOR])
-        assert view.clock is not None
-        shown = clock_part(view, datetime(2026, 11, 23, tzinfo=UTC))
+        shown, moment = shown_clock(view), datetime(2026, 11, 23, tzinfo=UTC)
         assert shown is not None
-        assert (shown.text, shown.left, shown.ends, shown.phase) == (
-            "40:00",
-            2_400_000,
+        assert (shown.remaining(moment), shown.ends_at, shown.phase(moment)) == (
+            timedelta(minutes=40),
             None,
             ClockPhase.READY,
         )

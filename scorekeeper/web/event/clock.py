@@ -5,7 +5,6 @@ A director starts it; once time is up, a table may end its round itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Final
@@ -16,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.clock import ClockAct, end_own_table, turn_clock
-from scorekeeper.services.event.views import ClockPhase, EventView, milliseconds
+from scorekeeper.services.event.views import ClockView, EventView, milliseconds
 from scorekeeper.web.common.forms import pressed
 from scorekeeper.web.common.problems import refusal_of
 from scorekeeper.web.event.answers import back
@@ -24,6 +23,7 @@ from scorekeeper.web.visitors.authorisation import for_event
 from scorekeeper.web.visitors.idempotency import sent_write
 
 event_clock: Final = Blueprint("event_clock", __name__)
+event_clock.add_app_template_filter(milliseconds)
 
 _TURNS: Final = {
     "start": (ClockAct.START, 0),
@@ -55,58 +55,23 @@ def end(token: str) -> AnyResponse:
     return back(token, refusal_of(partial(end_own_table, database.session(), token, sent_write())))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockPart:
-    """The clock as a page shows it. Moments are in milliseconds since 1970, by the server's time.
-
-    Attributes:
-        phase: the phase of the clock.
-        now: when the page was made.
-        ends: when it runs out; None while it does not run.
-        left: milliseconds that are left.
-        text: the time left in figures: `12:05`.
-        warning: the milliseconds before the end at which it warns.
-    """
-
-    phase: ClockPhase
-    now: int
-    ends: int | None
-    left: int
-    text: str
-    warning: int
-
-    @property
-    def is_up(self) -> bool:
-        """Whether time is up."""
-        return self.phase is ClockPhase.UP
-
-
-def clock_part(view: EventView, now: datetime | None = None) -> ClockPart | None:
+def shown_clock(view: EventView) -> ClockView | None:
     """Return the clock of the round that is played.
 
     None before the first round, where hands are counted, and once every table has its result.
     """
-    clock, current = view.clock, view.current
-    if clock is None or current is None or current.is_finished:
-        return None
-    moment = now or datetime.now(UTC)
-    left = clock.remaining(moment)
-    phase = clock.phase(moment)
-    return ClockPart(
-        phase=phase,
-        now=_since_1970(moment),
-        ends=None if clock.ends_at is None else _since_1970(clock.ends_at),
-        left=milliseconds(left),
-        text=figures(left),
-        warning=milliseconds(clock.warning),
-    )
+    current = view.current
+    return None if current is None or current.is_finished else view.clock
 
 
-def figures(left: timedelta) -> str:
+@event_clock.app_template_filter()
+def clock_figures(left: timedelta) -> str:
     """Return the time left, rounded up to seconds, as `clock.js` writes it.
 
-    >>> figures(timedelta(minutes=12, seconds=4, milliseconds=1)), figures(timedelta(hours=1))
-    ('12:05', '1:00:00')
+    >>> clock_figures(timedelta(minutes=12, seconds=4, milliseconds=1))
+    '12:05'
+    >>> clock_figures(timedelta(hours=1))
+    '1:00:00'
     """
     seconds = -(-milliseconds(left) // 1000)
     minutes, seconds = divmod(seconds, 60)
@@ -116,9 +81,11 @@ def figures(left: timedelta) -> str:
 
 def tell_time(response: Response) -> Response:
     """Add the server's time to an answer, in milliseconds."""
-    response.headers[_TIME] = str(_since_1970(datetime.now(UTC)))
+    response.headers[_TIME] = str(since_1970(datetime.now(UTC)))
     return response
 
 
-def _since_1970(moment: datetime) -> int:
+@event_clock.app_template_filter()
+def since_1970(moment: datetime) -> int:
+    """Return a moment in milliseconds since 1970, by the server's time."""
     return round(moment.timestamp() * 1000)

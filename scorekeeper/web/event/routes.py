@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from flask import Blueprint, Response, make_response, render_template, request, url_for
@@ -17,14 +18,14 @@ from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import best_hand
 from scorekeeper.services.event.starting import start_event
-from scorekeeper.services.event.views import EventView, RoundView, TableState, TableView
+from scorekeeper.services.event.views import ClockView, EventView, RoundView, TableState, TableView
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.web.common.forms import pressed, shows_again
 from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, ngettext, page_language
 from scorekeeper.web.common.notes import problem_note
 from scorekeeper.web.event.answers import event_page, sees_ranking
-from scorekeeper.web.event.clock import ClockPart, clock_part, tell_time
+from scorekeeper.web.event.clock import shown_clock, tell_time
 from scorekeeper.web.event.form import NewEventForm, new_event_form, sent_event
 from scorekeeper.web.event.round_part import RoundPart, entrants_url
 from scorekeeper.web.event.words import (
@@ -150,13 +151,13 @@ def show_sent_again(message: str) -> str:
 
 def _page(template: str, token: str, **parts: object) -> str:
     """Return the page of a link, or its parts that are kept up to date."""
-    view, clock = shown_event(), clock_part(shown_event())
+    view, clock = shown_event(), shown_clock(shown_event())
     common = {"title": view.settings.name, "subtitle": round_text(view), "back_url": ""}
-    shown = {"etag": _etag(), "clock": clock, **_parts(view, clock, token)}
-    return event_page(template, view, token, **common | shown | parts)
+    shown = {"etag": _etag(), "clock": clock, "moment": datetime.now(UTC)}
+    return event_page(template, view, token, **common | shown | _parts(view, clock, token) | parts)
 
 
-def _parts(view: EventView, clock: ClockPart | None, token: str) -> dict[str, Any]:
+def _parts(view: EventView, clock: ClockView | None, token: str) -> dict[str, Any]:
     """Return the variables of a link's page beside the evening itself."""
     opened, current = opened_event(), view.current
     if opened.role is EventRole.DIRECTOR:
