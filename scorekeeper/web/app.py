@@ -18,7 +18,6 @@ from scorekeeper.web.api.routes import api
 from scorekeeper.web.changes.routes import changes
 from scorekeeper.web.common import assets, compression, language, logs, security
 from scorekeeper.web.common.forms import SentRequest, described
-from scorekeeper.web.common.keys import page_key
 from scorekeeper.web.common.notices import last_notices
 from scorekeeper.web.common.settings import read_settings
 from scorekeeper.web.event.clock import event_clock
@@ -44,6 +43,7 @@ from scorekeeper.web.table.following_routes import following
 from scorekeeper.web.table.helper_routes import helper
 from scorekeeper.web.visitors import authorisation as access
 from scorekeeper.web.visitors import devices, limits, link_cookies, passphrase, proxies, wrong_links
+from scorekeeper.web.visitors.idempotency import page_key
 from scorekeeper.web.visitors.passphrase import sign_in
 
 ExceptionInfo = (

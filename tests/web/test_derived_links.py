@@ -87,7 +87,7 @@ def test_nothing_is_derived_but_by_the_keyring() -> None:
             derives = {"hmac", "hmac.new", "hmac.digest"} & set(names)
             assert not derives or where == "services/common/tokens.py", where
             # The one ring there is, of the installation's key.
-            assert "Keyring()" not in names or where == "web/common/keys.py", where
+            assert "Keyring()" not in names or where == "web/common/security.py", where
 
 
 def test_no_purpose_reads_like_another() -> None:

@@ -39,10 +39,9 @@ from scorekeeper.web.api.game_documents import changes_list, game_state, hand_st
 from scorekeeper.web.api.openapi import LONGEST_WAIT
 from scorekeeper.web.api.preconditions import conditional_write, sent_start, tag
 from scorekeeper.web.common.forms import whole_number
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import speech
 from scorekeeper.web.common.problems import BEARER, problem_response, service_text
-from scorekeeper.web.common.security import csrf
+from scorekeeper.web.common.security import csrf, keyring
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.sheets import game as sheet_of
 from scorekeeper.web.sheets import summary as summary_of

@@ -1,4 +1,4 @@
-"""Security headers, CSRF tokens of forms, and cookies."""
+"""Security headers, CSRF tokens of forms, cookies, and the keyring of the secret key."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 from flask import Flask, Response, current_app, request
 from flask_wtf import CSRFProtect
 from werkzeug.wrappers import Response as BaseResponse
+
+from scorekeeper.services.common.tokens import Keyring
 
 csrf: Final = CSRFProtect()
 
@@ -129,3 +131,8 @@ def keep_cookie(
         secure=request.is_secure,
     )
     return response
+
+
+def keyring() -> Keyring:
+    """Return the keyring that derives tokens with the key of this app."""
+    return Keyring(str(current_app.config["SECRET_KEY"]))

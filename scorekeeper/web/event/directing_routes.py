@@ -43,10 +43,10 @@ from scorekeeper.services.event.views import EventView
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.forms import pressed, sent_line, sent_number, shows_again
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.errors import answer_moved, answer_refusal
 from scorekeeper.web.event.answers import Answer, back, event_page, refused
 from scorekeeper.web.event.round_part import RoundPart, link_url

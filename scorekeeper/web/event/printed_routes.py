@@ -31,8 +31,8 @@ from scorekeeper.sheets.evening import (
 )
 from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.files import file_response
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, long_date, ngettext, page_language, pgettext
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.round_part import link_url
 from scorekeeper.web.event.words import (

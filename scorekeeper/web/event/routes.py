@@ -21,9 +21,9 @@ from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import ClockView, EventView, RoundView, TableState, TableView
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.web.common.forms import pressed, shows_again
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext, ngettext, page_language
 from scorekeeper.web.common.notes import problem_note
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.event.answers import event_page, sees_ranking
 from scorekeeper.web.event.clock import shown_clock, tell_time
 from scorekeeper.web.event.form import NewEventForm, new_event_form, sent_event

@@ -33,10 +33,10 @@ from scorekeeper.services.upkeep.erasing import count_group, erase_group
 from scorekeeper.services.upkeep.rekeying import was_renewed
 from scorekeeper.web.common.addresses import qr_code
 from scorekeeper.web.common.forms import sent_line, whole_number
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import go_on
 from scorekeeper.web.common.problems import refusal_of, service_text
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.common.settings import read_retention
 from scorekeeper.web.errors import answer_refusal
 from scorekeeper.web.visitors.authorisation import anybody

@@ -29,9 +29,9 @@ from scorekeeper.services.lifecycle.sharing import (
 )
 from scorekeeper.web.common.addresses import opened_here, qr_code
 from scorekeeper.web.common.forms import sent_number
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice, go_on
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.errors import answer_moved, answer_refusal
 from scorekeeper.web.group.link_preview import link_preview
 from scorekeeper.web.visitors.authorisation import least, opened_game

@@ -21,7 +21,6 @@ from scorekeeper.services.common.errors import DealNotFoundError, RefusedError
 from scorekeeper.services.game.views import DealView, SidesDocument
 from scorekeeper.services.hand.hand_drafts import Draft
 from scorekeeper.web.common.forms import whole_number
-from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.notes import Note
 from scorekeeper.web.hand.cards import pad_keys
@@ -34,6 +33,7 @@ from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID
 from scorekeeper.web.visitors.authorisation import opened
+from scorekeeper.web.visitors.idempotency import new_key
 from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference.penalties import unfinished_name

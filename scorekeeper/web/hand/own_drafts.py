@@ -19,11 +19,11 @@ from scorekeeper.services.hand.hand_drafts import (
     keep_draft,
 )
 from scorekeeper.services.table.following import noted_sides
-from scorekeeper.web.common.keys import new_key
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.devices import device_id
+from scorekeeper.web.visitors.idempotency import new_key
 
 _FIELD: Final = re.compile(r"(?:sides|table)-[\w-]{1,60}")
 _NUMBER: Final = re.compile(r"[0-9]{1,15}")

@@ -9,7 +9,9 @@ was made from.
 
 from __future__ import annotations
 
-from flask import current_app, redirect, request, url_for
+import secrets
+
+from flask import current_app, g, redirect, request, url_for
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
@@ -19,10 +21,22 @@ from scorekeeper.services.common.tokens import Purpose, make_token
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.groups import gather_games
 from scorekeeper.web.common.forms import sent_number
-from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.visitors.devices import device_id, device_name
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remember, remembered
 from scorekeeper.web.visitors.own_group import access_to, note_this_device, this_group
+
+
+def new_key() -> str:
+    """Return a new idempotency key."""
+    return secrets.token_urlsafe(16)
+
+
+def page_key() -> str:
+    """Return the idempotency key of this page, from which those of its forms are made."""
+    if "page_key" not in g:
+        g.page_key = new_key()
+    return str(g.page_key)
 
 
 def sent_write(expected: int | None = None) -> Write:

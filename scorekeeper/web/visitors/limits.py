@@ -19,7 +19,7 @@ from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.common.visitor_addresses import network_of
-from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.visitors.limit_storage import SCHEME, DatabaseStorage
 from scorekeeper.web.visitors.link_cookies import LinkCookie, own_group, remembered
 

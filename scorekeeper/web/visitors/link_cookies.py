@@ -21,10 +21,9 @@ from scorekeeper.services import database
 from scorekeeper.services.game.loading import Opened
 from scorekeeper.services.group.groups import is_of_groups
 from scorekeeper.services.upkeep.rekeying import rekey_groups
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.notices import add_notice
-from scorekeeper.web.common.security import YEAR, AnyResponse, keep_cookie
+from scorekeeper.web.common.security import YEAR, AnyResponse, keep_cookie, keyring
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.wording.translation import N_
 

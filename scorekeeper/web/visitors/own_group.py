@@ -12,7 +12,7 @@ from scorekeeper.services.common.errors import DatabaseTroubleError, GroupNotFou
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.devices import note_device
 from scorekeeper.services.group.groups import find_group, suggested_names
-from scorekeeper.web.common.keys import keyring
+from scorekeeper.web.common.security import keyring
 from scorekeeper.web.visitors.devices import this_device
 from scorekeeper.web.visitors.link_cookies import own_group, rekeyed_again
 

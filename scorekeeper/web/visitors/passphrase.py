@@ -13,10 +13,9 @@ from werkzeug.wrappers import Response
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.web.common.addresses import page_at
 from scorekeeper.web.common.forms import shows_again
-from scorekeeper.web.common.keys import keyring
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.common.problems import BEARER, is_api, only_reads, problem_response
-from scorekeeper.web.common.security import YEAR, keep_cookie
+from scorekeeper.web.common.security import YEAR, keep_cookie, keyring
 from scorekeeper.web.visitors.authorisation import anybody, is_of_programs, sent_link
 from scorekeeper.web.visitors.limits import NOTHING, SIGNING_IN, count, limited, refused_for
 from scorekeeper.web.visitors.sessions import ClockTolerantSigner
