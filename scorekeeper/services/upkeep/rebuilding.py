@@ -30,12 +30,20 @@ def rebuild_statistics(session: Session) -> int:
     Raises:
         DatabaseBusyError: the database was locked for too long; the games rebuilt so far are kept.
     """
-    return _rebuild(session, everything=True)
+    for group_id in results.groups_with_totals(session):
+        with writing(session):
+            results.drop_totals(session, group_id)
+    with writing(session):
+        stored.mark_stale(session)
+    return refresh_statistics(session)
 
 
 def refresh_statistics(session: Session) -> int:
     """Rebuild the summaries of earlier versions; otherwise as `rebuild_statistics`."""
-    return _rebuild(session, everything=False)
+    count = 0
+    while made := _rebuild_some(session):
+        count += made
+    return count
 
 
 def add_to_totals(session: Session, now: datetime | None = None) -> int:
@@ -65,19 +73,6 @@ def add_to_totals(session: Session, now: datetime | None = None) -> int:
 def _add_some(session: Session, group_id: int, before: datetime) -> int:
     with writing(session):
         return results.add_resting(session, group_id, before, VERSION, _ADDED_AT_ONCE)
-
-
-def _rebuild(session: Session, *, everything: bool) -> int:
-    if everything:
-        for group_id in results.groups_with_totals(session):
-            with writing(session):
-                results.drop_totals(session, group_id)
-        with writing(session):
-            stored.mark_stale(session)
-    count = 0
-    while made := _rebuild_some(session):
-        count += made
-    return count
 
 
 def _rebuild_some(session: Session) -> int:
