@@ -370,11 +370,6 @@ class Confirmation(OfAGame, Base):
     device: Mapped[str] = mapped_column(String(60))
     author: Mapped[str] = mapped_column(String(60))
 
-    @property
-    def saved_at(self) -> datetime:
-        """When it was confirmed, or taken back."""
-        return self.taken_back_at or self.confirmed_at
-
 
 class FollowedHand(OfAGame, Base):
     """Notes of a hand in play, taken by everybody who scores the game.

@@ -7,6 +7,7 @@ holds for a revision of the hand, so nothing has to take it away when the hand i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy.orm import Session
@@ -30,9 +31,6 @@ from scorekeeper.services.lifecycle.changes import refuse_of_evening, write_once
 RESULT: Final = stored.RESULT
 """Stands for the result of a game where a hand has its number."""
 
-LoggedConfirmation = Confirmation
-"""One entry of the list of changes, with `taken_back_at` where it was withdrawn since."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Approval:
@@ -49,6 +47,29 @@ class Approval:
     basis: int
     side: int
     taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedConfirmation:
+    """An entry of the list of changes.
+
+    Attributes:
+        version: the version of the game at that time.
+        number: the hand; `RESULT` for the result.
+        side: index of the side.
+        saved_at: when, in UTC.
+        taken_back: whether it was withdrawn since.
+        author: the name of the author.
+        device: on which device.
+    """
+
+    version: int
+    number: int
+    side: int
+    saved_at: datetime
+    taken_back: bool
+    author: str
+    device: str
 
 
 def confirm(
@@ -109,7 +130,7 @@ def list_confirmations(
     """
     game = open_link(session, token).stamp.game
     return tuple(
-        row
+        _logged(row)
         for row in reversed(stored.confirmations_of(session, game))
         if row.version >= start and (end is None or row.version < end)
     )
@@ -175,3 +196,15 @@ def _basis(view: GameView, number: int) -> int | None:
 def _new(game: Game, asked: Approval) -> Confirmation:
     key = game.key._asdict()
     return Confirmation(**key, number=asked.number, basis=asked.basis, side=asked.side)
+
+
+def _logged(row: Confirmation) -> LoggedConfirmation:
+    return LoggedConfirmation(
+        version=row.version,
+        number=row.number,
+        side=row.side,
+        saved_at=row.taken_back_at or row.confirmed_at,
+        taken_back=row.taken_back_at is not None,
+        author=row.author,
+        device=row.device,
+    )

@@ -73,7 +73,7 @@ def entries(
 
 
 def _confirmation(game: GameView, logged: LoggedConfirmation) -> Entry:
-    message = _OF_CONFIRMATIONS[logged.number == RESULT, logged.taken_back_at is not None]
+    message = _OF_CONFIRMATIONS[logged.number == RESULT, logged.taken_back]
     side = game.sides[logged.side].name
     return logged, gettext(message, side=side, number=logged.number), "", ()
 
