@@ -205,7 +205,8 @@ class Language:
         called: phrases that name a player, `{}` for the name.
         introduced: phrases by which the speaker tells their own name, with `{}` for it.
         partners: phrases that tell the partner's name.
-        withs: those joining words that put the card before them to those after.
+        withs: those joining words that put the card before them to those after, and phrases for the
+            hand of whoever was mentioned before: `in her hand`.
         accented: words that mean something else without their accent: `él` is he, `el` is the.
         kinds: names of melds that are mentioned without their cards, by their place in a document:
             `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.

@@ -34,7 +34,7 @@ class Meaning:
         mark: its role, where it is no number, card or suit.
         any_wild: whether it is a wild card of either kind.
         is_with: whether it joins the words before it to those after: `a joker with six fives`,
-            `a Ana` in Spanish.
+            `a Ana` in Spanish; or a hand to whoever was mentioned before: `in her hand`.
         is_figures: whether it is written in figures or notation, not in words.
         is_known: whether anything is known of it at all.
     """

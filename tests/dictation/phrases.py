@@ -34,6 +34,11 @@ def hands(*lines: str) -> dict[str, Any]:
     return {"hands": [{"cards": line} if line else {} for line in lines]}
 
 
+def feet(*lines: str) -> dict[str, Any]:
+    """Return a side with these feet."""
+    return {"hands": [{"foot": line} if line else {} for line in lines]}
+
+
 REFERENCE: Final = {
     "melds": ["7x3", "Jx2 JKR", "10x8", "5x6 2"],
     "red_threes": 1,
@@ -201,6 +206,26 @@ ENGLISH: Final = (
         "Ann had a king in hand and two fives in the foot",
         {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
     ),
+    # A foot is told before its player, behind its cards, or both.
+    Phrase("foot", "in the foot Ben has two kings", feet("", "Kx2")),
+    Phrase("foot", "foot, Ben: two kings", feet("", "Kx2")),
+    Phrase("foot", "in the foot of Ben an ace", feet("", "A")),
+    Phrase("foot", "in the foot partner had two kings", feet("", "Kx2")),
+    Phrase("foot", "two kings in Ben's foot", feet("", "Kx2")),
+    Phrase("foot", "two kings left in Ben's foot", feet("", "Kx2")),
+    Phrase("foot", "a five in Ann's foot and a six in Ben's foot", feet("5", "6")),
+    Phrase("foot", "foot: two kings, Ben", feet("", "Kx2")),
+    Phrase("foot", "this is Ben, two kings in my foot", feet("", "Kx2")),
+    Phrase("foot", "this is Ben, in the foot I had two kings", feet("", "Kx2")),
+    Phrase("foot", "seven kings, Ben's foot untouched: an ace", {**melds("Kx7"), **feet("", "A")}),
+    Phrase("foot", "seven kings, two aces in my foot", {**melds("Kx7"), **feet("Ax2", "")}),
+    Phrase("foot", "Ann's foot, Ben had two kings", feet("Kx2", ""), ("Ben",)),
+    Phrase(
+        "foot",
+        "Ann had a five and two kings in her foot",
+        {},
+        ("a five", "two kings in her foot"),
+    ),
     Phrase("classic", "seven fives one joker and one deuce in there", melds("5x5 2 JKR")),
     Phrase("classic", "seven fives, a joker in it", melds("5x6 JKR")),
 )
@@ -299,6 +324,13 @@ SPANISH: Final = (
         "a Ana le quedaron un rey en la mano y dos cincos en el pie",
         {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
     ),
+    Phrase("foot", "en el pie Benito tenía dos reyes", feet("", "Kx2")),
+    Phrase("foot", "en el pie a Benito le quedaron dos reyes", feet("", "Kx2")),
+    Phrase("foot", "en el pie le quedaron dos reyes a Ana", feet("Kx2", "")),
+    Phrase("foot", "dos reyes en el pie de Ana y un as en el de Benito", feet("Kx2", "A")),
+    Phrase("foot", "pie: dos reyes, Benito", feet("", "Kx2")),
+    Phrase("foot", "soy Benito, dos reyes en mi pie", feet("", "Kx2")),
+    Phrase("foot", "el pie de Benito intacto: dos reyes", feet("", "Kx2")),
     Phrase("classic", "siete cincos incluido un mono", melds("5x6 JKR")),
     Phrase("classic", "siete cincos un mono incluido", melds("5x6 JKR")),
 )

@@ -100,6 +100,18 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("three kings and another two kings", {"melds": ["Kx5"]}),
         ("four tens and two wilds, one big one little", {"melds": ["10x4 2 JKR"]}),
         ("they got us with two aces", {"hands": [{"cards": "Ax2"}, {}]}),
+        (
+            "I went out, a king left in her hand",
+            {"hands": [{}, {"cards": "K"}], "went_out": True},
+        ),
+        (
+            "two kings and a joker, we went out and a five left in hand",
+            {"melds": ["Kx2 JKR"], "hands": [{}, {"cards": "5"}], "went_out": True},
+        ),
+        (
+            "four kings with a joker, a five left",
+            {"melds": ["Kx4 JKR"], "hands": [{"cards": "5"}, {}]},
+        ),
     ],
 )
 def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
@@ -139,6 +151,8 @@ def test_the_is_not_he(text: str) -> None:
     [
         ("cerré yo y me quedó un rey", "es"),
         ("cerró Luis un rey", "es"),
+        ("Luis cerró con un rey en la mano", "es"),
+        ("me fui con un rey en mano", "es"),
         ("Ann closed and had a king", "en"),
         ("I had a five, Ann had a king and Ben had a six", "en"),
         ("Ben had a five and my partner had a king", "en"),
@@ -198,6 +212,12 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("Peter went out", {}),
         ("three out of four kings", {}),
         ("no concealed", {}),
+        # Whoever went out has no hand.
+        ("Ann went out with a king in her hand", {}),
+        ("Ann went out with a king in hand", {}),
+        ("Ann went out, a king in her hand", {}),
+        ("Ann is out and her hand was a king", {}),
+        ("three kings and Ann went out with a king in hand", {"melds": ["Kx3"]}),
         # Numbers that may be something else.
         ("ten jack queen king of diamonds", {}),
         ("four of kings", {}),
@@ -215,6 +235,8 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         # Hands, and cards that may lie on the table.
         ("two jacks and a joker, a five left", {"melds": ["Jx2 JKR"]}),
         ("a king left and three aces", {"melds": ["Ax3"]}),
+        ("seven kings and a five in hand", {}),
+        ("four aces with a joker in hand", {}),
         ("partner had a five, three kings", {"hands": [{}, {"cards": "5"}]}),
         ("my three kings", {"melds": ["Kx3"]}),
         ("we both had a king", {}),

@@ -37,7 +37,7 @@ def _read(file: Path) -> Language:
         called=tuple(table["called"]),
         introduced=read(table["introduced"]),
         partners=read(table["partners"]),
-        withs=tuple(table["withs"]),
+        withs=read(table["withs"]),
         accented={word: Mark[mark] for word, mark in table.get("accented", {}).items()},
         kinds={kind: read(text) for kind, text in table["kinds"].items()},
     )

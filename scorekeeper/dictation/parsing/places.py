@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.parsing.corrections import CorrectionParser
 from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, SaidOut, Where, may_be_meld
-from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Token
+from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Token
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
@@ -24,6 +24,8 @@ class PlaceParser(CorrectionParser):
 
     _is_named = False
     _namer: Token | None = None
+    # The player who was said to go out, for `her hand` behind it; None for the speaker.
+    _closer: int | None = None
 
     # ---------- players ----------
 
@@ -33,6 +35,10 @@ class PlaceParser(CorrectionParser):
 
     def _name(self, token: Token, player: int) -> None:
         player = min(player, self._players - 1)
+        if self._is_foot_begun():
+            self._namer = token
+            self._take_foot(token, player)
+            return
         if self._is_whose(token):
             self._give_hand(player)
             return
@@ -45,12 +51,17 @@ class PlaceParser(CorrectionParser):
             self._player = player
 
     def _is_whose(self, name: Token) -> bool:
-        """Return whether `a Luis` after cards names their player: `le quedó un rey a Luis`."""
-        behind = self._following
-        ends = bool(behind.pause) or behind.mark is Mark.JOIN
+        """Return whether a name tells whose the cards before it are.
+
+        So do `a Luis` in `le quedó un rey a Luis`, and the last words of `foot: two kings, Ann`.
+        """
+        behind, is_foot = self._following, self._where is Where.FOOT
+        if is_foot and self._player == ANYBODY and behind.pause == SENTENCE:
+            return name.player is not None and self._before.pause == CLAUSE
+        ends = behind.pause or behind.mark in _BEHIND_NAMES or behind.mark is Mark.FOOT
         is_with = name.player is not None and name.meaning.is_with
         here = self._where is not Where.TABLE and self._is_said_behind()
-        return is_with and ends and here and self._is_implied
+        return bool(is_with and ends and here and self._is_implied)
 
     def _is_like_before(self, name: Token) -> bool:
         """Return whether `and Ben` or `Ben with` goes on with cards left in hands."""
@@ -62,7 +73,7 @@ class PlaceParser(CorrectionParser):
         """Take `his foot` for that of the player just named, or the partner's."""
         player = self._named if self._where is Where.TABLE else self._player
         if player is None or player in (ANYBODY, self._me):
-            player = self._partner
+            player = self._partner if self._closer is None else self._closer
         self._say_whose(token, player)
 
     def _say_whose(self, token: Token, player: int) -> None:
@@ -94,7 +105,7 @@ class PlaceParser(CorrectionParser):
     # ---------- hands ----------
 
     def _say_had(self, player: int | None = None) -> None:
-        """Begin a hand, unless the words before began a foot."""
+        """Begin a hand, or go on with a foot that the words before began."""
         if player is None and self._named is None and self._last is Last.OUT:
             player = self._who_went_out()
         if self._where is Where.TABLE and self._take_left_behind():
@@ -106,8 +117,10 @@ class PlaceParser(CorrectionParser):
         if before is Mark.WE and player is None:
             # `we, well, had`: were they laid down, or left?
             self._refuse(self._token(self._cursor - 1))
-        if before is not Mark.FOOT:
+        if not self._is_foot_begun():
             self._begin_hand(player, had=True)
+        elif player is not None:
+            self._take_foot(self._token(self._cursor - 1), player)
 
     def _take_left_behind(self) -> bool:
         """Put the cards just mentioned in the hand of the player named after: `le quedaron a Ann`.
@@ -134,8 +147,9 @@ class PlaceParser(CorrectionParser):
     @property
     def _just_named(self) -> int:
         """The player meant by `le quedaron`: the one named before it, or else the partner."""
-        is_named = self._namer is not None and self._before is self._namer
-        return self._named if is_named and self._named is not None else self._partner
+        if self._namer is None or self._before is not self._namer:
+            return self._partner
+        return self._player if self._named is None else self._named
 
     def _give_hand(self, player: int) -> None:
         """Give the cards of the hand that was begun last to a player; others may follow."""
@@ -153,6 +167,8 @@ class PlaceParser(CorrectionParser):
         if self._is_nothing_left():
             return
         owner = self._take_owner()
+        if self._named is None and self._where is Where.TABLE and token.meaning.is_with:
+            self._named = self._closer
         if self._where is not Where.TABLE:
             if owner is None:
                 self._stay_in_hand()
@@ -167,8 +183,8 @@ class PlaceParser(CorrectionParser):
             return
         self._put_in_hand(owner, token)
 
-    def _put_in_hand(self, owner: int | None, *tokens: Token) -> None:
-        """Put the cards just mentioned in a hand; if unclear, refuse them and the tokens."""
+    def _put_in_hand(self, owner: int | None, *tokens: Token, where: Where = Where.HAND) -> None:
+        """Put the cards just mentioned in a hand or foot; if unclear, refuse them and the tokens."""
         moved = self._moved_to_hand(is_owned=owner is not None)
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
@@ -176,8 +192,8 @@ class PlaceParser(CorrectionParser):
             return
         player = self._named if owner is None else owner
         for card in moved:
-            card.where = Where.HAND
-            card.player = ANYBODY if player is None else player
+            card.where = where
+            card.player = card.player if player is None else player
         self._named = None
 
     def _is_nothing_left(self) -> bool:
@@ -240,6 +256,46 @@ class PlaceParser(CorrectionParser):
             for card in self.heard.cards[self._hand_since :]:
                 card.is_sure = card.is_sure or card.clause == self._clause
 
+    # ---------- feet ----------
+
+    def _begin_foot(self, token: Token) -> None:
+        """Begin a foot or, where no cards follow, put the cards just mentioned in one."""
+        if self._cards_follow():
+            if self._where is Where.TABLE and self._named is None:
+                self._named, self._empty = self._empty, None
+            self._stay_with_player()
+            self._where = Where.FOOT
+            return
+        here, owner = (
+            list(takewhile(self._may_be_in_foot, reversed(self.heard.cards))),
+            self._take_owner(),
+        )
+        if self._where is Where.TABLE and self._is_said_behind():
+            self._put_in_hand(owner, token, where=Where.FOOT)
+        elif len(here) == 1 and self._where is Where.HAND:
+            here[0].where = Where.FOOT
+            if owner is not None:
+                here[0].player, self._named = owner, None
+        else:
+            # `Ann had a five and two kings in her foot`: is the five there, too?
+            self.heard.refuse(*here)
+            self._refuse(token)
+
+    def _may_be_in_foot(self, card: CardGroup) -> bool:
+        is_hand = card.where is Where.HAND and card.player == self._player
+        return is_hand and not card.is_sure and card.part == (self._clause, self._sentence)
+
+    def _is_foot_begun(self) -> bool:
+        """Return whether the next cards lie in a foot, none of which were mentioned yet."""
+        return self._where is Where.FOOT and self._hand_since == len(self.heard.cards)
+
+    def _take_foot(self, token: Token, player: int) -> None:
+        """Take the player named behind `foot` for whose it is, unless somebody is already."""
+        if self._is_implied:
+            self._player, self._is_implied = player, token.player is None
+        elif self._player != player:
+            self._refuse(token)
+
     def _is_of_foot(self) -> bool:
         """Return whether cards in a foot are said to be in the hand."""
         in_foot = self._is_said_behind() and self.heard.cards[-1].where is Where.FOOT
@@ -268,17 +324,19 @@ class PlaceParser(CorrectionParser):
         """
         if not is_owned and self._goes_on():
             return None
-        if self._named is not None and self.heard.cards[-1].where is Where.HAND:
+        if (is_owned or self._named is not None) and self.heard.cards[-1].where is Where.HAND:
             return self._nobodys_cards()
         moved: list[CardGroup] = []
         last = self._clause
         for card in reversed(self.heard.cards):
-            near = card.clause == self._clause or (not _is_large(card) and last - card.clause <= 1)
-            if not card.is_laid or card.meld or card.is_down or not near:
+            is_here = card.clause == self._clause
+            is_near = is_here or (not _is_large(card) and last - card.clause <= 1)
+            is_added = card.rank.is_wild and card.is_with and not is_here
+            if not card.is_laid or card.meld or card.is_down or not is_near or is_added:
                 break
             moved.append(card)
             last = card.clause
-        if is_owned and len(moved) > 1 and any(map(_is_large, moved)):
+        if len(moved) > 1 and any(_is_large(card) and card.rank.is_natural for card in moved):
             return None
         return None if not moved or _may_be_melds(moved, self._clause) else moved
 
@@ -329,6 +387,8 @@ class PlaceParser(CorrectionParser):
             return
         self.heard.outs.append(SaidOut(token.span, out, concealed, player))
         self._last = Last.OUT
+        self._clause += 1
+        self._closer = None if token.mark is Mark.I_OUT else player
 
     def _close(self, token: Token) -> None:
         """Note the player who went out, whose name may stand after it: `cerró Ben`."""

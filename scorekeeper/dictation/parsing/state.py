@@ -13,9 +13,9 @@ from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Toke
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
-_BEFORE_CARDS: Final = SILENT | {
-    *(Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD),
-}
+_BEFORE_CARDS: Final = frozenset(
+    {Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD},
+)
 _BREAKS: Final = frozenset({Mark.JOIN, Mark.FILLER, Mark.MORE})
 
 
@@ -129,18 +129,18 @@ class ParserState:
 
     def _cards_follow(self) -> bool:
         """Return whether cards come next, a comma or a name before them: `el pie de Bob: un as`."""
-        is_first = True
+        may_pause = True
         for token in self._tokens[self._cursor :]:
-            if token.pause == CLAUSE and is_first:
-                is_first = False
-                continue
-            if token.pause or not token.is_known:
+            if token.is_silent or (token.pause == CLAUSE and may_pause):
+                may_pause = may_pause and not token.pause
+            elif token.pause or not token.is_known:
                 return False
-            if token.meaning.is_amount:
+            elif token.meaning.is_amount:
                 return True
-            is_first = token.player is not None
-            if token.mark not in _BEFORE_CARDS and not is_first:
-                return token.mark is Mark.NOTHING
+            else:
+                may_pause = token.player is not None
+                if token.mark not in _BEFORE_CARDS and not may_pause:
+                    return token.mark is Mark.NOTHING
         return False
 
     # ---------- where cards belong ----------
@@ -167,25 +167,6 @@ class ParserState:
         self._where = Where.HAND
         self._player = ANYBODY if named is None else min(named, self._players - 1)
         self._named = None
-
-    def _begin_foot(self, token: Token) -> None:
-        """Begin a foot or, where no cards follow, put the cards just mentioned in one."""
-        since = self.heard.cards[self._hand_since :]
-        said = [card for card in since if card.where is Where.HAND and not card.is_sure]
-        if self._cards_follow():
-            owner, behind = self._following.player, self._token(self._cursor + 1)
-            if owner is not None and (behind.pause or behind.meaning.is_amount):
-                self._cursor += 1
-                self._named = owner
-            elif self._where is Where.TABLE and self._named is None:
-                self._named, self._empty = self._empty, None
-            self._stay_with_player()
-            self._where = Where.FOOT
-        elif said and self._where is Where.HAND and said[-1].clause == self._clause:
-            for card in said:
-                card.where = Where.FOOT
-        else:
-            self._refuse(token)
 
     def _stay_with_player(self, *, had: bool = False) -> None:
         """Begin a hand of the player named, else of the player whose hand was mentioned already."""
@@ -300,13 +281,16 @@ class ParserState:
         self._last = Last.NOTHING
 
     def _place(self, rank: Rank, count: int | None, suit: Suit | None, span: Span) -> CardGroup:
+        # `Ann went out with a king in hand` contradicts itself.
+        is_held = self._is_with and self._last is Last.OUT and self._where is Where.TABLE
+        holder = self.heard.outs[-1].player if is_held else None
         card = CardGroup(
             rank=rank,
             count=count,
             suit=suit,
             span=span,
             where=self._where,
-            player=self._player,
+            player=self._player if holder is None else holder,
             clause=self._clause,
             sentence=self._sentence,
             joined=self._joined,
