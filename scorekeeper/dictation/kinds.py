@@ -55,7 +55,7 @@ class Phrase:
         """The tokens that stand for its words."""
         if self.subject:
             yield Token(self.subject, Meaning(mark=Mark.WE))
-        yield Token(self.span, Meaning(mark=Mark.KIND))
+        yield Token(self.span, Meaning(mark=Mark.KIND, kind=f"{self.field}.{self.kind}"))
 
 
 @dataclass(frozen=True, slots=True)

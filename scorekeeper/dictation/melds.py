@@ -191,6 +191,8 @@ def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:
     """Return whether a meld of wild cards only may be the beginning of the set of `card`."""
     if meld.is_sequence or meld.is_wild or meld.rank is not None or meld.size >= CANASTA_SIZE:
         return False
+    if meld.cards[0].kinds and meld.cards[0].is_with:
+        return False  # `wild canasta with two jokers and four kings`
     together = meld.clause == card.clause and card.joined
     return together or not _stands(meld, rules)
 
@@ -207,6 +209,8 @@ def _meld_of_wilds(
     last = melds[-1] if melds else None
     if last is None or last.is_sequence or _is_put_with_natural(card, later):
         return None
+    if card.kinds > last.cards[-1].kinds:
+        return None  # `four kings, clean aces, two jokers`
     if last.clause == card.clause:
         return last
     together = size_of(

@@ -98,6 +98,7 @@ class CardGroup:
         is_total: whether the number may include wild cards: `canasta of kings, seven cards`.
         is_down: whether it was said after them that they lie on the table.
         lies_on: the rank of the meld on which wild cards lie, where it was said after them.
+        kinds: the number of kinds of melds that were mentioned before them without cards.
     """
 
     rank: Rank
@@ -120,6 +121,7 @@ class CardGroup:
     is_total: bool = False
     is_down: bool = False
     lies_on: Rank | None = None
+    kinds: int = 0
 
     @property
     def is_laid(self) -> bool:

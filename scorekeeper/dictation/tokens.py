@@ -36,6 +36,7 @@ class Meaning:
         is_with: whether it joins the words before it to those after: `a joker with six fives`,
             `a Ana` in Spanish; or a hand to whoever was mentioned before: `in her hand`.
         is_figures: whether it is written in figures or notation, not in words.
+        kind: the kind of meld, or special hand, that it names, by its place in a document.
         is_known: whether anything is known of it at all.
     """
 
@@ -48,6 +49,7 @@ class Meaning:
     any_wild: bool = False
     is_with: bool = False
     is_figures: bool = False
+    kind: str = ""
     is_known: bool = True
 
     @property

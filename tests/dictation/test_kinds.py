@@ -88,6 +88,18 @@ SAID: list[tuple[str, dict[str, Any]]] = [
         {"entry": "counts", "unfinished": ["wild"], "hand_points": [20, 0]}
         | {"sevens_in_hand": [4, 0]},
     ),
+    ("clean aces and four kings with two jokers", {"melds": ["Kx4 JKRx2", "Ax7"]}),
+    ("clean aces and two jokers with four kings", {"melds": ["Kx4 JKRx2", "Ax7"]}),
+    ("wild canasta with five deuces and two jokers", {"melds": ["2x5 JKRx2"]}),
+    (
+        "four kings and wild canasta with five deuces and two jokers",
+        {"melds": ["Kx4", "2x5 JKRx2"]},
+    ),
+    # No hand holds what is unfinished: it lies on the table.
+    (
+        "five kings, we got stuck with unfinished aces, I had a king",
+        {"entry": "counts", "unfinished": ["aces"], "card_points": 50, "hand_points": [10, 0]},
+    ),
 ]
 MARKED = [
     # One meld a rank and side, and one of wild cards.
@@ -148,6 +160,27 @@ def test_kinds_of_the_other_side_are_marked_as_theirs(
         ("they caught us with a straight", {}, ["a straight"]),
         ("we did not make zip code", {}, ["we did not make zip code"]),
         ("maybe zip code", {}, ["maybe zip code"]),
+        # Clean aces hold no joker, and the kings told before them are not meant.
+        ("four kings and clean aces with two jokers", {"melds": ["Kx4", "Ax7"]}, ["two jokers"]),
+        ("clean aces with two jokers and four kings", {"melds": ["Kx4", "Ax7"]}, ["two jokers"]),
+        ("clean sevens with three jokers", {"melds": ["7x7"]}, ["three jokers"]),
+        ("cuatro reyes y ases limpios con un mono", {"melds": ["Kx4", "Ax7"]}, ["un mono"]),
+        (
+            "four kings, unfinished aces, two jokers",
+            {"entry": "counts", "unfinished": ["aces"], "card_points": 40},
+            ["two jokers"],
+        ),
+        (
+            "wild canasta with two jokers and four kings",
+            {"entry": "counts", "canastas": {"wild": 1}, "card_points": 40},
+            ["two jokers"],
+        ),
+        ("Ann got stuck with unfinished aces", {}, ["unfinished aces"]),
+        (
+            "stuck with unfinished aces, four kings",
+            {"entry": "counts", "unfinished": ["aces"]},
+            ["four kings"],
+        ),
         ("ases limpios, perdón, sietes limpios", {"melds": ["7x7"]}, ["ases limpios", "perdón,"]),
     ],
 )

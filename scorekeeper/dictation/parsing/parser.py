@@ -8,12 +8,13 @@ from typing import ClassVar, Final
 from scorekeeper.dictation.language import CANASTA_KINDS, CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
 from scorekeeper.dictation.parsing.places import PlaceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import Claim, Heard, Where, size_of
+from scorekeeper.dictation.statements import ANYBODY, Claim, Heard, Where, size_of
 from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _COUNTED: Final = MELD_KINDS | CLAIMS
+_WITHOUT_WILDS: Final = (".aces", ".sevens")
 _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})
 
 
@@ -89,9 +90,10 @@ class Parser(PlaceParser):
 
     def _join(self, token: Token) -> None:
         self._joined, self._is_with = True, token.meaning.is_with
-        # Wild cards joined to a refused meld are refused as well.
+        # Wild cards joined to a refused meld, or to `clean aces`, are refused as well.
         goes_on = self._is_with or self._is_astray
-        self._is_astray = goes_on and self._is_refused(self._before)
+        is_of_kind = self._before.meaning.kind.endswith(_WITHOUT_WILDS)
+        self._is_astray = goes_on and (is_of_kind or self._is_refused(self._before))
 
     def _remove(self, token: Token) -> None:
         """Take the black threes mentioned before it, else those after it, for removed."""
@@ -130,11 +132,16 @@ class Parser(PlaceParser):
             self._canasta_of_wilds(token)
 
     def _tell_kind(self, token: Token) -> None:
-        """Take a kind of meld without its cards; no hand holds one: `caught with`."""
+        """Take a kind of meld without its cards; no hand holds one: `caught with`.
+
+        Only what is unfinished may be left on the table: `we got stuck with unfinished aces`.
+        """
         if self._where is not Where.TABLE and self._hand_since == len(self.heard.cards):
-            self._refuse(token)
-            self._last = Last.NOTHING
-            return
+            if self._player != ANYBODY or not token.meaning.kind.startswith("unfinished"):
+                self._refuse(token)
+                self._last = Last.NOTHING
+                return
+            self.heard.loose.add(self._hands)
         self._close_meld()
         self.heard.kinds.append(token.span)
         self._last = Last.KIND

@@ -297,6 +297,7 @@ class ParserState:
             is_with=self._is_with,
             meld=self._meld,
             hand=self._hands if self._where is Where.HAND else 0,
+            kinds=len(self.heard.kinds),
         )
         self.heard.cards.append(card)
         self._joined = self._is_with = False
