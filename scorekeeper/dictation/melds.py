@@ -244,7 +244,7 @@ def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
 
     The number of naturals of a canasta is filled in where it follows from the wild cards.
     """
-    if _is_nothing(meld) or _is_total_of_more(meld):
+    if _is_nothing(meld) or any(_may_be_wild(card, meld) for card in meld.cards):
         heard.refuse(*meld.cards)
         return False
     open_cards = [card for card in meld.cards if card.count is None]
@@ -272,10 +272,10 @@ def _is_nothing(meld: SaidMeld) -> bool:
     return few and not any(card.is_notation for card in meld.cards)
 
 
-def _is_total_of_more(meld: SaidMeld) -> bool:
-    """Return whether `canasta of kings, seven cards` lies with wild cards, perhaps of the seven."""
-    has_wilds = any(card.rank.is_wild for card in meld.cards)
-    return has_wilds and any(card.is_total for card in meld.cards)
+def _may_be_wild(card: CardGroup, meld: SaidMeld) -> bool:
+    """Return whether wild cards may be among the seven of `canasta of kings, seven cards`."""
+    is_natural = card.claim is not None and card.claim.mark in _ALL_NATURAL
+    return bool(card.total and meld.wilds) or (card.total is Mark.CARDS and not is_natural)
 
 
 def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:

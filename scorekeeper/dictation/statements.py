@@ -95,7 +95,8 @@ class CardGroup:
         hand: the number of the part that tells of a hand, 0 where that was said after them.
         claim: the kind of the meld as it was said.
         is_sure: whether it was said after them, too, that they lie in the hand.
-        is_total: whether the number may include wild cards: `canasta of kings, seven cards`.
+        total: the word by which the number may include wild cards: `CARDS` for all of a meld, as in
+            `canasta of kings, seven cards`; else `CANASTA`, where wild cards are told beside it.
         is_down: whether it was said after them that they lie on the table.
         lies_on: the rank of the meld on which wild cards lie, where it was said after them.
         kinds: the number of kinds of melds that were mentioned before them without cards.
@@ -118,7 +119,7 @@ class CardGroup:
     hand: int = 0
     claim: Claim | None = None
     is_sure: bool = False
-    is_total: bool = False
+    total: Mark | None = None
     is_down: bool = False
     lies_on: Rank | None = None
     kinds: int = 0

@@ -50,6 +50,8 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("I've played three kings", {"melds": ["Kx3"]}),
         ("a hundred penalty for us otherwise five kings", {"penalty": 100, "melds": ["Kx5"]}),
         ("a canasta of aces seven of them", {"melds": ["Ax7"]}),
+        ("natural canasta of kings, eight cards", {"melds": ["Kx8"]}),
+        ("canasta of kings, seven cards, all natural", {"melds": ["Kx7"]}),
         ("four kings can you believe it and two tens and a joker", {"melds": ["Kx4", "10x2 JKR"]}),
         ("four aces, five tens, two jokers on the aces", {"melds": ["Ax4 JKRx2", "10x5"]}),
         ("six tens and seven natural sixes", {"melds": ["10x6", "6x7"]}),
@@ -124,6 +126,7 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
     ("text", "side"),
     [
         ("siete ases contando un mono y un dos", {"melds": ["Ax5 2 JKR"]}),
+        ("canasta limpia de ases de ocho cartas", {"melds": ["Ax8"]}),
         ("nos agarraron con dos ases", {"hands": [{"cards": "Ax2"}, {}]}),
         ("los tres bonus", {"red_threes": 3}),
         ("los bonus: tres", {"red_threes": 3}),
@@ -178,6 +181,9 @@ def test_the_is_not_he(text: str) -> None:
         ("I was left with four cards, ace ace king", "en"),
         ("one two three red threes", "en"),
         ("siete reyes con... cinco reyes y dos monos", "es"),
+        ("canasta de ases de ocho cartas", "es"),
+        ("canasta sucia de reyes con ocho cartas y dos monos", "es"),
+        ("canasta limpia de siete cartas", "es"),
         ("me quedó un cinco del pie que tenía en la mano", "es"),
         ("three kings and another", "en"),
         ("a red three and another one, five kings", "en"),
@@ -230,6 +236,10 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         # Canastas whose cards contradict their stated kind.
         ("natural canasta of kings with two jokers", {}),
         ("mixed canasta of seven kings", {}),
+        ("canasta of kings, seven cards", {}),
+        ("canasta of kings with eight cards", {}),
+        ("mixed canasta of kings with eight cards and two jokers", {}),
+        ("clean canasta of seven cards", {}),
         ("five kings, canasta", {}),
         ("a natural king", {}),
         # Hands, and cards that may lie on the table.

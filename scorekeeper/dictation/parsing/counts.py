@@ -152,8 +152,8 @@ class CountParser(PartParser):
             return True
         self._put(self._span_from(token), meaning, count)
         placed = self._last_card()
-        if placed is not None:
-            placed.is_total = number.mark is Mark.CARDS
+        if placed is not None and number.mark is Mark.CARDS:
+            placed.total = Mark.CARDS
         for each in self._tokens[begun : self._cursor]:
             if each.mark is not None and each.mark in _KINDS:
                 self._claim_last(each, each.mark)

@@ -126,10 +126,10 @@ class Parser(PlaceParser):
         elif self._number_follows():
             self._open_meld(token, mark)
             self._claim = Claim(mark, token.span)
-        elif after.is_natural:
+        elif after.is_natural and self._token(self._next_place() + 1).mark is not Mark.CARDS:
             self._open_canasta(token, mark)
         else:
-            self._canasta_of_wilds(token)
+            self._canasta_of_others(token)
 
     def _tell_kind(self, token: Token) -> None:
         """Take a kind of meld without its cards; no hand holds one: `caught with`.
@@ -225,10 +225,12 @@ class Parser(PlaceParser):
         assert meaning.rank is not None  # noqa: S101 -- the caller has checked it
         card = self._place(meaning.rank, count, meaning.suit, span)
         card.claim = Claim(mark, span)
-        card.is_total = (count or 0) >= CANASTA_SIZE
+        if (count or 0) >= CANASTA_SIZE:
+            is_size = self._token(self._cursor - 1).mark is Mark.CARDS
+            card.total = Mark.CARDS if is_size else Mark.CANASTA
 
-    def _canasta_of_wilds(self, token: Token) -> None:
-        """Take `a canasta of deuces`, after which its cards have to be mentioned."""
+    def _canasta_of_others(self, token: Token) -> None:
+        """Take a canasta of deuces or `of seven cards`, which have to be mentioned after it."""
         self._take_next()
         if sum(number for _, number in self._wilds_that_follow()) < CANASTA_SIZE:
             self.heard.unread.append(self._span_from(token))
