@@ -102,6 +102,9 @@ def _refuse_repeated(heard: Heard) -> None:
         beside = card.clause == behind.clause and not behind.joined
         if apart and same and beside:
             heard.refuse(card, behind)
+        elif behind.repeats(card) and card.is_same_kind_of(behind) and not behind.joined:
+            if beside or card.kind == COUNTED or not card.is_laid:
+                heard.refuse(card)
 
 
 def _refuse_contradictions(heard: Heard, players: int) -> None:

@@ -183,8 +183,25 @@ def _set_of(
     for meld in reversed(melds):
         is_open = any(each.count is None for each in meld.cards)
         if meld.rank is card.rank and (one or is_open or meld.clause == card.clause):
+            if not is_open and _may_be_other(meld, card, one=one):
+                heard.refuse(*meld.cards)
+                melds.remove(meld)
+                return None
             return meld
     return None
+
+
+def _may_be_other(meld: SaidMeld, card: CardGroup, *, one: bool) -> bool:
+    """Return whether naturals of a rank may be no more of a meld of theirs.
+
+    They may be said once more, `three kings, three kings`, or be another meld where a side may have
+    several of a rank.
+    """
+    last = next(each for each in reversed(meld.cards) if each.rank is card.rank)
+    if min(last.count or 0, card.count or 0) < SHORTEST_MELD:
+        return False
+    goes_on = last is not meld.cards[-1] and meld.clause == card.clause
+    return not one or goes_on or (card.repeats(last) and not card.joined)
 
 
 def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:

@@ -34,7 +34,7 @@ def resolve_speaker(tokens: Sequence[Token], players: int) -> tuple[int, list[To
         read = _without(_PARTNERS | _THIRD, read)
     named = {each.player for each in read if each.player is not None}
     marks = {each.mark for each in read if each.player is None}
-    everybody = len(named) >= min(players, PAIR)
+    everybody = len(named) >= min(players, PAIR) or (players > PAIR and 0 in named)
     if speakers or (marks & _MINE and everybody):
         return 0, _without(_MINE | _PARTNERS, read)
     if players != PAIR or not named:

@@ -144,6 +144,11 @@ class CardGroup:
         mine, theirs = (self.rank, self.where, self.player), (other.rank, other.where, other.player)
         return mine == theirs
 
+    def repeats(self, other: CardGroup) -> bool:
+        """Return whether it may be `other` said once more, as `two kings, two kings`."""
+        same = (self.rank, self.count) == (other.rank, other.count)
+        return same and self.count != 1 and not self.is_notation
+
 
 COUNTED: Final = 2
 """The kind of cards that are only counted, such as red threes."""

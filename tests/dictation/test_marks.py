@@ -100,6 +100,12 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
             {"melds": ["10x3 2 JKRx2"], "went_out": True},
         ),
         ("three kings and another two kings", {"melds": ["Kx5"]}),
+        ("three kings, another three kings", {"melds": ["Kx6"]}),
+        ("three kings, four kings", {"melds": ["Kx7"]}),
+        ("7x3, 7x3", {"melds": ["7x6"]}),
+        ("7 7 7 joker", {"melds": ["7x3 JKR"]}),
+        ("a red three bonus", {"red_threes": 1}),
+        ("Ann did go out", {"went_out": True}),
         ("four tens and two wilds, one big one little", {"melds": ["10x4 2 JKR"]}),
         ("they got us with two aces", {"hands": [{"cards": "Ax2"}, {}]}),
         (
@@ -129,6 +135,11 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
         ("canasta limpia de ases de ocho cartas", {"melds": ["Ax8"]}),
         ("nos agarraron con dos ases", {"hands": [{"cards": "Ax2"}, {}]}),
         ("los tres bonus", {"red_threes": 3}),
+        (
+            "Ana cerró y a Luis le quedó un rey",
+            {"hands": [{}, {"cards": "K"}], "went_out": True},
+        ),
+        ("cerré y le quedó un rey", {"hands": [{}, {"cards": "K"}], "went_out": True}),
         ("los bonus: tres", {"red_threes": 3}),
     ],
 )
@@ -155,6 +166,7 @@ def test_the_is_not_he(text: str) -> None:
         ("cerré yo y me quedó un rey", "es"),
         ("cerró Luis un rey", "es"),
         ("Luis cerró con un rey en la mano", "es"),
+        ("Luis cerró y le quedó un rey", "es"),
         ("me fui con un rey en mano", "es"),
         ("Ann closed and had a king", "en"),
         ("I had a five, Ann had a king and Ben had a six", "en"),
@@ -215,6 +227,8 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("we didn't meld three kings", {}),
         ("we should have had three kings, four aces", {}),
         ("did we go out?", {}),
+        ("did Ann go out", {}),
+        ("Ben had a king and went out", {}),
         ("Peter went out", {}),
         ("three out of four kings", {}),
         ("no concealed", {}),
@@ -233,6 +247,14 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("4 K", {}),
         ("seven kings, two of them wilds", {}),
         ("seven kings, eight of them jokers", {}),
+        ("7 7 and 2 2", {}),
+        ("7 7 joker", {}),
+        # Said once more, or more cards of the rank.
+        ("three kings, three kings", {"melds": ["Kx3"]}),
+        ("we had three kings we had three kings and a joker", {"melds": ["Kx3 JKR"]}),
+        ("three kings and a joker, no, two jokers and four kings", {"melds": ["Kx4"]}),
+        ("two red threes, two red threes", {"red_threes": 2}),
+        ("Ann had two kings two kings", {"hands": [{"cards": "Kx2"}, {}]}),
         # Canastas whose cards contradict their stated kind.
         ("natural canasta of kings with two jokers", {}),
         ("mixed canasta of seven kings", {}),
@@ -290,6 +312,14 @@ def test_what_the_other_side_did_is_told_apart() -> None:
 )
 def test_sequences_are_counted(text: str, *, is_marked: bool) -> None:
     assert bool(of(text, "samba").marked) is is_marked
+
+
+@pytest.mark.parametrize(
+    "text", ["four kings and three kings", "a set of 4 kings and a set of 3 kings"]
+)
+def test_sets_of_a_rank_that_may_be_one_are_marked(text: str) -> None:
+    assert of(text, "samba").marked
+    assert of("four kings, three kings", "samba").side == {"melds": ["Kx4", "Kx3"]}
 
 
 def test_wild_cards_that_may_be_a_meld_are_marked() -> None:
@@ -358,6 +388,11 @@ def test_no_more_cards_of_a_suit_are_heard_than_there_are() -> None:
 def test_what_was_left_may_be_told_behind_the_cards() -> None:
     heard = of("le quedaron dos reyes a Ana", language="es")
     assert (heard.side, heard.marked) == ({"hands": [{"cards": "Kx2"}, {}]}, ())
+
+
+def test_of_three_players_i_am_nobody_who_is_named() -> None:
+    heard = dictate("I had a king and Ann had an ace", rules_of("classic"), ("Ann", "Ben", "Cid"))
+    assert [gap.text for gap in heard.unread] == ["I had a king"]
 
 
 def test_of_three_players_none_is_the_partner() -> None:

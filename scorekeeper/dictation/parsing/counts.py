@@ -75,7 +75,7 @@ class CountParser(PartParser):
     def _may_count(self, number: Meaning, after: Meaning) -> bool:
         """Return whether number and card may be two cards as well as several: `two king`."""
         are_figures = number.is_figures and after.is_figures
-        if self._is_table() and are_figures and after.count == 1:
+        if self._is_table() and are_figures and (after.count == 1 or after == number):
             return self._may_count_letter(number, after)
         single = after.rank is not None and not after.is_plural and after.count is None
         is_either = number.number not in (None, 0, 1) and number.rank is not None
@@ -88,7 +88,10 @@ class CountParser(PartParser):
         return number.rank is Rank.DEUCE or not self._is_in_list()
 
     def _may_count_letter(self, number: Meaning, after: Meaning) -> bool:
-        """Return whether `4 K` may be four kings: where neither cards nor a sequence are listed."""
+        """Return whether `4 K` may be four kings, where neither cards nor a sequence are listed.
+
+        So may `7 7` be seven sevens.
+        """
         follows = self._has_sequences and after.rank == (number.rank or 0) + 1
         natural = after.is_natural and number.rank is not None
         listed = self._is_listed() or self._meaning(self._next_place() + 1) == after

@@ -158,6 +158,7 @@ class Parser(PlaceParser):
         """Refuse `three kings and another`, which may be one more card."""
         behind = self._token(self._next_place())
         counts = behind.meaning.is_amount or behind.mark in _COUNTED
+        self._joined = self._joined or counts
         if not (counts and not behind.pause) and self._before.mark is not Mark.OF:
             self._refuse(token)
 

@@ -147,9 +147,10 @@ class PlaceParser(CorrectionParser):
     @property
     def _just_named(self) -> int:
         """The player meant by `le quedaron`: the one named before it, or else the partner."""
-        if self._namer is None or self._before is not self._namer:
-            return self._partner
-        return self._player if self._named is None else self._named
+        if self._namer is not None and self._before is self._namer:
+            return self._player if self._named is None else self._named
+        is_closer = self._last is Last.OUT and self._closer is not None
+        return self._closer if is_closer else self._partner
 
     def _give_hand(self, player: int) -> None:
         """Give the cards of the hand that was begun last to a player; others may follow."""
@@ -381,6 +382,13 @@ class PlaceParser(CorrectionParser):
     ) -> None:
         """Note the player who went out, unless an unknown word stands beside it."""
         player = self._named if player is None and out else player
+        if (
+            token.mark is Mark.WENT_OUT
+            and player is None
+            and self._where is not Where.TABLE
+            and self._is_said_behind()
+        ):
+            player = self._player
         self._named = None
         if self._is_strange(self._cursor - 2, -1) or self._is_strange(self._cursor, 1):
             self._refuse(token)
@@ -392,7 +400,7 @@ class PlaceParser(CorrectionParser):
 
     def _close(self, token: Token) -> None:
         """Note the player who went out, whose name may stand after it: `cerró Ben`."""
-        player = self._following.player
+        player = None if self._following.meaning.is_with else self._following.player
         if player is not None:
             self._cursor += 1
             self._refuse_name()
