@@ -215,6 +215,21 @@ ENGLISH: Final = (
     Phrase("foot", "two kings left in Ben's foot", feet("", "Kx2")),
     Phrase("foot", "a five in Ann's foot and a six in Ben's foot", feet("5", "6")),
     Phrase("foot", "foot: two kings, Ben", feet("", "Kx2")),
+    Phrase(
+        "foot",
+        "a king in Ben's hand and two fives in his foot",
+        {"hands": [{}, {"cards": "K", "foot": "5x2"}]},
+    ),
+    Phrase(
+        "foot",
+        "Ben: hand: king; foot: two fives",
+        {"hands": [{}, {"cards": "K", "foot": "5x2"}]},
+    ),
+    Phrase(
+        "foot",
+        "Ben two fives in the foot, a king in hand",
+        {"hands": [{}, {"cards": "K", "foot": "5x2"}]},
+    ),
     Phrase("foot", "this is Ben, two kings in my foot", feet("", "Kx2")),
     Phrase("foot", "this is Ben, in the foot I had two kings", feet("", "Kx2")),
     Phrase("foot", "seven kings, Ben's foot untouched: an ace", {**melds("Kx7"), **feet("", "A")}),

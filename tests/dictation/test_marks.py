@@ -109,6 +109,10 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("four tens and two wilds, one big one little", {"melds": ["10x4 2 JKR"]}),
         ("they got us with two aces", {"hands": [{"cards": "Ax2"}, {}]}),
         (
+            "Ann almost went out, a king in her hand",
+            {"hands": [{"cards": "K"}, {}], "went_out": False},
+        ),
+        (
             "I went out, a king left in her hand",
             {"hands": [{}, {"cards": "K"}], "went_out": True},
         ),
@@ -139,6 +143,8 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
             "Ana cerró y a Luis le quedó un rey",
             {"hands": [{}, {"cards": "K"}], "went_out": True},
         ),
+        ("siete reyes, entre ellos dos monos", {"melds": ["Kx5 JKRx2"]}),
+        ("Ana no cerró, le quedó un rey", {"hands": [{"cards": "K"}, {}], "went_out": False}),
         ("cerré y le quedó un rey", {"hands": [{}, {"cards": "K"}], "went_out": True}),
         ("los bonus: tres", {"red_threes": 3}),
     ],
@@ -202,6 +208,8 @@ def test_the_is_not_he(text: str) -> None:
         ("seven aces, a joker among them", "en"),
         ("todos los bonus", "es"),
         ("dos ases en contra", "es"),
+        ("siete reyes, dos monos entre ellos", "es"),
+        ("Ana tenía un rey y Luis tenía lo mismo", "es"),
     ],
 )
 def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:

@@ -261,16 +261,15 @@ class PlaceParser(CorrectionParser):
 
     def _begin_foot(self, token: Token) -> None:
         """Begin a foot or, where no cards follow, put the cards just mentioned in one."""
-        if self._cards_follow():
-            if self._where is Where.TABLE and self._named is None:
-                self._named, self._empty = self._empty, None
+        if self._where is Where.TABLE and self._named is None:
+            self._named, self._empty = self._holder, None
+        here = list(takewhile(self._may_be_in_foot, reversed(self.heard.cards)))
+        ends = self._following.pause and self._following.mark is not Mark.HEADING
+        if self._cards_follow() and not (here and ends and self._before.mark is not Mark.JOIN):
             self._stay_with_player()
             self._where = Where.FOOT
             return
-        here, owner = (
-            list(takewhile(self._may_be_in_foot, reversed(self.heard.cards))),
-            self._take_owner(),
-        )
+        owner = self._take_owner()
         if self._where is Where.TABLE and self._is_said_behind():
             self._put_in_hand(owner, token, where=Where.FOOT)
         elif len(here) == 1 and self._where is Where.HAND:
@@ -281,6 +280,14 @@ class PlaceParser(CorrectionParser):
             # `Ann had a five and two kings in her foot`: is the five there, too?
             self.heard.refuse(*here)
             self._refuse(token)
+
+    @property
+    def _holder(self) -> int | None:
+        """The player whose hand was mentioned right before, whose foot may follow."""
+        here = (self._clause, self._sentence)
+        cards = (c for c in reversed(self.heard.cards) if c.part != here or not c.is_laid)
+        player = next((card.player for card in cards), ANYBODY)
+        return self._empty if player == ANYBODY else player
 
     def _may_be_in_foot(self, card: CardGroup) -> bool:
         is_hand = card.where is Where.HAND and card.player == self._player
@@ -381,7 +388,8 @@ class PlaceParser(CorrectionParser):
         player: int | None = None,
     ) -> None:
         """Note the player who went out, unless an unknown word stands beside it."""
-        player = self._named if player is None and out else player
+        named = self._named
+        player = named if player is None and out else player
         if (
             token.mark is Mark.WENT_OUT
             and player is None
@@ -396,7 +404,7 @@ class PlaceParser(CorrectionParser):
         self.heard.outs.append(SaidOut(token.span, out, concealed, player))
         self._last = Last.OUT
         self._clause += 1
-        self._closer = None if token.mark is Mark.I_OUT else player
+        self._closer = None if token.mark is Mark.I_OUT else named if player is None else player
 
     def _close(self, token: Token) -> None:
         """Note the player who went out, whose name may stand after it: `cerró Ben`."""
