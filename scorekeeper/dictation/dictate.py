@@ -131,17 +131,22 @@ def dictate(
     """
     names = list(players) or [""]
     codes = [code for code in languages if code in LANGUAGES] or list(LANGUAGES)
-    kinds = {code: find_kinds(text[:MOST_CHARACTERS], rules, code) for code in codes}
-    tokens = {code: kinds[code].among(tokens_of(kinds[code].rest, code, names)) for code in codes}
+    tokens = {code: _tokens(text[:MOST_CHARACTERS], rules, names, code) for code in codes}
     # Words count first: a text marked in its own language is not left to another to guess.
     unknown = {code: _length_of_unknown(tokens[code]) for code in codes}
     least = [code for code in codes if unknown[code] == min(unknown.values())]
-    tried = [_read(text, rules, names, code, tokens[code], kinds[code]) for code in least]
+    tried = [_read(text, rules, names, code, tokens[code]) for code in least]
     best, told = min(tried, key=lambda each: sum(part.end - part.start for part in each[0].marked))
     if is_told_twice(best.side, told, rules):
         again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
-        return _read(text, rules, names, best.language, again, Kinds(text))[0]
+        return _read(text, rules, names, best.language, again)[0]
     return replace(best, side=add_kinds(best.side, told, rules))
+
+
+def _tokens(text: str, rules: Ruleset, names: Sequence[str], language: str) -> list[Token]:
+    """Return the tokens of a text, with those of kinds of melds in their places."""
+    rest, kinds = find_kinds(text, rules, language)
+    return sorted([*tokens_of(rest, language, names), *kinds], key=lambda token: token.span)
 
 
 def _length_of_unknown(tokens: Sequence[Token]) -> int:
@@ -149,12 +154,7 @@ def _length_of_unknown(tokens: Sequence[Token]) -> int:
 
 
 def _read(
-    text: str,
-    rules: Ruleset,
-    names: Sequence[str],
-    language: str,
-    tokens: Sequence[Token],
-    kinds: Kinds,
+    text: str, rules: Ruleset, names: Sequence[str], language: str, tokens: Sequence[Token]
 ) -> tuple[Dictated, Kinds]:
     """Return the side without the kinds of melds said of it, and these kinds."""
     me, known = resolve_speaker(tokens, len(names))
@@ -166,8 +166,8 @@ def _read(
     )
     heard = parser.parse()
     check_statements(heard, len(names), rules.deck.by_rank)
-    told = kinds.only(heard.kinds)
-    special = "".join(told.special_hands[:1])
+    told = Kinds.of(heard.kinds)
+    special = "".join(told.special_hand[:1])
     own = _of_special_hand(heard, special, rules) if special else []
     heard.cards = without(heard.cards, own)
     melds = melds_of(heard, rules)

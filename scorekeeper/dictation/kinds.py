@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -34,95 +34,29 @@ _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 """The canastas whose cards are known: seven of a rank, no wild card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A phrase for a kind of meld, found in a text.
+def find_kinds(text: str, rules: Ruleset, language: str) -> tuple[str, list[Token]]:
+    """Find the kinds of melds that a text names, under rules that have such kinds.
 
-    Attributes:
-        span: its place.
-        field: the field of a side that it is for: `canastas`, `unfinished` or `special_hand`.
-        kind: the kind, by its key in a document.
-        subject: the place of `we had` before it; None if that is not said.
+    Returns:
+        The text, with the words for them replaced by blanks, so that places stay, and the tokens
+        that stand for these words.
     """
-
-    span: Span
-    field: str
-    kind: str
-    subject: Span | None
-
-    @property
-    def tokens(self) -> Iterator[Token]:
-        """The tokens that stand for its words."""
-        if self.subject:
-            yield Token(self.subject, Meaning(mark=Mark.WE))
-        yield Token(self.span, Meaning(mark=Mark.KIND, kind=f"{self.field}.{self.kind}"))
-
-
-@dataclass(frozen=True, slots=True)
-class Kinds:
-    """The kinds that a text names.
-
-    Attributes:
-        rest: the text, with the words for them replaced by blanks, so that places stay.
-        phrases: the phrases for them, in order.
-    """
-
-    rest: str
-    phrases: tuple[Phrase, ...] = ()
-
-    @property
-    def canastas(self) -> list[str]:
-        """The canastas, each by its key in a document."""
-        return self._of("canastas")
-
-    @property
-    def unfinished(self) -> list[str]:
-        """The unfinished melds, each by its key in a document."""
-        return self._of("unfinished")
-
-    @property
-    def special_hands(self) -> list[str]:
-        """The ids of special hands; a side lays down one."""
-        return self._of("special_hand")
-
-    @property
-    def are_counts(self) -> bool:
-        """Whether only a side written as counts can hold them."""
-        return bool(self.unfinished or set(self.canastas) - set(_OF_CARDS))
-
-    def _of(self, field: str) -> list[str]:
-        return [phrase.kind for phrase in self.phrases if phrase.field == field]
-
-    def among(self, tokens: Iterable[Token]) -> list[Token]:
-        """Merge the tokens of the rest with those of the phrases, in the order of the text."""
-        own = (token for phrase in self.phrases for token in phrase.tokens)
-        return sorted([*tokens, *own], key=lambda token: token.span)
-
-    def only(self, told: Collection[Span]) -> Kinds:
-        """Return these kinds with only the phrases at some places."""
-        kept = tuple(phrase for phrase in self.phrases if phrase.span in told)
-        return replace(self, phrases=kept)
-
-
-def find_kinds(text: str, rules: Ruleset, language: str) -> Kinds:
-    """Find the kinds of melds that a text names, under rules that have such kinds."""
     if not rules.unfinished.costs:
-        return Kinds(text)
-    theirs: Mapping[str, Collection[str]] = {
-        "canastas": known_kinds(rules),
-        "unfinished": [kind for kind in UnfinishedKind if rules.unfinished.of(kind)],
-        "special_hand": rules.special_hands.points,
+        return text, []
+    theirs = {
+        *(f"canastas.{kind}" for kind in known_kinds(rules)),
+        *(f"unfinished.{kind.value}" for kind in UnfinishedKind if rules.unfinished.of(kind)),
+        *(f"special_hand.{hand}" for hand in rules.special_hands.points),
     }
-    found = _phrases_in(text, language)
-    named = tuple(each for each in found if each.kind in theirs.get(each.field, ()))
-    rest = text
-    for start, end in (token.span for phrase in named for token in phrase.tokens):
-        rest = rest[:start] + " " * (end - start) + rest[end:]
-    return Kinds(rest, named)
+    named = [said for said in _phrases_in(text, language) if said[-1].meaning.kind in theirs]
+    found = [token for said in named for token in said]
+    for start, end in (token.span for token in found):
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text, found
 
 
-def _phrases_in(text: str, language: str) -> Iterator[Phrase]:
-    """Yield the phrases for kinds: whole parts between commas or joins.
+def _phrases_in(text: str, language: str) -> Iterator[list[Token]]:
+    """Yield the tokens of each phrase for a kind: a whole part between commas or joins.
 
     Of two that begin at the same place the longer counts: a phrase may hold a join itself, such as
     `dream hand with five wilds`.
@@ -141,18 +75,18 @@ def _phrases_in(text: str, language: str) -> Iterator[Phrase]:
                     break
 
 
-def _phrase(text: str, part: Span, language: str) -> Phrase | None:
-    """Return a part of a text as a phrase for a kind, after `we had`; None if it is none."""
+def _phrase(text: str, part: Span, language: str) -> list[Token]:
+    """Return the tokens of a part of a text that is a phrase for a kind, after `we had`, if any."""
     opening = _opening(language).match(text, *part)
     assert opening is not None  # noqa: S101 -- it also matches an empty text
     start = opening.end()
     said = text[start : part.end].rstrip()
-    known = _phrases(language).get(" ".join(plain(said).split()))
-    if known is None:
-        return None
-    field, _, kind = known.partition(".")
-    subject = Span(*opening.span(1)) if opening[1] else None
-    return Phrase(Span(start, start + len(said)), field, kind, subject)
+    kind = _phrases(language).get(" ".join(plain(said).split()))
+    if kind is None:
+        return []
+    subject = [Token(Span(*opening.span(1)), Meaning(mark=Mark.WE))] if opening[1] else []
+    span = Span(start, start + len(said))
+    return [*subject, Token(span, Meaning(mark=Mark.KIND, kind=kind))]
 
 
 @cache
@@ -179,9 +113,32 @@ def _phrases(language: str) -> Mapping[str, str]:
     return {plain(phrase): kind for kind, phrases in kinds.items() for phrase in phrases}
 
 
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The kinds that were told, each by its key in a document.
+
+    Attributes:
+        canastas: the canastas.
+        unfinished: the unfinished melds.
+        special_hand: the ids of special hands; a side lays down one.
+    """
+
+    canastas: list[str] = field(default_factory=list)
+    unfinished: list[str] = field(default_factory=list)
+    special_hand: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, tokens: Iterable[Token]) -> Kinds:
+        """Return the kinds that tokens name."""
+        kinds = cls()
+        for name, _, kind in (token.meaning.kind.partition(".") for token in tokens):
+            getattr(kinds, name).append(kind)
+        return kinds
+
+
 def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool:
     """Return whether a meld that a side has once is mentioned twice: `unfinished aces, Ax4`."""
-    if len(kinds.special_hands) > 1:
+    if len(kinds.special_hand) > 1:
         return True
     if not (kinds.canastas or kinds.unfinished):
         return False
@@ -197,9 +154,9 @@ def is_told_twice(side: Mapping[str, Any], kinds: Kinds, rules: Ruleset) -> bool
 
 def add_kinds(side: dict[str, Any], kinds: Kinds, rules: Ruleset) -> dict[str, Any]:
     """Add the kinds to the fields of a side: as counts if cards cannot tell them."""
-    if kinds.special_hands:
-        side = {"special_hand": {"id": kinds.special_hands[0]}, **side}
-    if kinds.are_counts:
+    if kinds.special_hand:
+        side = {"special_hand": {"id": kinds.special_hand[0]}, **side}
+    if kinds.unfinished or set(kinds.canastas) - set(_OF_CARDS):
         return _as_counts(side, kinds, rules)
     laid = [write_cards(_canasta(kind)) for kind in kinds.canastas]
     return {**side, "melds": [*side.get("melds", ()), *laid]} if laid else side

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.tokens import Span
+from scorekeeper.dictation.tokens import Span, Token
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
@@ -190,7 +190,7 @@ class Heard:
         cards: the cards in the order in which they were said.
         sequences: the numbers of those melds that were said to be sequences.
         wild_melds: the numbers of those that were said to be of wild cards.
-        kinds: the places of kinds of melds mentioned without their cards.
+        kinds: the kinds of melds mentioned without their cards.
         outs: the statements about going out.
         others_out: whether the other side was said to have gone out.
         penalties: points taken off.
@@ -207,7 +207,7 @@ class Heard:
     cards: list[CardGroup] = field(default_factory=list)
     sequences: set[int] = field(default_factory=set)
     wild_melds: set[int] = field(default_factory=set)
-    kinds: list[Span] = field(default_factory=list)
+    kinds: list[Token] = field(default_factory=list)
     outs: list[SaidOut] = field(default_factory=list)
     others_out: bool = False
     penalties: list[Amount] = field(default_factory=list)

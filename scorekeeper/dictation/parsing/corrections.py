@@ -171,7 +171,7 @@ class CorrectionParser(NumberParser):
             part = heard.cards[-1].part
             heard.refuse(*(card for card in heard.cards if card.part == part))
         elif self._last is Last.KIND:
-            heard.unread.append(heard.kinds.pop())
+            heard.unread.append(heard.kinds.pop().span)
         elif self._last is Last.OUT and heard.outs:
             heard.unread.append(heard.outs.pop().span)
         elif self._last is Last.PENALTY and heard.penalties:

@@ -143,7 +143,7 @@ class Parser(PlaceParser):
                 return
             self.heard.loose.add(self._hands)
         self._close_meld()
-        self.heard.kinds.append(token.span)
+        self.heard.kinds.append(token)
         self._last = Last.KIND
 
     def _begin_another(self, token: Token) -> None:
