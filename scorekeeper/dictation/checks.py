@@ -99,12 +99,12 @@ def _refuse_repeated(heard: Heard) -> None:
     for card, behind in pairwise(list(heard.cards)):
         apart = card.is_laid and behind.where is Where.HAND
         same = (card.rank, card.count) == (behind.rank, behind.count)
-        beside = card.clause == behind.clause and not behind.joined
-        if apart and same and beside:
+        beside = card.clause == behind.clause
+        again = behind.repeats(card) and card.is_same_kind_of(behind)
+        if apart and same and beside and not behind.joined:
             heard.refuse(card, behind)
-        elif behind.repeats(card) and card.is_same_kind_of(behind) and not behind.joined:
-            if beside or card.kind == COUNTED or not card.is_laid:
-                heard.refuse(card)
+        elif again and (beside or card.kind == COUNTED or not card.is_laid):
+            heard.refuse(card)
 
 
 def _refuse_contradictions(heard: Heard, players: int) -> None:

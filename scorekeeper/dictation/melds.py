@@ -146,11 +146,7 @@ def _follows(last: CardGroup, card: CardGroup) -> bool:
 
 
 def _meld_of(
-    card: CardGroup,
-    melds: list[SaidMeld],
-    later: Sequence[CardGroup],
-    heard: Heard,
-    rules: Ruleset,
+    card: CardGroup, melds: list[SaidMeld], later: Sequence[CardGroup], heard: Heard, rules: Ruleset
 ) -> SaidMeld:
     """Return the meld that a card belongs to; a new one is added to `melds`."""
     if card.meld:
@@ -201,7 +197,7 @@ def _may_be_other(meld: SaidMeld, card: CardGroup, *, one: bool) -> bool:
     if min(last.count or 0, card.count or 0) < SHORTEST_MELD:
         return False
     goes_on = last is not meld.cards[-1] and meld.clause == card.clause
-    return not one or goes_on or (card.repeats(last) and not card.joined)
+    return not one or goes_on or card.repeats(last)
 
 
 def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:

@@ -170,15 +170,11 @@ def _skip(tokens: Sequence[Token], place: int, passed: frozenset[Mark]) -> int:
 
 # ---------- asides: words without meaning between complete statements ----------
 
-_COMPLETE: Final = (
-    GOING_OUT
-    | CLAIMS
-    | {
-        *(Mark.OTHERS_OUT, Mark.CONCEALED, Mark.NOT_CONCEALED, Mark.NOTHING, Mark.IN_HAND),
-        *(Mark.IN_MY_HAND, Mark.OF_THEM, Mark.UNPLAYED, Mark.PENALTY, Mark.SEQUENCES, Mark.OTHERS),
-        *(Mark.POINTS, Mark.TABLE, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.INSIDE),
-    }
-)
+_COMPLETE: Final = GOING_OUT | {
+    *(*CLAIMS, Mark.OTHERS_OUT, Mark.CONCEALED, Mark.NOT_CONCEALED, Mark.NOTHING, Mark.IN_HAND),
+    *(Mark.IN_MY_HAND, Mark.OF_THEM, Mark.UNPLAYED, Mark.PENALTY, Mark.SEQUENCES, Mark.OTHERS),
+    *(Mark.POINTS, Mark.TABLE, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD, Mark.INSIDE),
+}
 """The roles of words after which a statement may be complete."""
 _BEFORE_CARDS: Final = CANASTA_KINDS | {Mark.NO}
 _DEEDS: Final = frozenset(

@@ -147,7 +147,7 @@ class CardGroup:
     def repeats(self, other: CardGroup) -> bool:
         """Return whether it may be `other` said once more, as `two kings, two kings`."""
         same = (self.rank, self.count) == (other.rank, other.count)
-        return same and self.count != 1 and not self.is_notation
+        return same and self.count != 1 and not (self.is_notation or self.joined)
 
 
 COUNTED: Final = 2

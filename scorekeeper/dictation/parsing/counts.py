@@ -11,14 +11,10 @@ from scorekeeper.dictation.statements import Where
 from scorekeeper.dictation.tokens import CLAUSE, Meaning, Token
 from scorekeeper.engine.cards import Rank
 
-_WITHIN: Final = frozenset(
-    {
-        *(Mark.TO, Mark.TIMES, Mark.OF, Mark.OF_THE, Mark.POINTS, Mark.ARE, Mark.CARDS),
-        *(Mark.OF_THEM, Mark.OF_WHICH, Mark.BOTH, Mark.CORRECTION, Mark.NO, Mark.NOT),
-        *(Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY, Mark.FILLER, Mark.WE),
-        Mark.MORE,
-    }
-)
+_WITHIN: Final = SILENT | {
+    *(Mark.TO, Mark.TIMES, Mark.POINTS, Mark.OF_THEM, Mark.OF_WHICH, Mark.BOTH, Mark.CORRECTION),
+    *(Mark.NO, Mark.NOT, Mark.DOUBT, Mark.ALTERNATIVE, Mark.SUPPOSED, Mark.PENALTY),
+}
 """Behind these a number may be another one than that of the cards before it."""
 _KINDS: Final = CLAIMS | {Mark.CANASTA}
 """The roles of words that may stand between cards and their number: `sevens canasta, seven`."""

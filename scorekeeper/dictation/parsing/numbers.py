@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.dictation.language import MELD_KINDS, ONE_OF, SILENT, Mark
+from scorekeeper.dictation.language import CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
 from scorekeeper.dictation.parsing.counts import CountParser
 from scorekeeper.dictation.parsing.state import Last
 from scorekeeper.dictation.statements import PAIR, Amount, Where
@@ -13,12 +13,9 @@ from scorekeeper.dictation.tokens import Meaning, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 
-_ENDS: Final = frozenset(
-    {
-        *(Mark.NATURAL, Mark.MIXED, Mark.WENT_OUT, Mark.WE_OUT, Mark.I_OUT),
-        *(Mark.ME, Mark.PARTNER, Mark.I_HAD),
-    }
-)
+_ENDS: Final = CLAIMS | {
+    *(Mark.WENT_OUT, Mark.WE_OUT, Mark.I_OUT, Mark.ME, Mark.PARTNER, Mark.I_HAD),
+}
 _AFTER_ARTICLE: Final = MELD_KINDS | {Mark.UNPLAYED, Mark.CONCEALED}
 _POINTS_STEP: Final = 5
 

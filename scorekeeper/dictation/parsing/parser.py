@@ -136,12 +136,13 @@ class Parser(PlaceParser):
 
         Only what is unfinished may be left on the table: `we got stuck with unfinished aces`.
         """
-        if self._where is not Where.TABLE and self._hand_since == len(self.heard.cards):
-            if self._player != ANYBODY or not token.meaning.kind.startswith("unfinished"):
-                self._refuse(token)
-                self._last = Last.NOTHING
-                return
-            self.heard.loose.add(self._hands)
+        is_held = self._where is not Where.TABLE and self._hand_since == len(self.heard.cards)
+        may_lie = self._player == ANYBODY and token.meaning.kind.startswith("unfinished")
+        if is_held and not may_lie:
+            self._refuse(token)
+            self._last = Last.NOTHING
+            return
+        self.heard.loose |= {self._hands}
         self._close_meld()
         self.heard.kinds.append(token)
         self._last = Last.KIND

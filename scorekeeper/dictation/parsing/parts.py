@@ -120,8 +120,7 @@ class PartParser(SequenceParser):
         return list(takewhile(self._is_wild_here, reversed(self.heard.cards)))
 
     def _is_wild_here(self, card: CardGroup) -> bool:
-        here = (self._clause, self._sentence)
-        return card.rank.is_wild and card.is_laid and card.part == here
+        return card.rank.is_wild and card.is_laid and card.part == self._part
 
     # ---------- canastas ----------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
@@ -36,7 +36,6 @@ class PlaceParser(CorrectionParser):
     def _name(self, token: Token, player: int) -> None:
         player = min(player, self._players - 1)
         if self._is_foot_begun():
-            self._namer = token
             self._take_foot(token, player)
             return
         if self._is_whose(token):
@@ -149,8 +148,8 @@ class PlaceParser(CorrectionParser):
         """The player meant by `le quedaron`: the one named before it, or else the partner."""
         if self._namer is not None and self._before is self._namer:
             return self._player if self._named is None else self._named
-        is_closer = self._last is Last.OUT and self._closer is not None
-        return self._closer if is_closer else self._partner
+        closer = self._closer if self._last is Last.OUT else None
+        return self._partner if closer is None else closer
 
     def _give_hand(self, player: int) -> None:
         """Give the cards of the hand that was begun last to a player; others may follow."""
@@ -185,7 +184,7 @@ class PlaceParser(CorrectionParser):
         self._put_in_hand(owner, token)
 
     def _put_in_hand(self, owner: int | None, *tokens: Token, where: Where = Where.HAND) -> None:
-        """Put the cards just mentioned in a hand or foot; if unclear, refuse them and the tokens."""
+        """Put the cards just mentioned in a hand or foot; refuse them and the tokens if unclear."""
         moved = self._moved_to_hand(is_owned=owner is not None)
         if moved is None:
             self.heard.refuse(*(card for card in self.heard.cards if card.clause == self._clause))
@@ -261,17 +260,15 @@ class PlaceParser(CorrectionParser):
 
     def _begin_foot(self, token: Token) -> None:
         """Begin a foot or, where no cards follow, put the cards just mentioned in one."""
-        if self._where is Where.TABLE and self._named is None:
-            self._named, self._empty = self._holder, None
-        here = list(takewhile(self._may_be_in_foot, reversed(self.heard.cards)))
+        here = [card for card in self._held_here(self._player) if not card.is_sure]
         ends = self._following.pause and self._following.mark is not Mark.HEADING
         if self._cards_follow() and not (here and ends and self._before.mark is not Mark.JOIN):
-            self._stay_with_player()
+            self._stay_with_player(self._holder)
             self._where = Where.FOOT
             return
         owner = self._take_owner()
         if self._where is Where.TABLE and self._is_said_behind():
-            self._put_in_hand(owner, token, where=Where.FOOT)
+            self._put_in_hand(self._holder if owner is None else owner, token, where=Where.FOOT)
         elif len(here) == 1 and self._where is Where.HAND:
             here[0].where = Where.FOOT
             if owner is not None:
@@ -284,14 +281,9 @@ class PlaceParser(CorrectionParser):
     @property
     def _holder(self) -> int | None:
         """The player whose hand was mentioned right before, whose foot may follow."""
-        here = (self._clause, self._sentence)
-        cards = (c for c in reversed(self.heard.cards) if c.part != here or not c.is_laid)
+        cards = (c for c in reversed(self.heard.cards) if c.part != self._part or not c.is_laid)
         player = next((card.player for card in cards), ANYBODY)
         return self._empty if player == ANYBODY else player
-
-    def _may_be_in_foot(self, card: CardGroup) -> bool:
-        is_hand = card.where is Where.HAND and card.player == self._player
-        return is_hand and not card.is_sure and card.part == (self._clause, self._sentence)
 
     def _is_foot_begun(self) -> bool:
         """Return whether the next cards lie in a foot, none of which were mentioned yet."""
@@ -299,6 +291,7 @@ class PlaceParser(CorrectionParser):
 
     def _take_foot(self, token: Token, player: int) -> None:
         """Take the player named behind `foot` for whose it is, unless somebody is already."""
+        self._namer = token
         if self._is_implied:
             self._player, self._is_implied = player, token.player is None
         elif self._player != player:
@@ -317,7 +310,7 @@ class PlaceParser(CorrectionParser):
             self._name(token, self._me)
             self._say_in_hand(token)
         elif self._player == ANYBODY:
-            for card in self._nobodys_cards():
+            for card in self._held_here(ANYBODY):
                 card.player = self._me
         elif self._player != self._me:
             self._refuse(token)
@@ -333,7 +326,7 @@ class PlaceParser(CorrectionParser):
         if not is_owned and self._goes_on():
             return None
         if (is_owned or self._named is not None) and self.heard.cards[-1].where is Where.HAND:
-            return self._nobodys_cards()
+            return self._held_here(ANYBODY)
         moved: list[CardGroup] = []
         last = self._clause
         for card in reversed(self.heard.cards):
@@ -348,15 +341,14 @@ class PlaceParser(CorrectionParser):
             return None
         return None if not moved or _may_be_melds(moved, self._clause) else moved
 
-    def _nobodys_cards(self) -> list[CardGroup]:
-        """Return the cards just mentioned whose player is not known yet."""
-        here = (self._clause, Where.HAND, ANYBODY)
+    def _held_here(self, player: int) -> list[CardGroup]:
+        """Return the cards just mentioned in the hand of a player, or of nobody known yet."""
+        here = (self._clause, Where.HAND, player)
         return [card for card in self.heard.cards if (card.clause, card.where, card.player) == here]
 
     def _is_said_behind(self) -> bool:
         """Return whether cards were mentioned in this part of the text that may lie in a hand."""
-        here = (self._clause, self._sentence)
-        return bool(self.heard.cards) and self.heard.cards[-1].part == here
+        return bool(self.heard.cards) and self.heard.cards[-1].part == self._part
 
     def _goes_on(self) -> bool:
         """Return whether more cards come at once, so that it is unclear which are meant."""
@@ -388,16 +380,10 @@ class PlaceParser(CorrectionParser):
         player: int | None = None,
     ) -> None:
         """Note the player who went out, unless an unknown word stands beside it."""
-        named = self._named
-        player = named if player is None and out else player
-        if (
-            token.mark is Mark.WENT_OUT
-            and player is None
-            and self._where is not Where.TABLE
-            and self._is_said_behind()
-        ):
-            player = self._player
-        self._named = None
+        named, self._named = self._named, None
+        goes_on = token.mark is Mark.WENT_OUT and self._player != ANYBODY and self._is_said_behind()
+        if player is None and out:
+            player = self._player if named is None and goes_on else named
         if self._is_strange(self._cursor - 2, -1) or self._is_strange(self._cursor, 1):
             self._refuse(token)
             return

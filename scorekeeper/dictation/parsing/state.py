@@ -7,15 +7,13 @@ from enum import Enum, auto
 from itertools import takewhile
 from typing import Final
 
-from scorekeeper.dictation.language import SILENT, Mark
+from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Claim, Heard, Where
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, token_at
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 
-_BEFORE_CARDS: Final = frozenset(
-    {Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD},
-)
+_BEFORE_CARDS: Final = frozenset({Mark.PARTNER, Mark.ME, Mark.HAD, Mark.I_HAD, Mark.PARTNER_HAD})
 _BREAKS: Final = frozenset({Mark.JOIN, Mark.FILLER, Mark.MORE})
 
 
@@ -145,6 +143,11 @@ class ParserState:
 
     # ---------- where cards belong ----------
 
+    @property
+    def _part(self) -> tuple[int, int]:
+        """The clause and the sentence that the next cards are in."""
+        return self._clause, self._sentence
+
     def _refuse(self, *tokens: Token) -> None:
         self.heard.unread += [token.span for token in tokens]
         self.heard.others |= {token.span for token in tokens if token.others}
@@ -168,9 +171,9 @@ class ParserState:
         self._player = ANYBODY if named is None else min(named, self._players - 1)
         self._named = None
 
-    def _stay_with_player(self, *, had: bool = False) -> None:
-        """Begin a hand of the player named, else of the player whose hand was mentioned already."""
-        player = self._player if self._where is not Where.TABLE else ANYBODY
+    def _stay_with_player(self, other: int | None = None, *, had: bool = False) -> None:
+        """Begin a hand of the player named, else of the one whose hand it is, else of another."""
+        player = self._player if self._where is not Where.TABLE else other
         self._begin_hand(player if self._named is None else None, had=had)
 
     def _begin_table(self) -> None:
@@ -182,9 +185,10 @@ class ParserState:
         if not self._cards_follow():
             for card in self.heard.cards:
                 card.is_down = card.is_down or card.is_laid
-            here = (self._clause, self._sentence)
             # `Ben had a king and a joker on the table`: which of them were laid down?
-            self.heard.refuse(*(c for c in self.heard.cards if not c.is_laid and c.part == here))
+            self.heard.refuse(
+                *(c for c in self.heard.cards if not c.is_laid and c.part == self._part)
+            )
         self._begin_table()
         self._is_laying = self._cards_follow()
 
@@ -281,8 +285,8 @@ class ParserState:
         self._last = Last.NOTHING
 
     def _place(self, rank: Rank, count: int | None, suit: Suit | None, span: Span) -> CardGroup:
-        # `Ann went out with a king in hand` contradicts itself.
         is_held = self._is_with and self._last is Last.OUT and self._where is Where.TABLE
+        # `Ann went out with a king in hand` contradicts itself.
         holder = self.heard.outs[-1].player if is_held else None
         card = CardGroup(
             rank=rank,
