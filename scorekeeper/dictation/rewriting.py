@@ -113,7 +113,8 @@ def _group(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
             return place + 1, Mark.SEQUENCE
         is_canasta = token.mark is None and several.is_plural and several.is_natural
         return (place + 2, Mark.CANASTA) if is_canasta else (place + 1, None)
-    if _is_none(token) and not before.meaning.is_plural:
+    is_none = token.mark is Mark.NO or (token.meaning.number == 0 and token.meaning.rank is None)
+    if is_none and not before.meaning.is_plural:
         return _none_of(tokens, place)
     return place + 1, None
 
@@ -151,10 +152,6 @@ def _is_kind(tokens: Sequence[Token], place: int) -> bool:
     behind = token_at(tokens, place + 1)
     is_of = behind.mark in (Mark.OF, Mark.OF_THE) or behind.meaning.is_plural
     return _mark(tokens, place) in _KINDS and not is_of
-
-
-def _is_none(token: Token) -> bool:
-    return token.mark is Mark.NO or (token.meaning.number == 0 and token.meaning.rank is None)
 
 
 def _mark(tokens: Sequence[Token], place: int) -> Mark | None:

@@ -151,18 +151,15 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
     end = _end_of_others(sentence, place)
     part = sentence[start:end]
     said = _marks(_meaningful(part)) - {Mark.OTHERS, Mark.CONCEALED, Mark.JOIN}
-    if not said and not _tells(sentence[:start]):
+    # `seven kings, theirs`
+    tells = any(each.meaning.is_card or each.mark is Mark.KIND for each in sentence[:start])
+    if not (said or tells):
         read = [each if each.pause else silent(each.span) for each in part]
     elif said and said <= _GOING_OUT:
         read = [Token(_span(part), Meaning(mark=Mark.OTHERS_OUT))]
     else:
         read = _unknown(part, others=sentence[place].mark in _OTHERS)
     return [*sentence[:start], *read, *_of_us(sentence[end:])]
-
-
-def _tells(part: Sequence[Token]) -> bool:
-    """Return whether cards are mentioned that may be the other side's: `seven kings, theirs`."""
-    return any(token.meaning.is_card or token.mark is Mark.KIND for token in part)
 
 
 def _is_of_others(sentence: Sequence[Token], place: int) -> bool:

@@ -85,7 +85,6 @@ class CardGroup:
         where: the place where they lie.
         player: the player whose hand or foot it is.
         clause: the number of the part between commas that they are in.
-        sentence: the number of the sentence.
         joined: whether `and` or the like stands before them.
         is_with: whether that word is `with`.
         meld: the number of the meld they were said to be of, 0 for none.
@@ -95,8 +94,8 @@ class CardGroup:
         hand: the number of the part that tells of a hand, 0 where that was said after them.
         claim: the kind of the meld as it was said.
         is_sure: whether it was said after them, too, that they lie in the hand.
-        total: the word by which the number may include wild cards: `CARDS` for all of a meld, as in
-            `canasta of kings, seven cards`; else `CANASTA`, where wild cards are told beside it.
+        total: the role of a word behind the number, which may include wild cards: `CARDS` in
+            `canasta of kings, seven cards`; any other where wild cards have to be told beside it.
         is_down: whether it was said after them that they lie on the table.
         lies_on: the rank of the meld on which wild cards lie, where it was said after them.
         kinds: the number of kinds of melds that were mentioned before them without cards.
@@ -106,7 +105,6 @@ class CardGroup:
     count: int | None
     span: Span
     clause: int
-    sentence: int
     suit: Suit | None = None
     where: Where = Where.TABLE
     player: int = ANYBODY
@@ -128,11 +126,6 @@ class CardGroup:
     def is_laid(self) -> bool:
         """Whether they lie on the table."""
         return self.where is Where.TABLE
-
-    @property
-    def part(self) -> tuple[int, int]:
-        """The clause and the sentence that they are in."""
-        return self.clause, self.sentence
 
     @property
     def kind(self) -> int:

@@ -100,7 +100,7 @@ class CorrectionParser(NumberParser):
             return False
         before, unread, asked = len(self.heard.cards), len(self.heard.unread), self._cursor
         self._where, self._player = last.where, last.player
-        self._clause, self._sentence = last.part
+        self._clause = last.clause
         self._cards(token)
         new = self.heard.cards[before:]
         number = token.meaning.number if self._cursor == asked else None
@@ -148,7 +148,7 @@ class CorrectionParser(NumberParser):
     def _is_alone(self, last: CardGroup, new: CardGroup) -> bool:
         """Return whether no other cards of that part of the text might be meant."""
         rest = without(self.heard.cards, [last, new])
-        return not any((each.part, each.kind) == (last.part, last.kind) for each in rest)
+        return not any((each.clause, each.kind) == (last.clause, last.kind) for each in rest)
 
     def _replace_sequence(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
         melds = {card.meld for card in new}
@@ -168,8 +168,8 @@ class CorrectionParser(NumberParser):
         self._refuse(*corrections)
         heard = self.heard
         if self._last is Last.CARDS and heard.cards:
-            part = heard.cards[-1].part
-            heard.refuse(*(card for card in heard.cards if card.part == part))
+            last = heard.cards[-1].clause
+            heard.refuse(*(card for card in heard.cards if card.clause == last))
         elif self._last is Last.KIND:
             heard.unread.append(heard.kinds.pop().span)
         elif self._last is Last.OUT and heard.outs:

@@ -136,8 +136,7 @@ class NumberParser(CountParser):
         ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
         gives_size = behind.mark is Mark.NATURAL or (before.meaning.is_with and ends)
         if last.count is None and number >= CANASTA_SIZE and gives_size:
-            is_size = self._following.mark is Mark.CARDS
-            last.count, last.total = number, Mark.CARDS if is_size else Mark.CANASTA
+            last.count, last.total = number, self._following.mark or Mark.CANASTA
             return True
         is_size = number == last.count or (self._is_said_to_be() and number == self._size_before())
         return ends and before.mark is not Mark.JOIN and is_size

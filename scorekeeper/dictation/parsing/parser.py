@@ -8,12 +8,13 @@ from typing import ClassVar, Final
 from scorekeeper.dictation.language import CANASTA_KINDS, CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
 from scorekeeper.dictation.parsing.places import PlaceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import ANYBODY, Claim, Heard, Where, size_of
+from scorekeeper.dictation.statements import ANYBODY, Claim, Heard, SaidOut, Where, size_of
 from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _COUNTED: Final = MELD_KINDS | CLAIMS
+_BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 _WITHOUT_WILDS: Final = (".aces", ".sevens")
 _PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})
 
@@ -57,7 +58,6 @@ class Parser(PlaceParser):
             self._refuse(self._before)
         self._joined = self._is_with = self._is_laying = self._is_astray = False
         if pause >= SENTENCE:
-            self._sentence += 1
             self._refuse_name()
             self._begin_table()
             self._empty = None
@@ -93,7 +93,8 @@ class Parser(PlaceParser):
         # Wild cards joined to a refused meld, or to `clean aces`, are refused as well.
         goes_on = self._is_with or self._is_astray
         is_of_kind = self._before.meaning.kind.endswith(_WITHOUT_WILDS)
-        self._is_astray = goes_on and (is_of_kind or self._is_refused(self._before))
+        is_refused = any(each.end == self._before.span.end for each in self.heard.unread[-1:])
+        self._is_astray = goes_on and (is_of_kind or is_refused)
 
     def _remove(self, token: Token) -> None:
         """Take the black threes mentioned before it, else those after it, for removed."""
@@ -228,8 +229,7 @@ class Parser(PlaceParser):
         card = self._place(meaning.rank, count, meaning.suit, span)
         card.claim = Claim(mark, span)
         if (count or 0) >= CANASTA_SIZE:
-            is_size = self._token(self._cursor - 1).mark is Mark.CARDS
-            card.total = Mark.CARDS if is_size else Mark.CANASTA
+            card.total = self._token(self._cursor - 1).mark or Mark.CANASTA
 
     def _canasta_of_others(self, token: Token) -> None:
         """Take a canasta of deuces or `of seven cards`, which have to be mentioned after it."""
@@ -266,15 +266,59 @@ class Parser(PlaceParser):
             place -= 1
         return self._meaning(place).rank is not None
 
+    # ---------- going out ----------
+
+    def _go_out(
+        self,
+        token: Token,
+        *,
+        out: bool | None,
+        concealed: bool | None = None,
+        player: int | None = None,
+    ) -> None:
+        """Note the player who went out, unless an unknown word stands beside it."""
+        named, self._named = self._named, None
+        self.heard.others_out |= token.mark is Mark.OTHERS_OUT
+        goes_on = token.mark is Mark.WENT_OUT and self._player != ANYBODY and self._is_said_behind()
+        if player is None and out:
+            player = self._player if named is None and goes_on else named
+        if self._is_strange(self._cursor - 2, -1) or self._is_strange(self._cursor, 1):
+            self._refuse(token)
+            return
+        self.heard.outs.append(SaidOut(token.span, out, concealed, player))
+        self._last = Last.OUT
+        self._clause += 1
+        self._closer = None if token.mark is Mark.I_OUT else named if player is None else player
+
+    def _close(self, token: Token) -> None:
+        """Note the player who went out, whose name may stand after it: `cerró Ben`."""
+        player = None if self._following.meaning.is_with else self._following.player
+        if player is not None:
+            self._cursor += 1
+            self._refuse_name()
+            player = min(player, self._players - 1)
+        self._go_out(token, out=True, player=player)
+
+    def _is_strange(self, place: int, step: int) -> bool:
+        """Return whether an unknown word stands there, before a pause or a card."""
+        while True:
+            token = self._token(place)
+            if not token.is_known or token.mark in _BETWEEN:
+                return True
+            is_card = token.meaning.rank is not None or token.meaning.number is not None
+            if token.pause or is_card or token.mark is Mark.JOIN:
+                return False
+            place += step
+
     _STATEMENTS: ClassVar[Mapping[Mark, Callable[[Parser, Token], None]]] = {
         Mark.KIND: lambda self, token: self._tell_kind(token),
         Mark.WENT_OUT: lambda self, token: self._go_out(token, out=True),
         Mark.WE_OUT: lambda self, token: self._go_out(token, out=True),
         Mark.CLOSED: lambda self, token: self._close(token),
         Mark.I_OUT: lambda self, token: self._go_out(token, out=True, player=self._me),
-        Mark.PARTNER_OUT: lambda self, token: self._partner_goes_out(token),
+        Mark.PARTNER_OUT: lambda self, token: self._go_out(token, out=True, player=self._partner),
         Mark.NOT_OUT: lambda self, token: self._go_out(token, out=False),
-        Mark.OTHERS_OUT: lambda self, token: self._others_go_out(token),
+        Mark.OTHERS_OUT: lambda self, token: self._go_out(token, out=False),
         Mark.CONCEALED: lambda self, token: self._go_out(token, out=True, concealed=True),
         Mark.NOT_CONCEALED: lambda self, token: self._go_out(token, out=None, concealed=False),
         Mark.ME: lambda self, token: self._name(token, self._me),

@@ -120,7 +120,7 @@ class PartParser(SequenceParser):
         return list(takewhile(self._is_wild_here, reversed(self.heard.cards)))
 
     def _is_wild_here(self, card: CardGroup) -> bool:
-        return card.rank.is_wild and card.is_laid and card.part == self._part
+        return card.rank.is_wild and card.is_laid and card.clause == self._clause
 
     # ---------- canastas ----------
 

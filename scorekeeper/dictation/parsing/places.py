@@ -9,14 +9,13 @@ from typing import Final
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.parsing.corrections import CorrectionParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, SaidOut, Where, may_be_meld
+from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Where, may_be_meld
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Token
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
 # The roles of words after a name that belongs to the cards before it.
 _BEHIND_NAMES: Final = frozenset({Mark.JOIN, Mark.IN_HAND})
-_BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 
 
 class PlaceParser(CorrectionParser):
@@ -105,8 +104,10 @@ class PlaceParser(CorrectionParser):
 
     def _say_had(self, player: int | None = None) -> None:
         """Begin a hand, or go on with a foot that the words before began."""
-        if player is None and self._named is None and self._last is Last.OUT:
-            player = self._who_went_out()
+        goes_on = self._last is Last.OUT and self._before.mark is Mark.JOIN
+        if goes_on and player is None and self._named is None:
+            # `Ann closed and had a king`, which the checks refuse
+            player = self.heard.outs[-1].player
         if self._where is Where.TABLE and self._take_left_behind():
             return
         place = self._cursor - 2
@@ -137,11 +138,6 @@ class PlaceParser(CorrectionParser):
         if self._following.mark is Mark.JOIN:
             self._begin_hand(owner, had=True)
         return True
-
-    def _who_went_out(self) -> int | None:
-        """Return the player of the king in `Ann closed and had a king`, which the checks refuse."""
-        goes_on = self._before.mark is Mark.JOIN
-        return self.heard.outs[-1].player if goes_on and self.heard.outs else None
 
     @property
     def _just_named(self) -> int:
@@ -281,7 +277,7 @@ class PlaceParser(CorrectionParser):
     @property
     def _holder(self) -> int | None:
         """The player whose hand was mentioned right before, whose foot may follow."""
-        cards = (c for c in reversed(self.heard.cards) if c.part != self._part or not c.is_laid)
+        cards = (c for c in reversed(self.heard.cards) if c.clause != self._clause or not c.is_laid)
         player = next((card.player for card in cards), ANYBODY)
         return self._empty if player == ANYBODY else player
 
@@ -348,7 +344,7 @@ class PlaceParser(CorrectionParser):
 
     def _is_said_behind(self) -> bool:
         """Return whether cards were mentioned in this part of the text that may lie in a hand."""
-        return bool(self.heard.cards) and self.heard.cards[-1].part == self._part
+        return bool(self.heard.cards) and self.heard.cards[-1].clause == self._clause
 
     def _goes_on(self) -> bool:
         """Return whether more cards come at once, so that it is unclear which are meant."""
@@ -368,56 +364,6 @@ class PlaceParser(CorrectionParser):
             self._refuse(token, self._token(place))
         else:
             self._fail([token])
-
-    # ---------- going out ----------
-
-    def _go_out(
-        self,
-        token: Token,
-        *,
-        out: bool | None,
-        concealed: bool | None = None,
-        player: int | None = None,
-    ) -> None:
-        """Note the player who went out, unless an unknown word stands beside it."""
-        named, self._named = self._named, None
-        goes_on = token.mark is Mark.WENT_OUT and self._player != ANYBODY and self._is_said_behind()
-        if player is None and out:
-            player = self._player if named is None and goes_on else named
-        if self._is_strange(self._cursor - 2, -1) or self._is_strange(self._cursor, 1):
-            self._refuse(token)
-            return
-        self.heard.outs.append(SaidOut(token.span, out, concealed, player))
-        self._last = Last.OUT
-        self._clause += 1
-        self._closer = None if token.mark is Mark.I_OUT else named if player is None else player
-
-    def _close(self, token: Token) -> None:
-        """Note the player who went out, whose name may stand after it: `cerró Ben`."""
-        player = None if self._following.meaning.is_with else self._following.player
-        if player is not None:
-            self._cursor += 1
-            self._refuse_name()
-            player = min(player, self._players - 1)
-        self._go_out(token, out=True, player=player)
-
-    def _partner_goes_out(self, token: Token) -> None:
-        self._go_out(token, out=True, player=self._partner if self._players == PAIR else None)
-
-    def _is_strange(self, place: int, step: int) -> bool:
-        """Return whether an unknown word stands there, before a pause or a card."""
-        while True:
-            token = self._token(place)
-            if not token.is_known or token.mark in _BETWEEN:
-                return True
-            is_card = token.meaning.rank is not None or token.meaning.number is not None
-            if token.pause or is_card or token.mark is Mark.JOIN:
-                return False
-            place += step
-
-    def _others_go_out(self, token: Token) -> None:
-        self.heard.others_out = True
-        self._go_out(token, out=False)
 
 
 def _is_large(card: CardGroup) -> bool:

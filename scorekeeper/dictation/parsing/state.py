@@ -62,8 +62,8 @@ class ParserState:
         # whether nobody was named before it.
         self._hands = self._hand_since = 0
         self._had = self._is_implied = False
-        # The part of the text between commas, and the sentence.
-        self._clause = self._sentence = 0
+        # The number of the part of the text between commas.
+        self._clause = 0
         # Whether `and`, `with`, `laid` stands just before, or `with` after something refused.
         self._joined = self._is_with = self._is_laying = self._is_astray = False
         # The number of the meld that is mentioned, 0 for none, and of all so far; the last one's
@@ -131,10 +131,8 @@ class ParserState:
         for token in self._tokens[self._cursor :]:
             if token.is_silent or (token.pause == CLAUSE and may_pause):
                 may_pause = may_pause and not token.pause
-            elif token.pause or not token.is_known:
-                return False
-            elif token.meaning.is_amount:
-                return True
+            elif token.pause or not token.is_known or token.meaning.is_amount:
+                return token.meaning.is_amount
             else:
                 may_pause = token.player is not None
                 if token.mark not in _BEFORE_CARDS and not may_pause:
@@ -143,18 +141,9 @@ class ParserState:
 
     # ---------- where cards belong ----------
 
-    @property
-    def _part(self) -> tuple[int, int]:
-        """The clause and the sentence that the next cards are in."""
-        return self._clause, self._sentence
-
     def _refuse(self, *tokens: Token) -> None:
         self.heard.unread += [token.span for token in tokens]
         self.heard.others |= {token.span for token in tokens if token.others}
-
-    def _is_refused(self, token: Token) -> bool:
-        """Whether a token that was just taken is not understood."""
-        return bool(self.heard.unread) and self.heard.unread[-1].end == token.span.end
 
     def _last_card(self) -> CardGroup | None:
         said = self._last is Last.CARDS and self.heard.cards
@@ -185,10 +174,9 @@ class ParserState:
         if not self._cards_follow():
             for card in self.heard.cards:
                 card.is_down = card.is_down or card.is_laid
+            held = [c for c in self.heard.cards if not c.is_laid and c.clause == self._clause]
             # `Ben had a king and a joker on the table`: which of them were laid down?
-            self.heard.refuse(
-                *(c for c in self.heard.cards if not c.is_laid and c.part == self._part)
-            )
+            self.heard.refuse(*held)
         self._begin_table()
         self._is_laying = self._cards_follow()
 
@@ -296,7 +284,6 @@ class ParserState:
             where=self._where,
             player=self._player if holder is None else holder,
             clause=self._clause,
-            sentence=self._sentence,
             joined=self._joined,
             is_with=self._is_with,
             meld=self._meld,
