@@ -112,15 +112,11 @@ def _refuse_contradictions(heard: Heard, players: int) -> None:
     told = [(said.out, said.concealed, said.player) for said in heard.outs]
     if any(len(set(values) - {None}) > 1 for values in zip(*told, strict=True)):
         heard.refuse_outs()
-    elif heard.went_out and _holds_cards(heard, players):
+        return
+    held = {card.player for card in heard.cards if not card.is_laid}
+    if heard.went_out and (heard.out_player in held or held >= set(range(players))):
         heard.refuse(*(card for card in heard.cards if not card.is_laid))
         heard.refuse_outs()
-
-
-def _holds_cards(heard: Heard, players: int) -> bool:
-    """Return whether the player who went out still holds cards, as far as the text says."""
-    held = {card.player for card in heard.cards if not card.is_laid}
-    return heard.out_player in held or held >= set(range(players))
 
 
 def _refuse_impossible(heard: Heard, most: Sequence[int]) -> None:

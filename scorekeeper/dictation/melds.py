@@ -94,9 +94,8 @@ def _canastas_among(announced: Amount, melds: Sequence[SaidMeld]) -> int:
 
 
 def _is_kind(kind: Mark, meld: SaidMeld) -> bool:
-    wilds = any(card.rank.is_wild for card in meld.cards)
-    fits = {Mark.NATURAL_CANASTAS: not wilds, Mark.MIXED_CANASTAS: wilds}.get(kind, True)
-    return fits and (kind is Mark.TABLE or meld.size >= CANASTA_SIZE)
+    fits = {Mark.NATURAL_CANASTAS: not meld.wilds, Mark.MIXED_CANASTAS: meld.wilds > 0}
+    return fits.get(kind, True) and (kind is Mark.TABLE or meld.size >= CANASTA_SIZE)
 
 
 def cards_of(groups: Sequence[CardGroup]) -> Cards:
@@ -194,10 +193,9 @@ def _may_be_other(meld: SaidMeld, card: CardGroup, *, one: bool) -> bool:
     several of a rank.
     """
     last = next(each for each in reversed(meld.cards) if each.rank is card.rank)
-    if min(last.count or 0, card.count or 0) < SHORTEST_MELD:
-        return False
+    are_melds = min(last.count or 0, card.count or 0) >= SHORTEST_MELD
     goes_on = last is not meld.cards[-1] and meld.clause == card.clause
-    return not one or goes_on or card.repeats(last)
+    return are_melds and (not one or goes_on or card.repeats(last))
 
 
 def _waits(meld: SaidMeld, card: CardGroup, rules: Ruleset) -> bool:

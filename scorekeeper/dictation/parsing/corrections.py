@@ -78,7 +78,7 @@ class CorrectionParser(NumberParser):
     def _correct_suit(self, suit: Suit) -> bool:
         """Replace the suit of the cards just mentioned."""
         last = self._last_card()
-        if last is None or last.suit is None:
+        if last is None or last.suit is None or self._is_sequence_next():
             self._give_up()
             return False
         self._corrections = ()

@@ -45,7 +45,11 @@ class CountParser(PartParser):
             return self._counts_special(number, after)
         if after.is_figures:
             return not number.is_figures
-        if not self._is_table() or self._is_listed() or after.number is not None:
+        # `four to nine ten jack`
+        goes_on = self._in_sequence and any(
+            c.rank + 1 == number.rank for c in self.heard.cards[-1:]
+        )
+        if goes_on or not self._is_table() or self._is_listed() or after.number is not None:
             return False
         return after.rank is not Rank.JOKER if special else not self._single_follows()
 

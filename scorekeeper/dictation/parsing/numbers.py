@@ -70,20 +70,20 @@ class NumberParser(CountParser):
             return
         if self._put_counted_behind(token, meaning):
             return
-        if self._counts_unknown(meaning):
+        # `two tall ones`: the number may count what is not understood
+        may_count = not (self._following.is_known or self._is_listed())
+        if may_count and (meaning.number or 0) > 1:
             self._refuse(token)
         elif meaning.rank is not None and not meaning.is_plural:
             span, count = token.span, self._repeated(meaning)
-            by_itself = meaning.number is not None or self._is_bare_name(meaning)
+            # a single natural card is laid down without a number: `king`
+            is_bare = meaning.is_natural and self._is_table() and not meaning.is_figures
+            by_itself = meaning.number is not None or is_bare
             self._put(span, meaning, count, weak=count == 1 and by_itself)
         elif meaning.is_plural and meaning.number is not None:
             self._put(token.span, meaning, meaning.number)
         elif not (self._is_joined_behind() and self._lies_on(meaning)):
             self._refuse(token)
-
-    def _counts_unknown(self, meaning: Meaning) -> bool:
-        """Return whether a number may count what is not understood: `two tall ones`."""
-        return (meaning.number or 0) > 1 and not (self._following.is_known or self._is_listed())
 
     def _is_joined_behind(self) -> bool:
         """Return whether `with the` or `in the` stands before the current word."""
@@ -91,10 +91,6 @@ class NumberParser(CountParser):
         while self._token(place).mark in (Mark.FILLER, Mark.MORE):
             place -= 1
         return self._token(place).mark in (Mark.JOIN, Mark.OF)
-
-    def _is_bare_name(self, meaning: Meaning) -> bool:
-        """Return whether a single natural card is laid down without a number: `king`."""
-        return meaning.is_natural and self._is_table() and not meaning.is_figures
 
     # ---------- a number that no card follows ----------
 

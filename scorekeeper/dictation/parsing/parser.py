@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from scorekeeper.dictation.language import CANASTA_KINDS, CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
 from scorekeeper.dictation.parsing.places import PlaceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import ANYBODY, Claim, Heard, SaidOut, Where, size_of
+from scorekeeper.dictation.statements import ANYBODY, PAIR, Claim, Heard, SaidOut, Where, size_of
 from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
@@ -16,7 +16,9 @@ from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 _COUNTED: Final = MELD_KINDS | CLAIMS
 _BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
 _WITHOUT_WILDS: Final = (".aces", ".sevens")
-_PLAYERS: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD, Mark.PARTNER, Mark.PARTNER_HAD})
+_THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
+_PLAYERS: Final = _THIRD | {Mark.PARTNER, Mark.PARTNER_HAD}
+"""The roles of words that have to mean one player only."""
 
 
 class Parser(PlaceParser):
@@ -81,7 +83,7 @@ class Parser(PlaceParser):
             self._claim_last(token, mark)
         elif mark in ONE_OF:
             self._announce_canastas(token, None, mark)
-        elif mark in _PLAYERS and not self._is_known(mark):
+        elif mark in _PLAYERS and (self._players > PAIR or (mark in _THIRD and self._is_named)):
             self._refuse(token)
         elif mark in self._STATEMENTS:
             self._STATEMENTS[mark](self, token)
@@ -151,7 +153,9 @@ class Parser(PlaceParser):
     def _begin_another(self, token: Token) -> None:
         """Begin a meld of the kind said last; `a bonus and another one` tells of none."""
         goes_on = self._kind is not None and self._cards_follow()
-        if goes_on or self._peek().is_amount or self._is_said_to_be():
+        after = self._peek()
+        is_suit = self._kind is Mark.SEQUENCE and after.suit is not None
+        if goes_on or after.is_amount or is_suit or self._is_said_to_be():
             self._begin_meld(token, self._kind or Mark.CANASTA)
         else:
             self._refuse(token)

@@ -96,8 +96,7 @@ class PartParser(SequenceParser):
 
     def _say_on_them(self, token: Token) -> None:
         """Take `with them` for the meld of wild cards that were mentioned after it."""
-        last = self._last_card()
-        if last is None or not self._is_wild_here(last):
+        if self._last_card() is None or not self._wilds_here():
             self._refuse(token)
 
     def _lies_on(self, card: Meaning) -> bool:

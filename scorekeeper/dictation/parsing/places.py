@@ -13,7 +13,6 @@ from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Where, ma
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Token
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
-_THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
 # The roles of words after a name that belongs to the cards before it.
 _BEHIND_NAMES: Final = frozenset({Mark.JOIN, Mark.IN_HAND})
 
@@ -27,10 +26,6 @@ class PlaceParser(CorrectionParser):
     _closer: int | None = None
 
     # ---------- players ----------
-
-    def _is_known(self, mark: Mark) -> bool:
-        """Return whether `partner` or `she` can mean only one player."""
-        return self._players <= PAIR and not (mark in _THIRD and self._is_named)
 
     def _name(self, token: Token, player: int) -> None:
         player = min(player, self._players - 1)

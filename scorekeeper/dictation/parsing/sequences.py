@@ -28,6 +28,7 @@ class SequenceParser(ParserState):
         if not self._in_sequence and (suit is None or not self._has_sequences):
             return False
         self._begin_sequence(token)
+        suit = None if self._suit else suit  # `hearts four five six clubs ten jack queen`
         self._suit = suit or self._suit
         self._cursor = behind if suit else run[-1] + 1
         self._place_each(token, sorted(rank for at in run if (rank := self._meaning(at).rank)))
@@ -73,16 +74,13 @@ class SequenceParser(ParserState):
         low = self._meaning(place)
         if low.rank is None or not low.is_natural or low.is_plural:
             return False
-        top = self._meaning(self._top_of_range(place))
+        top = self._meaning(self._skip_silent(place + 2))
         if self._token(place + 1).mark is not Mark.TO or top.is_plural or top.rank is None:
             return False
         return top.rank > low.rank or (top.rank < low.rank - 1 and not top.is_figures)
 
-    def _top_of_range(self, place: int) -> int:
-        return self._skip_silent(place + 2)
-
     def _take_range(self, token: Token) -> None:
-        low, at = self._meaning(self._cursor - 1), self._top_of_range(self._cursor - 1)
+        low, at = self._meaning(self._cursor - 1), self._skip_silent(self._cursor + 1)
         high = self._meaning(at)
         self._cursor = at + 1
         if low.rank is None or high.rank is None or not high.is_natural:
@@ -96,11 +94,14 @@ class SequenceParser(ParserState):
     # ---------- suits ----------
 
     def _say_suit(self, token: Token, suit: Suit) -> None:
-        if self._in_sequence and not (self._of_meld() and self._is_range_next()):
+        is_kind, is_next = self._following.mark is Mark.SEQUENCE, self._is_sequence_next()
+        size = len(self._of_meld()) if self._in_sequence and self._suit is None else 1
+        # `four to six hearts ten to queen`
+        is_own = not size or (size >= SHORTEST_MELD and not self._before.pause)
+        if self._in_sequence and (is_own or not is_next):
             self._suit_of_meld(token, suit)
             return
-        is_kind = self._following.mark is Mark.SEQUENCE
-        if is_kind or self._is_range_next() or self._is_run_next():
+        if is_kind or is_next:
             self._cursor += is_kind
             self._open_meld(token, Mark.SEQUENCE)
             self._suit = suit
@@ -136,17 +137,18 @@ class SequenceParser(ParserState):
         for card in self._of_meld():
             card.suit = suit
 
-    def _is_range_next(self) -> bool:
-        """Return whether a sequence by its ends comes next: `hearts 4 to 10`."""
-        return self._before.mark is not Mark.OF and self._is_range(self._next_place())
-
-    def _is_run_next(self) -> bool:
-        """Return whether all cards of a sequence come next: `spades jack queen king`."""
+    def _is_sequence_next(self) -> bool:
+        """Return whether a sequence comes next: `hearts 4 to 10`, `spades jack queen king`."""
         before = self._before.mark
+        if before is not Mark.OF and self._is_range(self._next_place()):
+            return True
         if not self._has_sequences or before in (Mark.OF, Mark.OF_THE):
             return False
         run = list(self._run(self._next_place()))
-        return len(run) >= SHORTEST_MELD and self._suit_behind(run[-1])[0] is None
+        suit, behind = self._suit_behind(run[-1]) if run else (None, 0)
+        # Behind it may stand the suit of another: `hearts four five six clubs ten jack queen`.
+        is_other = suit is not None and len(list(self._run(behind))) >= SHORTEST_MELD
+        return len(run) >= SHORTEST_MELD and (suit is None or is_other)
 
     def _named_run(self) -> list[CardGroup]:
         """Return the sequence of cards before a suit, `4 5 6 of hearts`, or the last card alone."""
