@@ -56,15 +56,13 @@ def _claims_behind_cards(tokens: Sequence[Token]) -> list[Token]:
     for place in range(len(read) - 2):
         number, claim, card = read[place : place + 3]
         heads = token_at(read, place - 1).meaning.is_plural
-        counted = token_at(read, place - 2).meaning.number is not None
-        if claim.mark in CLAIMS and _is_counted(number, card) and (counted or not heads):
+        first = place - 2 - token_at(read, place - 2).is_silent
+        counted = token_at(read, first).meaning.number is not None
+        is_number = number.meaning.is_number and not number.pause
+        counts = is_number and card.meaning.is_plural and card.meaning.is_natural
+        if claim.mark in CLAIMS and counts and (counted or not heads):
             read[place + 1 : place + 3] = card, claim
     return read
-
-
-def _is_counted(number: Token, card: Token) -> bool:
-    counts = number.meaning.is_number and not number.pause
-    return counts and card.meaning.is_plural and card.meaning.is_natural
 
 
 # ---------- words that tell one thing together: `did not … go out` ----------

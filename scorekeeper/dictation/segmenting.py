@@ -133,6 +133,7 @@ def _contrast(sentence: Sequence[Token], place: int) -> int:
     rank = before[-1].meaning.rank if before else None
     at = place + 1
     at += token_at(sentence, at).meaning.is_number
+    at += token_at(sentence, at).mark is Mark.OF  # `a pair of kings`
     at += token_at(sentence, at).meaning.rank is not None
     again = any(token.meaning.rank is rank for token in sentence[at:])
     ends = token_at(sentence, at).pause > 0
@@ -195,7 +196,8 @@ def _start_of_penalty(sentence: Sequence[Token], place: int) -> int:
 
 def _end_of_others(sentence: Sequence[Token], place: int) -> int:
     """Return the place where the other side's part ends: this side is named, or they are out."""
-    out = any(each.mark in _GOING_OUT for each in sentence[max(0, place - 2) : place + 1])
+    near = [*_parts(sentence[max(0, place - 2) : place + 1], CLAUSE)][-1]
+    out = any(each.mark in _GOING_OUT for each in near)
     end = len(sentence)
     for at in range(place + 1, len(sentence)):
         token = sentence[at]

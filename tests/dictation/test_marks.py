@@ -28,6 +28,8 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("seven kings, two of them deuces", {"melds": ["Kx5 2x2"]}),
         ("seven kings, of which two are jokers", {"melds": ["Kx5 JKRx2"]}),
         ("queens, four of them", {"melds": ["Qx4"]}),
+        ("four fours, a couple of those are deuces", {"melds": ["4x2 2x2"]}),
+        ("a couple of kings and a joker", {"melds": ["Kx2 JKR"]}),
         ("kings times four", {"melds": ["Kx4"]}),
         ("for kings and ate sevens", {"melds": ["Kx4", "7x8"]}),
         ("canasta of nines with two jokers", {"melds": ["9x5 JKRx2"]}),
@@ -145,6 +147,7 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
         ),
         ("siete reyes, entre ellos dos monos", {"melds": ["Kx5 JKRx2"]}),
         ("Ana no cerró, le quedó un rey", {"hands": [{"cards": "K"}, {}], "went_out": False}),
+        ("cerró ya Luis, cuatro reyes", {"melds": ["Kx4"], "went_out": True}),
         ("cerré y le quedó un rey", {"hands": [{}, {"cards": "K"}], "went_out": True}),
         ("los bonus: tres", {"red_threes": 3}),
     ],
@@ -298,6 +301,14 @@ def test_it_is_marked(text: str, side: dict[str, Any]) -> None:
     heard = of(text)
     assert heard.unread
     assert heard.side == side
+
+
+def test_what_the_others_laid_is_theirs_behind_our_going_out() -> None:
+    heard = of("went out, our opponents laid 6 fours")
+    assert heard.side == {"went_out": True}
+    assert [(gap.text, gap.is_others) for gap in heard.unread] == [
+        ("our opponents laid 6 fours", True)
+    ]
 
 
 def test_what_the_other_side_did_is_told_apart() -> None:

@@ -116,16 +116,14 @@ class CorrectionParser(NumberParser):
         """Replace the last cards by new ones if that is certainly meant; return whether it is."""
         if last.meld in self.heard.sequences:
             return self._replace_sequence(last, new)
-        if last.count is None or self._is_repeated(last, new):
+        rest = without(self.heard.cards, [last, *new])
+        # Other cards of that rank, mentioned before, may be those corrected.
+        is_repeated = any(card.rank is last.rank and card.where is last.where for card in rest)
+        if last.count is None or is_repeated:
             return False
         if number is not None:
             return self._replace_number(last, new, number)
         return len(new) == 1 and self._replace_cards(last, new[0])
-
-    def _is_repeated(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
-        """Return whether other cards of that rank, mentioned before, may be those corrected."""
-        rest = without(self.heard.cards, [last, *new])
-        return any(card.rank is last.rank and card.where is last.where for card in rest)
 
     def _replace_number(self, last: CardGroup, new: Sequence[CardGroup], number: int) -> bool:
         # `one` may be an article; after a single card a number may be another card.
@@ -139,16 +137,15 @@ class CorrectionParser(NumberParser):
         if card.count is None or card.meld != last.meld:
             return False
         is_alike = (card.count, card.kind) == (last.count, last.kind)
-        if card.rank is not last.rank and not (is_alike and self._is_alone(last, card)):
+        rest = without(self.heard.cards, [last, card])
+        here = (last.clause, last.kind)
+        # Other cards of that part of the text might be meant.
+        is_alone = not any((each.clause, each.kind) == here for each in rest)
+        if card.rank is not last.rank and not (is_alike and is_alone):
             return False
         last.rank, last.count, last.suit = card.rank, card.count, card.suit or last.suit
         self._drop([card])
         return True
-
-    def _is_alone(self, last: CardGroup, new: CardGroup) -> bool:
-        """Return whether no other cards of that part of the text might be meant."""
-        rest = without(self.heard.cards, [last, new])
-        return not any((each.clause, each.kind) == (last.clause, last.kind) for each in rest)
 
     def _replace_sequence(self, last: CardGroup, new: Sequence[CardGroup]) -> bool:
         melds = {card.meld for card in new}

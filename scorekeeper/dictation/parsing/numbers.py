@@ -71,8 +71,7 @@ class NumberParser(CountParser):
         if self._put_counted_behind(token, meaning):
             return
         # `two tall ones`: the number may count what is not understood
-        may_count = not (self._following.is_known or self._is_listed())
-        if may_count and (meaning.number or 0) > 1:
+        if (meaning.number or 0) > 1 and not (self._following.is_known or self._is_listed()):
             self._refuse(token)
         elif meaning.rank is not None and not meaning.is_plural:
             span, count = token.span, self._repeated(meaning)

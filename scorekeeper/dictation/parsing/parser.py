@@ -296,9 +296,10 @@ class Parser(PlaceParser):
 
     def _close(self, token: Token) -> None:
         """Note the player who went out, whose name may stand after it: `cerró Ben`."""
-        player = None if self._following.meaning.is_with else self._following.player
+        behind = self._token(self._next_place())
+        player = None if behind.meaning.is_with else behind.player
         if player is not None:
-            self._cursor += 1
+            self._take_next()
             self._refuse_name()
             player = min(player, self._players - 1)
         self._go_out(token, out=True, player=player)

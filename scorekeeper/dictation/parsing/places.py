@@ -29,19 +29,18 @@ class PlaceParser(CorrectionParser):
 
     def _name(self, token: Token, player: int) -> None:
         player = min(player, self._players - 1)
+        is_placed = self._where is Where.HAND or self._last is Last.OUT or self._empty is not None
         if self._is_foot_begun():
             self._take_foot(token, player)
-            return
-        if self._is_whose(token):
+        elif self._is_whose(token):
             self._give_hand(player)
-            return
-        if self._named != player:
-            self._refuse_name()
-        self._named, self._namer = player, token
-        is_placed = self._where is Where.HAND or self._last is Last.OUT or self._empty is not None
-        self._goes_on_in_hand = is_placed and self._is_like_before(token)
-        if self._where is not Where.TABLE:
-            self._player = player
+        else:
+            if self._named != player:
+                self._refuse_name()
+            self._named, self._namer = player, token
+            self._goes_on_in_hand = is_placed and self._is_like_before(token)
+            if self._where is not Where.TABLE:
+                self._player = player
 
     def _is_whose(self, name: Token) -> bool:
         """Return whether a name tells whose the cards before it are.
