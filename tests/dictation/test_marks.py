@@ -264,6 +264,7 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("three kings, three kings", {"melds": ["Kx3"]}),
         ("we had three kings we had three kings and a joker", {"melds": ["Kx3 JKR"]}),
         ("three kings and a joker, no, two jokers and four kings", {"melds": ["Kx4"]}),
+        ("not half a dozen fives, four kings", {"melds": ["Kx4"]}),
         ("two red threes, two red threes", {"red_threes": 2}),
         ("Ann had two kings two kings", {"hands": [{"cards": "Kx2"}, {}]}),
         # Canastas whose cards contradict their stated kind.
@@ -531,7 +532,9 @@ def test_what_others_did_to_us_is_theirs(text: str) -> None:
     assert (heard.others_out, heard.side) == (True, {"went_out": False})
 
 
-@pytest.mark.parametrize("text", ["four aces, no, four four", "three kings, no, four four"])
+@pytest.mark.parametrize(
+    "text", ["four aces, no, four four", "three kings, no, four four", "8 kings no, 8 eight"]
+)
 def test_a_number_that_is_doubled_behind_a_correction_is_marked(text: str) -> None:
     assert of(text).marked
 

@@ -125,8 +125,8 @@ class NumberParser(CountParser):
         last, behind = self._last_card(), self._token(self._next_place())
         before, here = self._before, self._token(self._cursor - 1)
         # `no, four four`: the second tells the card.
-        is_doubled = before.meaning.number is not None and before.meaning == here.meaning
-        if last is None or number == 1 or is_doubled:
+        is_doubled = before.meaning.number == number
+        if last is None or number == 1 or (is_doubled and here.meaning.rank is not last.rank):
             return False
         ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
         gives_size = behind.mark is Mark.NATURAL or (before.meaning.is_with and ends)
