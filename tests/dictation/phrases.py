@@ -254,6 +254,12 @@ ENGLISH: Final = (
     Phrase("foot", "Ann's foot, Ben had two kings", feet("Kx2", ""), ("Ben",)),
     Phrase(
         "foot",
+        "Ann's foot a king, Ben's two fives",
+        {"hands": [{"foot": "K"}, {"cards": "5x2"}]},
+        ("Ben's",),
+    ),
+    Phrase(
+        "foot",
         "Ann had a five and two kings in her foot",
         {},
         ("a five", "two kings in her foot"),

@@ -301,7 +301,6 @@ class Parser(PlaceParser):
         if player is not None:
             self._take_next()
             self._refuse_name()
-            player = min(player, self._players - 1)
         self._go_out(token, out=True, player=player)
 
     def _is_strange(self, place: int, step: int) -> bool:

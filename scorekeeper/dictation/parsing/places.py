@@ -37,6 +37,8 @@ class PlaceParser(CorrectionParser):
         else:
             if self._named != player:
                 self._refuse_name()
+            if self._where is Where.FOOT and self._following.meaning.is_amount and not token.mark:
+                self._refuse(token)  # `Ann's foot a king, Ben's two fives`
             self._named, self._namer = player, token
             self._goes_on_in_hand = is_placed and self._is_like_before(token)
             if self._where is not Where.TABLE:
@@ -219,10 +221,9 @@ class PlaceParser(CorrectionParser):
 
     def _may_be_given(self) -> bool:
         """Whether the cards just mentioned are on the table, or in a hand of nobody named."""
-        if self._where is Where.TABLE:
-            return True
         is_begun = self._hand_since < len(self.heard.cards)
-        return self._where is Where.HAND and self._is_implied and is_begun
+        is_nobodys = self._where is Where.HAND and self._is_implied and is_begun
+        return self._where is Where.TABLE or is_nobodys
 
     def _take_name_behind(self) -> int | None:
         """Take the next name, if no cards are mentioned after it: `en la mano de Ann`.
