@@ -111,6 +111,10 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("four tens and two wilds, one big one little", {"melds": ["10x4 2 JKR"]}),
         ("they got us with two aces", {"hands": [{"cards": "Ax2"}, {}]}),
         (
+            "five kings, five and six in hand",
+            {"melds": ["Kx5"], "hands": [{"cards": "5 6"}, {}]},
+        ),
+        (
             "Ann almost went out, a king in her hand",
             {"hands": [{"cards": "K"}, {}], "went_out": False},
         ),
@@ -280,6 +284,7 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("two jacks and a joker, a five left", {"melds": ["Jx2 JKR"]}),
         ("a king left and three aces", {"melds": ["Ax3"]}),
         ("seven kings and a five in hand", {}),
+        ("five kings, two in hand", {"melds": ["Kx5"]}),
         ("four aces with a joker in hand", {}),
         ("partner had a five, three kings", {"hands": [{}, {"cards": "5"}]}),
         ("my three kings", {"melds": ["Kx3"]}),

@@ -14,7 +14,7 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 
 _ENDS: Final = CLAIMS | {
-    *(Mark.WENT_OUT, Mark.WE_OUT, Mark.I_OUT, Mark.ME, Mark.PARTNER, Mark.I_HAD),
+    *(Mark.JOIN, Mark.WENT_OUT, Mark.WE_OUT, Mark.I_OUT, Mark.ME, Mark.PARTNER, Mark.I_HAD),
 }
 _AFTER_ARTICLE: Final = MELD_KINDS | {Mark.UNPLAYED, Mark.CONCEALED}
 _POINTS_STEP: Final = 5
@@ -123,18 +123,19 @@ class NumberParser(CountParser):
     def _is_restated(self, number: int) -> bool:
         """Return whether a number of cards is only repeated: `nine sevens, yes, nine`."""
         last, behind = self._last_card(), self._token(self._next_place())
-        before, here = self._before, self._token(self._cursor - 1)
+        before, rank = self._before, self._token(self._cursor - 1).meaning.rank
         # `no, four four`: the second tells the card.
-        is_doubled = before.meaning.number == number
-        if last is None or number == 1 or (is_doubled and here.meaning.rank is not last.rank):
+        if last is None or number == 1 or (before.meaning.number == number and rank != last.rank):
             return False
-        ends = bool(behind.pause) or behind.mark is Mark.JOIN or behind.mark in _ENDS
+        # `five kings, five and six in hand` lists single cards.
+        is_listed = self._single_is_listed(self._next_place())
+        ends = (behind.pause or behind.mark in _ENDS) and not is_listed
         gives_size = behind.mark is Mark.NATURAL or (before.meaning.is_with and ends)
         if last.count is None and number >= CANASTA_SIZE and gives_size:
             last.count, last.total = number, self._following.mark or Mark.CANASTA
             return True
         is_size = number == last.count or (self._is_said_to_be() and number == self._size_before())
-        return ends and before.mark is not Mark.JOIN and is_size
+        return bool(ends and before.mark is not Mark.JOIN and is_size)
 
     def _size_before(self) -> int:
         """Count the cards of the meld that was mentioned last."""

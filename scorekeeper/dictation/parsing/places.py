@@ -124,9 +124,8 @@ class PlaceParser(CorrectionParser):
         Returns:
             whether somebody is: else the next cards are those that were left.
         """
-        if not self._is_said_behind() or self._before.mark is Mark.JOIN:
-            return False
-        owner = self._take_name_behind()
+        may_follow = self._is_said_behind() and self._before.mark is not Mark.JOIN
+        owner = self._take_name_behind() if may_follow else None
         if owner is None:
             return False
         self._put_in_hand(owner)
@@ -322,15 +321,17 @@ class PlaceParser(CorrectionParser):
         last = self._clause
         for card in reversed(self.heard.cards):
             is_here = card.clause == self._clause
-            is_near = is_here or (not _is_large(card) and last - card.clause <= 1)
-            is_added = card.rank.is_wild and card.is_with and not is_here
-            if not card.is_laid or card.meld or card.is_down or not is_near or is_added:
+            is_added = card.rank.is_wild and card.is_with
+            is_near = is_here or not (is_added or _is_large(card) or last - card.clause > 1)
+            if not (card.is_laid and is_near) or card.meld or card.is_down:
                 break
             moved.append(card)
             last = card.clause
-        if len(moved) > 1 and any(_is_large(card) and card.rank.is_natural for card in moved):
-            return None
-        return None if not moved or _may_be_melds(moved, self._clause) else moved
+        is_mixed = len(moved) > 1 and any(_is_large(c) and c.rank.is_natural for c in moved)
+        # `five kings, two in hand` may be two of them.
+        is_number = len(moved) == 1 < len(self.heard.cards) and moved[0].is_weak
+        is_unclear = is_mixed or is_number or _may_be_melds(moved, self._clause)
+        return None if is_unclear else moved or None
 
     def _held_here(self, player: int) -> list[CardGroup]:
         """Return the cards just mentioned in the hand of a player, or of nobody known yet."""
