@@ -214,6 +214,7 @@ def test_the_is_not_he(text: str) -> None:
         ("a red three and another one, five kings", "en"),
         ("seven aces, a joker among them", "en"),
         ("todos los bonus", "es"),
+        ("todos los tres rojos", "es"),
         ("dos ases en contra", "es"),
         ("siete reyes, dos monos entre ellos", "es"),
         ("Ana tenía un rey y Luis tenía lo mismo", "es"),
@@ -247,6 +248,7 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("Peter went out", {}),
         ("three out of four kings", {}),
         ("no concealed", {}),
+        ("neither Ann nor Ben went out", {}),
         # Whoever went out has no hand.
         ("Ann went out with a king in her hand", {}),
         ("Ann went out with a king in hand", {}),

@@ -14,7 +14,7 @@ from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
 _COUNTED: Final = MELD_KINDS | CLAIMS
-_BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS})
+_BETWEEN: Final = frozenset({Mark.OF_THEM, Mark.TO, Mark.TIMES, Mark.BOTH, Mark.POINTS, Mark.NO})
 _WITHOUT_WILDS: Final = (".aces", ".sevens")
 _THIRD: Final = frozenset({Mark.THIRD, Mark.THIRD_HAD})
 _PLAYERS: Final = _THIRD | {Mark.PARTNER, Mark.PARTNER_HAD}
