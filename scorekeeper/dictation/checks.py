@@ -110,12 +110,11 @@ def _refuse_repeated(heard: Heard) -> None:
 def _refuse_contradictions(heard: Heard, players: int) -> None:
     """Refuse statements about going out that contradict one another, or the cards in hands."""
     told = [(said.out, said.concealed, said.player) for said in heard.outs]
-    if any(len(set(values) - {None}) > 1 for values in zip(*told, strict=True)):
-        heard.refuse_outs()
-        return
     held = {card.player for card in heard.cards if not card.is_laid}
-    if heard.went_out and (heard.out_player in held or held >= set(range(players))):
+    is_held = heard.went_out and (heard.out_player in held or held >= set(range(players)))
+    if is_held:
         heard.refuse(*(card for card in heard.cards if not card.is_laid))
+    if is_held or any(len(set(values) - {None}) > 1 for values in zip(*told, strict=True)):
         heard.refuse_outs()
 
 

@@ -121,7 +121,9 @@ def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
     """Return end and role of a denied act: `did not … go out`, `never … laid anything`."""
     at = _skip(tokens, place + 1, SILENT - {Mark.WE})
     mark = _mark(tokens, at)
-    if mark in GOING_OUT:
+    # `nadie cerró, mi compañero tenía …`, said in one breath
+    begins = mark is Mark.PARTNER_OUT and _mark(tokens, _skip(tokens, at + 1, SILENT)) is Mark.HAD
+    if mark in GOING_OUT and not begins:
         return at + 1 + (_mark(tokens, at + 1) is Mark.NEVER), Mark.NOT_OUT
     if token_at(tokens, at).meaning.suit_alone:
         return place + 1, Mark.CORRECTION

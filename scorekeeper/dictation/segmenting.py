@@ -21,7 +21,9 @@ _SUBJECTS: Final = frozenset(
     }
 )
 _OTHERS: Final = frozenset({Mark.OTHERS, Mark.OTHERS_OUT})
-_GOING_OUT: Final = frozenset({Mark.WENT_OUT, Mark.CLOSED, Mark.OTHERS_OUT})
+_CLOSING: Final = frozenset({Mark.CLOSED, Mark.OTHERS_OUT})
+"""Roles of words for going out that may stand before whoever did: `cerraron los otros`."""
+_GOING_OUT: Final = _CLOSING | {Mark.WENT_OUT}
 _GOING_ON: Final = _GOING_OUT | SILENT | {Mark.CONCEALED, Mark.JOIN, Mark.HAD, Mark.OTHERS}
 """Roles of tokens that still belong to the other side's going out."""
 _PLACES: Final = _OTHERS | {
@@ -149,7 +151,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
     if place is None:
         return list(sentence)
     start = _start_of_others(sentence, place)
-    end = _end_of_others(sentence, place)
+    end = _end_of_others(sentence, start, place)
     part = sentence[start:end]
     said = _marks(_meaningful(part)) - {Mark.OTHERS, Mark.CONCEALED, Mark.JOIN}
     # `seven kings, theirs`
@@ -180,7 +182,7 @@ def _start_of_others(sentence: Sequence[Token], place: int) -> int:
     at = place - 1
     while token_at(sentence, at).is_silent and sentence[at].mark is not Mark.WE:
         at -= 1
-    if token_at(sentence, at).mark in _GOING_OUT:
+    if token_at(sentence, at).mark in _CLOSING:
         return at
     return _start_of_penalty(sentence, place)
 
@@ -194,10 +196,9 @@ def _start_of_penalty(sentence: Sequence[Token], place: int) -> int:
     return start if found else place
 
 
-def _end_of_others(sentence: Sequence[Token], place: int) -> int:
+def _end_of_others(sentence: Sequence[Token], start: int, place: int) -> int:
     """Return the place where the other side's part ends: this side is named, or they are out."""
-    near = [*_parts(sentence[max(0, place - 2) : place + 1], CLAUSE)][-1]
-    out = any(each.mark in _GOING_OUT for each in near)
+    out = any(each.mark in _CLOSING for each in sentence[start : place + 1])
     end = len(sentence)
     for at in range(place + 1, len(sentence)):
         token = sentence[at]

@@ -215,6 +215,7 @@ def test_the_is_not_he(text: str) -> None:
         ("seven aces, a joker among them", "en"),
         ("todos los bonus", "es"),
         ("todos los tres rojos", "es"),
+        ("nadie cerró mi compañero tenía dos seises", "es"),
         ("dos ases en contra", "es"),
         ("siete reyes, dos monos entre ellos", "es"),
         ("Ana tenía un rey y Luis tenía lo mismo", "es"),
@@ -317,6 +318,7 @@ def test_what_the_others_laid_is_theirs_behind_our_going_out() -> None:
     assert [(gap.text, gap.is_others) for gap in heard.unread] == [
         ("our opponents laid 6 fours", True)
     ]
+    assert of("I closed the others have 3 queens").side == {}
 
 
 def test_what_the_other_side_did_is_told_apart() -> None:

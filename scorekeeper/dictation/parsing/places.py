@@ -347,8 +347,7 @@ class PlaceParser(CorrectionParser):
         place = self._next_place()
         if self._token(place).mark is Mark.JOIN:
             place = self._skip_silent(place + 1)
-        meaning = self._meaning(place)
-        return meaning.rank is not None or meaning.number is not None
+        return self._meaning(place).is_amount
 
     def _say_unplayed(self, token: Token) -> None:
         """Take `unplayed`: redundant for a hand, refused for cards laid down."""
