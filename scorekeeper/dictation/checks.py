@@ -100,7 +100,7 @@ def _refuse_repeated(heard: Heard) -> None:
         apart = card.is_laid and behind.where is Where.HAND
         same = (card.rank, card.count) == (behind.rank, behind.count)
         beside = card.clause == behind.clause
-        again = behind.repeats(card) and card.is_same_kind_of(behind)
+        again = same and behind.repeats(card) and card.is_same_kind_of(behind)
         if apart and same and beside and not behind.joined:
             heard.refuse(card, behind)
         elif again and (beside or card.kind == COUNTED or not card.is_laid):

@@ -255,7 +255,7 @@ def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
 
     The number of naturals of a canasta is filled in where it follows from the wild cards.
     """
-    if _is_nothing(meld) or any(_may_be_wild(card, meld) for card in meld.cards):
+    if _is_nothing(meld) or any(_may_be_wild(card, meld) for card in meld.cards if card.total):
         heard.refuse(*meld.cards)
         return False
     open_cards = [card for card in meld.cards if card.count is None]
@@ -286,7 +286,7 @@ def _is_nothing(meld: SaidMeld) -> bool:
 def _may_be_wild(card: CardGroup, meld: SaidMeld) -> bool:
     """Return whether wild cards may be among the seven of `canasta of kings, seven cards`."""
     is_natural = card.claim is not None and card.claim.mark in _ALL_NATURAL
-    return bool(card.total and meld.wilds) or (card.total is Mark.CARDS and not is_natural)
+    return meld.wilds > 0 or (card.total is Mark.CARDS and not is_natural)
 
 
 def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:

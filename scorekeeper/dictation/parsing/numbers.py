@@ -127,15 +127,15 @@ class NumberParser(CountParser):
         # `no, four four`: the second tells the card.
         if last is None or number == 1 or (before.meaning.number == number and rank != last.rank):
             return False
-        # `five kings, five and six in hand` lists single cards.
-        is_listed = self._single_is_listed(self._next_place())
-        ends = (behind.pause or behind.mark in _ENDS) and not is_listed
+        ends = bool(behind.pause) or behind.mark in _ENDS
         gives_size = behind.mark is Mark.NATURAL or (before.meaning.is_with and ends)
         if last.count is None and number >= CANASTA_SIZE and gives_size:
             last.count, last.total = number, self._following.mark or Mark.CANASTA
             return True
         is_size = number == last.count or (self._is_said_to_be() and number == self._size_before())
-        return bool(ends and before.mark is not Mark.JOIN and is_size)
+        # `five kings, five and six in hand` lists single cards.
+        is_again = ends and before.mark is not Mark.JOIN and is_size
+        return is_again and not self._single_is_listed(self._next_place())
 
     def _size_before(self) -> int:
         """Count the cards of the meld that was mentioned last."""
