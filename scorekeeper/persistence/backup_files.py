@@ -265,12 +265,14 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _opened(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
-    """Open a member for reading; one with a suspicious compression is damaged.
+    """Open a member for reading; one with a suspicious compression or place is damaged.
 
-    bz2 and lzma fail with errors of their own, among them an OSError like that of a broken disk.
+    bz2, lzma and a place before the file's start fail with errors of their own, among them an
+    OSError like that of a broken disk.
     """
     member = archive.getinfo(name)
-    if member.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+    known = member.compress_type in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+    if not known or member.header_offset < 0:
         raise zipfile.BadZipFile(name)
     return archive.open(member)
 

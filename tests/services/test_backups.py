@@ -193,6 +193,20 @@ def test_whoever_reads_while_all_is_put_back_sees_the_one_or_the_other(
 
 
 @ON_SQLITE
+def test_a_file_whose_parts_would_begin_before_it_is_damaged(
+    session: Session, database_url: str, tmp_path: Path
+) -> None:
+    fill(session)
+    path = tmp_path / "games.zip"
+    make_backup(database_url, path)
+    flipped = bytearray(path.read_bytes())
+    flipped[-4] ^= 1 << 4  # of where the archive says that its list of files begins
+    path.write_bytes(flipped)
+    with pytest.raises(BackupError, match=DAMAGED):
+        check_backup(path)
+
+
+@ON_SQLITE
 def test_a_damaged_file_is_refused_and_nothing_is_touched(
     session: Session, database_url: str, target: str, tmp_path: Path
 ) -> None:
