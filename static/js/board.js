@@ -17,6 +17,7 @@ follow({
     putParts(html);
     for (const link of document.querySelectorAll(".ledger .open-hand")) if (open.includes(link.pathname)) link.click();
     document.querySelector("[data-said]").textContent = board().dataset.news;
+    window.dispatchEvent(new Event("board:changed")); // offline.js
   },
   ...connection(document.querySelector("[data-connection]")),
   // the reloaded page says why the link no longer works

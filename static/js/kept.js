@@ -2,13 +2,13 @@
 
 export const workers = navigator.serviceWorker; // undefined over plain HTTP, except on localhost
 
-/** Send the service worker a message; resolves to its answer, or null without a worker. */
-export function ask(question) {
-  if (!workers?.controller) return Promise.resolve(null);
+/** Send the service worker of this page a message; resolves to its answer, or null without a worker. */
+export function ask(question, worker = workers?.controller) {
+  if (!worker) return Promise.resolve(null);
   return new Promise((answered) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => answered(data);
-    workers.controller.postMessage(question, [port2]);
+    worker.postMessage(question, [port2]);
   });
 }
 

@@ -102,6 +102,28 @@ async function register() {
   }
 }
 
+const SPREAD = 2000; // milliseconds within which the devices that show a board ask for what has changed
+const SELDOM = 60_000; // the most milliseconds between two tries
+
+let renewal = 0;
+
+/**
+ * Have the worker cache this page with the addresses of its `data-keep`: on the first visit, which it did not see, and when the
+ * board has changed (`isRenewal`). If they cannot be reached, try again, each time after twice as long.
+ */
+function keepAhead(isRenewal, pause, wait = SOON) {
+  clearTimeout(renewal);
+  renewal = setTimeout(async () => {
+    const ahead = [...document.querySelectorAll("[data-keep]")].flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));
+    const { active } = await workers.ready;
+    const mine = renewal;
+    const came = await ask({ keep: [location.pathname, ...ahead], isRenewal }, active);
+    if (renewal !== mine) return; // it has changed meanwhile
+    if (came) renewal = 0;
+    else keepAhead(isRenewal, wait, Math.min(2 * wait, SELDOM));
+  }, pause);
+}
+
 async function start() {
   leadBack();
   if (!workers) return showPromise("plain");
@@ -111,10 +133,9 @@ async function start() {
   showPromise("installed");
   offerRules().then(() => fetchWanted());
   window.addEventListener("online", () => fetchWanted());
-  // a page with `data-keep` is cached with the addresses in it, even on the first visit, which the worker did not see
-  const parts = [...document.querySelectorAll("[data-keep]")];
-  const ahead = parts.flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));
-  if (parts.length && !kept) (await workers.ready).active.postMessage({ keep: [location.pathname, ...ahead] });
+  window.addEventListener("board:changed", () => keepAhead(true, SPREAD * Math.random()));
+  window.addEventListener("online", () => renewal && keepAhead(false, STEADY));
+  if (!kept && document.querySelector("[data-keep]")) keepAhead(false, 0);
 }
 
 // after the page has loaded, which caching must not slow down

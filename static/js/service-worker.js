@@ -44,6 +44,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (isForm(request) && isLost()) return event.respondWith(sent(request));
+  if (isSave(request)) return event.respondWith(saved(request, url));
   if (request.method !== "GET") return;
   if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
@@ -55,7 +56,8 @@ self.addEventListener("message", (event) => {
   const { data, ports } = event;
   const source = /** @type {Client} */ (event.source);
   if (data.asks === "kept") ports[0].postMessage(keptFor.get(source.id) ?? null);
-  if (data.keep) event.waitUntil(Promise.allSettled(data.keep.map(keepAhead)));
+  // a page of an earlier version gives no port
+  if (data.keep) event.waitUntil(keepAll(data.keep, data.isRenewal).then((came) => ports[0]?.postMessage(came)));
   if (data.asks === "python") event.waitUntil(hasPython().then((has) => ports[0].postMessage(has)));
   if (data.asks === "keep python") event.waitUntil(tryPython().then((has) => ports[0].postMessage(has)));
   if (data.asks === "drop python") event.waitUntil(caches.delete(PYTHON).then(() => ports[0].postMessage(false)));
@@ -172,6 +174,24 @@ async function sent(request) {
   }
 }
 
+/** Whether a request saves a hand in the background: see letters.js. */
+const isSave = ({ method, headers }) => method === "POST" && headers.get("Prefer") === "return=minimal";
+
+/**
+ * Answer for a hand that is saved in the background, once the kept pages of its game are renewed. If the connection is lost before,
+ * the hand counts as lost too: it stays on the device, on its board and before the next form, and is sent again.
+ */
+async function saved(request, { pathname }) {
+  const answer = await fetch(request);
+  if (!answer.ok) return answer;
+  const { root } = familyOf(pathname);
+  const pages = await caches.open(PAGES);
+  const known = (await pages.keys()).map(({ url }) => new URL(url).pathname);
+  const kept = [root, `${root}/hands/new`, `${root}/export.json`].filter((address) => known.includes(address));
+  if (!(await Promise.race([keepAll(kept, true), tooLate()]))) throw new Error("lost after it was saved");
+  return answer;
+}
+
 function tooLate() {
   return new Promise((_, refuse) => setTimeout(() => refuse(new Error("too late")), PATIENCE));
 }
@@ -206,14 +226,26 @@ async function keep(pages, address, answer, { type = "text/html" } = {}) {
   if (!answer.ok || answer.redirected || !isWanted) return;
   // read completely before it replaces the older one
   const { status, headers } = answer;
-  await pages.put(address, new Response(await answer.blob(), { status, headers }));
+  const whole = new Response(await answer.blob(), { status, headers });
+  await pages.put(address, whole).catch(() => {}); // no room
   const known = await pages.keys();
   await Promise.all(known.slice(0, -MOST_PAGES).map((request) => pages.delete(request)));
 }
 
-/** Cache an address before it is visited: the form for the next hand, or the game as a file. */
+/**
+ * Cache addresses; resolves to whether all were reached. In a renewal the file of a game is left out on a device without the rules,
+ * which alone read it: a club has many boards, and they change at each hand.
+ */
+async function keepAll(addresses, isRenewal) {
+  const isRead = !isRenewal || (await hasPython());
+  const wanted = addresses.filter((address) => isRead || !address.endsWith(".json"));
+  const came = await Promise.allSettled(wanted.map(keepAhead));
+  return came.every(({ status }) => status === "fulfilled");
+}
+
+/** Cache an address before it is visited: the form for the next hand, or the game as a file. Notices are left for the visit. */
 async function keepAhead(address) {
-  const answer = await fetch(address, { credentials: "same-origin" });
+  const answer = await fetch(address, { credentials: "same-origin", headers: { Purpose: "prefetch" } });
   await keep(await caches.open(PAGES), address, answer, { type: "" });
 }
 

@@ -7,20 +7,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.device import Device
 
 
-def wait_for_what_is_kept(page: Page, path: str, *, kept: bool = True) -> None:
-    """Wait until the service worker keeps a page, or no longer does.
+def wait_for_what_is_kept(page: Page, path: str, *, kept: bool = True, text: str = "") -> None:
+    """Wait until the service worker keeps a page, with a text; or no longer does.
 
     Playwright's own waiting takes the promise of an answer for the answer.
     """
     is_so = page.evaluate(
-        """async ([path, kept]) => {
+        """async ([path, kept, text]) => {
           for (let tries = 0; tries < 900; tries += 1) {
-            if (Boolean(await caches.match(path)) === kept) return true;
+            const found = await caches.match(path);
+            if (Boolean((await found?.text())?.includes(text)) === kept) return true;
             await new Promise((done) => setTimeout(done, 100));
           }
           return false;
         }""",
-        [path, kept],
+        [path, kept, text],
     )
     assert is_so
 

@@ -40,6 +40,21 @@ def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None
     expect(page.locator("#kept")).to_be_hidden()
 
 
+def test_a_board_that_follows_leads_to_the_form_of_now_without_a_connection(
+    phone: Device, device: Device
+) -> None:
+    form = keeps_the_form(phone)
+    page, board = phone.page, phone.page.url
+    device.save_by_program(board, REFERENCE)
+    expect(page.get_by_role("link", name="Write hand 2")).to_be_visible()
+    wait_for_what_is_kept(page, form, text="Hand 2")
+    wait_for_what_is_kept(page, board, text="Write hand 2")
+    phone.context.set_offline(True)
+    phone.tap(page.locator(".dock a[data-keep]"))
+    expect(page.locator("h1")).to_have_text("Hand 2")
+    expect(page.locator(".live-totals").first).to_contain_text("1190")
+
+
 def test_forms_that_were_kept_before_an_update_are_kept_anew(phone: Device) -> None:
     phone.start()
     page = phone.page

@@ -70,7 +70,7 @@ function worker(version, caches, server) {
     const address = addressOf(request);
     asked.push(address);
     const found = server[address] ?? ["", "no-cache"];
-    if (typeof found === "function") return found();
+    if (typeof found === "function") return found(request);
     const [text, keep] = found;
     return new Response(text, { headers: { "Cache-Control": keep } });
   };
@@ -102,7 +102,17 @@ function worker(version, caches, server) {
     await Promise.all(work);
     return shown;
   };
-  return { asked, file, page, install: () => wait("install"), activate: () => wait("activate") };
+  /** Save a hand in the background, as the outbox does; resolves to the status of the answer. */
+  const save = async (address) => {
+    let sent;
+    const headers = new Headers({ Prefer: "return=minimal" });
+    listeners.fetch({ request: { url: address, method: "POST", mode: "cors", headers }, respondWith: (promise) => (sent = promise) });
+    return (await sent).status;
+  };
+  /** Have it cache addresses; resolves to whether all came. */
+  const keep = (data) =>
+    new Promise((answered) => listeners.message({ data, ports: [{ postMessage: answered }], source: {}, waitUntil: () => {} }));
+  return { asked, file, page, save, keep, install: () => wait("install"), activate: () => wait("activate") };
 }
 
 const IMMUTABLE = "max-age=31536000, public, immutable";
@@ -190,4 +200,60 @@ test("a page that is gone is forgotten", async () => {
   assert.equal(await page(BOARD), "gone");
   server[BOARD] = ofProxy("bad gateway", 502);
   assert.equal(await page(BOARD), "bad gateway");
+});
+
+const FORM = `${BOARD}/hands/new`;
+const FILE = `${BOARD}/export.json`;
+const SAVED = () => new Response(null, { status: 204 });
+const noConnection = () => {
+  throw new TypeError("no connection");
+};
+const asFile = (text) => () => new Response(text, { status: 200, headers: { "Content-Type": "application/json" } });
+
+/** A worker that keeps a board, its form and the file of the game, of which the server has a newer state. */
+async function behind({ hasRules = false } = {}) {
+  const server = { [BOARD]: ours("board of 1", 200), [FORM]: ours("form of 2", 200), [FILE]: asFile("file of 1") };
+  const caches = new Caches();
+  const works = worker("2", caches, server);
+  if (hasRules) await (await caches.open("python-2")).put(`${ORIGIN}/rules-worker.js`, new Response("rules"));
+  assert.ok(await works.keep({ keep: [BOARD, FORM, FILE] }));
+  Object.assign(server, { [BOARD]: ours("board of 2", 200), [FORM]: ours("form of 3", 200), [FILE]: asFile("file of 2") });
+  works.asked.length = 0;
+  const kept = async () => Promise.all([BOARD, FORM, FILE].map(async (address) => (await caches.match(address)).text()));
+  return { ...works, server, kept };
+}
+
+test("a hand that was sent counts as saved once what is kept of its game has it, too", async () => {
+  const { server, save, kept } = await behind({ hasRules: true });
+  let isLost = true;
+  const form = server[FORM];
+  server[FORM] = ({ method }) => {
+    if (method === "POST") return SAVED();
+    return isLost ? noConnection() : form();
+  };
+  await assert.rejects(save(FORM));
+  isLost = false;
+  assert.equal(await save(FORM), 204);
+  assert.deepEqual(await kept(), ["board of 2", "form of 3", "file of 2"]);
+});
+
+test("what a device does not keep is not asked for when a hand is sent", async () => {
+  const server = { [FORM]: SAVED };
+  const { asked, save } = worker("2", new Caches(), server);
+  assert.equal(await save(FORM), 204);
+  assert.deepEqual(asked, [FORM]);
+});
+
+test("a device without the rules does not ask for the file of a game that has changed", async () => {
+  const { asked, keep, kept } = await behind();
+  assert.ok(await keep({ keep: [BOARD, FORM, FILE], isRenewal: true }));
+  assert.deepEqual(asked, [BOARD, FORM]);
+  assert.deepEqual(await kept(), ["board of 2", "form of 3", "file of 1"]);
+});
+
+test("a page is told that what it wants kept has not come", async () => {
+  const { server, keep, kept } = await behind();
+  server[FORM] = noConnection;
+  assert.equal(await keep({ keep: [BOARD, FORM], isRenewal: true }), false);
+  assert.deepEqual(await kept(), ["board of 2", "form of 2", "file of 1"]);
 });

@@ -50,6 +50,9 @@ def test_a_hand_that_waited_is_answered_without_another_page(visitor: Visitor) -
         assert (saved.status_code, saved.data) == (204, b"")
         assert "Location" not in saved.headers
         assert saved.headers["Preference-Applied"] == "return=minimal"
+    kept = visitor.get(board, headers={"Purpose": "prefetch"}).text
+    assert "1190" in kept
+    assert "Hand 1 is saved" not in kept  # told on a visit, once
     assert "Hand 1 is saved" in visitor.get(board).text
     assert len(json.loads(visitor.get(f"{board}/export.json").text)["deals"]) == 1
     refused = visitor.client.post(
