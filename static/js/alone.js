@@ -24,10 +24,35 @@ function written(form, seated) {
   });
 }
 
-/** The game's file as the service worker cached it; null where it did not. */
+/** The game's file as the service worker cached it; null where it did not, or a network's page in its place. */
 async function keptGame(url) {
   const file = await caches.match(url);
-  return file ? file.json() : null;
+  return file ? file.json().catch(() => null) : null;
+}
+
+/**
+ * Whether the file of a game goes as far as its form: `earlier` hands wait. Where the form has been loaded since, hands may have
+ * been saved, undone or corrected, and the totals of the file are not those of the game.
+ */
+export function isAsFar({ deals }, earlier, { elements, dataset }, stands) {
+  const next = deals.length + 1;
+  if (next + earlier !== Number(elements.hand.value)) return false;
+  const isSameState = next === Number(dataset.after ?? elements.hand.value); // else hands that waited were saved meanwhile
+  const totals = deals.at(-1)?.sides.map(({ score_after: after }) => after);
+  return !isSameState || !stands || !totals || String(totals) === stands;
+}
+
+/** The game's file and the waiting hands after it; null, with a sentence for the status line, where they do not lead to the form. */
+async function knownGame(form, told) {
+  const game = await keptGame(told.keep);
+  if (!game) return null;
+  const isEarlier = ({ board, draft }) => board === told.board && draft !== form.dataset.draft;
+  const earlier = consecutive(isEarlier, game.deals.length + 1);
+  const isKnown = isAsFar(game, earlier.length, form, told.stands);
+  const line = document.getElementById("status-line").dataset;
+  told.waits ??= line.waits;
+  line.waits = isKnown || !told.behind ? told.waits : told.behind;
+  return isKnown ? { game, earlier } : null;
 }
 
 function showSide(side, { name, hand, before, marks }) {
@@ -48,6 +73,9 @@ function showFigures(index, { total, score_after: after }) {
   if (totals.length === 1) totals[0].textContent = `${format(after - total)} → ${format(after)}`;
   document.querySelector(`#tab-points-${index} span`)?.replaceChildren(signed(total));
 }
+
+const tellMarks = (marks) =>
+  document.getElementById("marks-whole").replaceChildren(...marks.map(({ message }) => element("li", "", message)));
 
 /** Show the review as soon as the rules are loaded; until then the status line says that they are loading. */
 async function reviewOnceLoaded({ update, review }, connection) {
@@ -73,11 +101,15 @@ export function writeAlone(form, section) {
   let found = null;
 
   async function update() {
-    const game = await keptGame(section.dataset.keep);
-    if (!game) return false;
-    earlier = consecutive((letter) => letter.board === board && letter.draft !== form.dataset.draft, game.deals.length + 1);
+    const known = await knownGame(form, section.dataset);
+    if (!known) {
+      found = null;
+      section.hidden = true;
+      return false;
+    }
+    earlier = known.earlier;
     const hands = earlier.map((letter) => letter.sides);
-    const { answer, errors } = await askRules("hand", { game, hands, sides: written(form, seated) });
+    const { answer, errors } = await askRules("hand", { game: known.game, hands, sides: written(form, seated) });
     found = answer ?? null;
     if (found) show();
     if (errors) refuse(errors);
@@ -101,9 +133,6 @@ export function writeAlone(form, section) {
     section.hidden = true;
     tellMarks(errors);
   }
-
-  const tellMarks = (marks) =>
-    document.getElementById("marks-whole").replaceChildren(...marks.map(({ message }) => element("li", "", message)));
 
   function review() {
     if (!found) return false;

@@ -12,7 +12,7 @@ globalThis.document = Object.assign(new EventTarget(), {
   querySelectorAll: () => [],
 });
 globalThis.addEventListener = () => {};
-const { summaryOf, writeAlone } = await import("../../static/js/alone.js");
+const { isAsFar, summaryOf, writeAlone } = await import("../../static/js/alone.js");
 
 const SIDES = JSON.stringify([{ told: { name: "Ann & Cid" }, players: 2 }]);
 
@@ -30,4 +30,39 @@ test("a name that is written from right to left turns no points", () => {
     summaryOf(hands, (index) => names[index]),
     "\u2068שלום\u2069 +1190, \u2068Ann & Cid\u2069 0",
   );
+});
+
+const SECTION = { seated: SIDES, keep: "/g/game/export.json", stands: "700,300", behind: "not known" };
+const formOf = (hand, after) => ({ elements: { hand: { value: hand } }, dataset: { after } });
+const fileOf = (...totals) => ({ deals: totals.map((after) => ({ sides: after.map((points) => ({ score_after: points })) })) });
+const OLD = fileOf([500, 300]);
+const NEW = fileOf([500, 300], [700, 300]);
+
+for (const [what, file] of [["of fewer hands than its form", JSON.stringify(OLD)], ["that is a page of a network", "<h1>Log in</h1>"]]) {
+  test(`a hand is not scored by a file ${what}`, async () => {
+    globalThis.caches = { match: async () => new Response(file) };
+    const section = { dataset: { ...SECTION }, querySelector: () => new EventTarget() };
+    const { update, review } = writeAlone(formOf("3"), section);
+    assert.equal(await update(), false);
+    assert.equal(review(), false);
+  });
+}
+
+test("why a hand is not scored is said where the review is waited for", async () => {
+  globalThis.caches = { match: async () => new Response(JSON.stringify(OLD)) };
+  EMPTY.dataset.waits = "the review opens then";
+  await writeAlone(formOf("3"), { dataset: { ...SECTION }, querySelector: () => new EventTarget() }).update();
+  assert.equal(EMPTY.dataset.waits, "not known");
+});
+
+test("a file goes as far as its form by its hands, those that wait, and its totals", () => {
+  assert.ok(isAsFar(NEW, 0, formOf("3"), "700,300"));
+  assert.ok(isAsFar(NEW, 1, formOf("4", "3"), "700,300"));
+  assert.ok(!isAsFar(OLD, 0, formOf("3"), "700,300"));
+  assert.ok(!isAsFar(NEW, 0, formOf("2"), "500,300"), "a hand was undone");
+  assert.ok(!isAsFar(NEW, 0, formOf("3"), "690,300"), "a hand was corrected");
+  // a hand that waited is saved by now, and in the file
+  assert.ok(isAsFar(NEW, 0, formOf("3", "2"), "500,300"));
+  assert.ok(isAsFar(fileOf(), 0, formOf("1"), "0,0"));
+  assert.ok(isAsFar(NEW, 0, formOf("3"), undefined), "a form of an earlier version");
 });
