@@ -80,20 +80,35 @@ async function file(request, url) {
   }
 }
 
-/** Whether an answer has the requested version: during an upgrade, servers of both versions may answer. */
-function isAsAsked({ headers }, { searchParams }) {
-  return !searchParams.has("v") || headers.get("Cache-Control")?.includes("immutable");
+/**
+ * Whether an answer is the requested file, of the requested version: during an upgrade, servers of both versions may answer, and a
+ * network's login page at any time.
+ */
+function isAsAsked(answer, { searchParams }) {
+  return !isHtml(answer) && (!searchParams.has("v") || answer.headers.get("Cache-Control")?.includes("immutable"));
 }
 
 /** Cache a file of the app; a file of another version fails the installation, which the browser tries again later. */
 async function fetchInto(shell, address) {
   const answer = await fetch(address);
-  if (!answer.ok || !isAsAsked(answer, new URL(address, location.origin))) throw new Error(`${address} is of another version`);
+  const isWanted = address === SETTINGS.offline ? await isPage(answer.clone()) : isAsAsked(answer, new URL(address, location.origin));
+  if (!answer.ok || !isWanted) throw new Error(`${address} is of another version`);
   await shell.put(address, answer);
 }
 
 /** Whether an error response is the server's own and not a proxy's: see answers.js. */
 const isOurs = ({ headers }) => headers.has("X-Request-ID");
+
+const isHtml = ({ headers }) => Boolean(headers.get("Content-Type")?.startsWith("text/html"));
+
+/**
+ * Whether an answer is a page of the app, and not one that a network or a proxy sends in its place, with 200, to log in or to wait:
+ * each page names the script of this worker. This is proved by the page itself, as some proxies strip headers.
+ */
+const isPage = async (answer) => isHtml(answer) && (await answer.text()).includes(location.pathname);
+
+/** Whether an answer is a proxy's: an error, or a page in place of a file. */
+const isOfProxy = (answer, { mode }) => !isOurs(answer) && (answer.status >= 400 || (mode !== "navigate" && isHtml(answer)));
 
 /** Whether the server says that a page is gone, or that its link was revoked. */
 const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
@@ -102,7 +117,7 @@ const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
 async function reach(request, kept) {
   try {
     const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request));
-    if (kept && answer.status >= 400 && !isOurs(answer)) throw new Error(`${answer.status} of a proxy`);
+    if (kept && isOfProxy(answer, request)) throw new Error(`${answer.status} of a proxy`);
     lostAt = 0;
     return answer;
   } catch (error) {
@@ -219,11 +234,12 @@ async function forget(pages, address, status) {
   await Promise.all(known.filter(({ url }) => isOf(new URL(url))).map((request) => pages.delete(request)));
 }
 
-/** Cache an answer of the wanted type; delete the cached one where the page is gone. */
-async function keep(pages, address, answer, { type = "text/html" } = {}) {
+/** Cache a page, or the file of a game (`asFile`); delete the cached one where the page is gone. */
+async function keep(pages, address, answer, asFile = false) {
   if (isGone(answer)) await forget(pages, address, answer.status);
-  const isWanted = answer.headers.get("Content-Type")?.startsWith(type);
-  if (!answer.ok || answer.redirected || !isWanted) return;
+  if (!answer.ok || answer.redirected) return;
+  const isWanted = asFile ? answer.headers.get("Content-Type")?.startsWith("application/json") : await isPage(answer.clone());
+  if (!isWanted) return;
   // read completely before it replaces the older one
   const { status, headers } = answer;
   const whole = new Response(await answer.blob(), { status, headers });
@@ -232,13 +248,16 @@ async function keep(pages, address, answer, { type = "text/html" } = {}) {
   await Promise.all(known.slice(0, -MOST_PAGES).map((request) => pages.delete(request)));
 }
 
+/** Whether an address to cache is the file of a game, and not a page. */
+const isFile = (address) => address.endsWith(".json");
+
 /**
  * Cache addresses; resolves to whether all were reached. In a renewal the file of a game is left out on a device without the rules,
  * which alone read it: a club has many boards, and they change at each hand.
  */
 async function keepAll(addresses, isRenewal) {
   const isRead = !isRenewal || (await hasPython());
-  const wanted = addresses.filter((address) => isRead || !address.endsWith(".json"));
+  const wanted = addresses.filter((address) => isRead || !isFile(address));
   const came = await Promise.allSettled(wanted.map(keepAhead));
   return came.every(({ status }) => status === "fulfilled");
 }
@@ -246,7 +265,7 @@ async function keepAll(addresses, isRenewal) {
 /** Cache an address before it is visited: the form for the next hand, or the game as a file. Notices are left for the visit. */
 async function keepAhead(address) {
   const answer = await fetch(address, { credentials: "same-origin", headers: { Purpose: "prefetch" } });
-  await keep(await caches.open(PAGES), address, answer, { type: "" });
+  await keep(await caches.open(PAGES), address, answer, isFile(address));
 }
 
 /** Fetch the cached forms again, so that they refer to the scripts of this version. */

@@ -69,12 +69,12 @@ function worker(version, caches, server) {
   const fetch = async (request) => {
     const address = addressOf(request);
     asked.push(address);
-    const found = server[address] ?? ["", "no-cache"];
+    const found = server[address] ?? (address === OFFLINE ? ours("offline", 200) : ["", "no-cache"]);
     if (typeof found === "function") return found(request);
     const [text, keep] = found;
     return new Response(text, { headers: { "Cache-Control": keep } });
   };
-  const location = new URL(ORIGIN);
+  const location = new URL(`${ORIGIN}/service-worker.js`);
   const self = {
     addEventListener: (name, act) => (listeners[name] = act),
     skipWaiting: async () => {},
@@ -100,7 +100,7 @@ function worker(version, caches, server) {
     listeners.fetch({ request, respondWith: (sent) => (answer = sent), waitUntil: (more) => work.push(more) });
     const shown = await (await answer).text();
     await Promise.all(work);
-    return shown;
+    return shown.replace(NAMED, "");
   };
   /** Save a hand in the background, as the outbox does; resolves to the status of the answer. */
   const save = async (address) => {
@@ -155,8 +155,12 @@ test("open pages find the files of the version before, and none of earlier ones"
 
 const BOARD = `${ORIGIN}/g/game`;
 
-/** An answer of the server itself, which numbers each. */
-const ours = (text, status) => () => new Response(text, { status, headers: { "Content-Type": "text/html", "X-Request-ID": "5eed" } });
+const OFFLINE = `${ORIGIN}/offline`;
+const NAMED = '<script data-worker="/service-worker.js"></script>';
+
+/** An answer of the server itself, which numbers each; its pages name the worker. */
+const ours = (text, status) => () =>
+  new Response(text + NAMED, { status, headers: { "Content-Type": "text/html", "X-Request-ID": "5eed" } });
 const ofProxy = (text, status) => () => new Response(text, { status, headers: { "Content-Type": "text/html" } });
 
 /** A worker that has seen a board. */
@@ -219,7 +223,7 @@ async function behind({ hasRules = false } = {}) {
   assert.ok(await works.keep({ keep: [BOARD, FORM, FILE] }));
   Object.assign(server, { [BOARD]: ours("board of 2", 200), [FORM]: ours("form of 3", 200), [FILE]: asFile("file of 2") });
   works.asked.length = 0;
-  const kept = async () => Promise.all([BOARD, FORM, FILE].map(async (address) => (await caches.match(address)).text()));
+  const kept = async () => Promise.all([BOARD, FORM, FILE].map(async (address) => (await (await caches.match(address)).text()).replace(NAMED, "")));
   return { ...works, server, kept };
 }
 
@@ -256,4 +260,39 @@ test("a page is told that what it wants kept has not come", async () => {
   server[FORM] = noConnection;
   assert.equal(await keep({ keep: [BOARD, FORM], isRenewal: true }), false);
   assert.deepEqual(await kept(), ["board of 2", "form of 2", "file of 1"]);
+});
+
+const LOGIN = ofProxy("log in", 200);
+
+test("a page of a network or a proxy takes the place of none that is kept", async () => {
+  const { server, keep, page, kept } = await behind({ hasRules: true });
+  Object.assign(server, { [BOARD]: LOGIN, [FORM]: LOGIN, [FILE]: LOGIN });
+  assert.equal(await page(BOARD), "log in");
+  await keep({ keep: [BOARD, FORM, FILE] });
+  assert.deepEqual(await kept(), ["board of 1", "form of 2", "file of 1"]);
+});
+
+test("a page is kept behind a proxy that strips headers", async () => {
+  const { server, page, kept } = await behind();
+  server[BOARD] = ofProxy(`board of 2${NAMED}`, 200);
+  await page(BOARD);
+  assert.equal((await kept())[0], "board of 2");
+});
+
+test("a page of a network or a proxy is taken for no file", async () => {
+  const caches = new Caches();
+  const server = { [PLAIN]: ["font", "max-age=3600"] };
+  const { file } = worker("2", caches, server);
+  assert.equal(await file(PLAIN), "font");
+  server[PLAIN] = LOGIN;
+  assert.equal(await file(PLAIN), "font");
+  server[PLAIN] = noConnection;
+  assert.equal(await file(PLAIN), "font");
+});
+
+test("a worker is not installed with a page of a network", async () => {
+  for (const address of [OFFLINE, PLAIN]) {
+    const { install } = worker("2", new Caches(), { [NEW]: ["new", IMMUTABLE], [PLAIN]: ["font", "max-age=3600"], [address]: LOGIN });
+    await assert.rejects(install);
+  }
 });
