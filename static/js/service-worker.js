@@ -6,6 +6,7 @@
 const SHELL = `shell-${SETTINGS.version}`;
 const PAGES = "pages";
 const PYTHON = `python-${SETTINGS.python}`;
+const PYTHONS = SETTINGS.python.replace(/[^/]+\/$/, ""); // the folder of those of all versions
 const MOST_PAGES = 80;
 const PATIENCE = 6000; // milliseconds to wait for the server where there is a cached answer
 const GONE = [403, 404, 410]; // not allowed by this link, not found, revoked or deleted
@@ -27,13 +28,11 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const tidy = async () => {
-    const names = await caches.keys();
-    // a device that has cached the rules gets those of this version
-    if (names.some((name) => name.startsWith("python-") && name !== PYTHON)) await keepPython().catch(() => {});
     // pages that are open still need the files of the version before
-    const before = names.filter((name) => name.startsWith("shell-") && name !== SHELL).at(-1);
-    const old = names.filter((name) => /^(shell|python)-/.test(name) && ![SHELL, PYTHON, before].includes(name));
-    await Promise.all(old.map((name) => caches.delete(name)));
+    const old = (await caches.keys()).filter((name) => name.startsWith("shell-") && name !== SHELL);
+    await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+    // the rules of another version stay until those of this one have come, which the next page asks for
+    await dropPython([PYTHON, ...(await otherPythons())]);
     await self.clients.claim();
   };
   event.waitUntil(tidy());
@@ -48,7 +47,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
-  else if (SETTINGS.pythonFiles.includes(url.pathname)) event.respondWith(pythonFile(request));
+  else if (url.pathname.startsWith(PYTHONS)) event.respondWith(pythonFile(request));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
 
@@ -60,7 +59,7 @@ self.addEventListener("message", (event) => {
   if (data.keep) event.waitUntil(keepAll(data.keep, data.isRenewal).then((came) => ports[0]?.postMessage(came)));
   if (data.asks === "python") event.waitUntil(hasPython().then((has) => ports[0].postMessage(has)));
   if (data.asks === "keep python") event.waitUntil(tryPython().then((has) => ports[0].postMessage(has)));
-  if (data.asks === "drop python") event.waitUntil(caches.delete(PYTHON).then(() => ports[0].postMessage(false)));
+  if (data.asks === "drop python") event.waitUntil(dropPython().then(() => ports[0].postMessage(false)));
 });
 
 /** Answer for a file of the app: from the cache if its address holds a digest of its content, else from the server first. */
@@ -133,19 +132,53 @@ async function pythonFile(request) {
 
 /** Answer for the worker of the rules: from the server first, as its address holds no version. */
 async function rulesWorker(request) {
-  const files = await caches.open(PYTHON);
-  const kept = await files.match(SETTINGS.rulesWorker);
+  const kept = (await keptWorker(PYTHON)) ?? (await caches.match(SETTINGS.rulesWorker));
   return reach(request, kept).catch((error) => kept ?? Promise.reject(error));
 }
 
+/** The worker of the rules in a cache; it is cached last, so that all files are there with it. */
+const keptWorker = (cacheName) => caches.match(SETTINGS.rulesWorker, { cacheName });
+
+/** Cache the files of Python and the rules that are missing; those that have come stay where another one does not. */
 async function keepPython() {
   const files = await caches.open(PYTHON);
-  await files.addAll([...SETTINGS.pythonFiles, SETTINGS.rulesWorker]);
+  const known = (await files.keys()).map(({ url }) => new URL(url).pathname);
+  const missing = SETTINGS.pythonFiles.filter((address) => !known.includes(address));
+  await Promise.all(missing.map((address) => fetchInto(files, address)));
+  await fetchInto(files, SETTINGS.rulesWorker);
 }
 
+/** The names of caches with the rules of other versions, with all of their files. */
+async function otherPythons() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("python-") && name !== PYTHON);
+  const kept = await Promise.all(names.map(keptWorker));
+  return names.filter((_, place) => kept[place]);
+}
+
+/** Delete the rules, except those in caches of some names. */
+async function dropPython(except = []) {
+  const names = (await caches.keys()).filter((name) => name.startsWith("python-") && !except.includes(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+let renewing = null;
+
+/**
+ * On a device that has cached the rules of another version, cache those of this one; only then the others go. If that fails, the
+ * next page tries again.
+ */
+const renewPython = () => (renewing ??= replacePython().catch(() => {}).finally(() => (renewing = null)));
+
+async function replacePython() {
+  if (!(await otherPythons()).length) return;
+  await keepPython();
+  await dropPython([PYTHON]);
+}
+
+/** Whether the rules are cached: those of this version, or of another one until these have come. */
 async function hasPython() {
   const files = await caches.open(PYTHON);
-  return (await files.keys()).length > SETTINGS.pythonFiles.length;
+  return (await files.keys()).length > SETTINGS.pythonFiles.length || (await otherPythons()).length > 0;
 }
 
 async function tryPython() {
@@ -161,6 +194,7 @@ async function page(event, url) {
   try {
     const answer = await reach(event.request, kept);
     event.waitUntil(keep(pages, address, answer.clone()));
+    event.waitUntil(renewPython());
     keptFor.delete(event.resultingClientId);
     return answer;
   } catch {

@@ -27,9 +27,9 @@ class Caches {
     return this.kept.delete(name);
   }
 
-  async match(request) {
-    for (const files of this.kept.values()) {
-      const found = await new Cache(files).match(request);
+  async match(request, { cacheName } = {}) {
+    for (const [name, files] of this.kept) {
+      const found = (cacheName ?? name) === name && (await new Cache(files).match(request));
       if (found) return found;
     }
     return undefined;
@@ -80,7 +80,8 @@ function worker(version, caches, server) {
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
   };
-  const settings = { version, shell: [NEW, PLAIN], files: "/static/", offline: "/offline", python: version, pythonFiles: [], rulesWorker: "/rules-worker.js" };
+  const settings = { version, shell: [NEW, PLAIN], files: "/static/", offline: "/offline", rulesWorker: "/rules-worker.js" };
+  Object.assign(settings, { python: `/python/${version}/`, pythonFiles: [`/python/${version}/core.zip`] });
   const context = createContext({ self, caches, fetch, location, navigator: { onLine: true }, URL, Response, setTimeout, Date });
   runInContext(`const SETTINGS = ${JSON.stringify(settings)};\n${SOURCE}`, context);
   const wait = async (name) => {
@@ -112,7 +113,8 @@ function worker(version, caches, server) {
   /** Have it cache addresses; resolves to whether all came. */
   const keep = (data) =>
     new Promise((answered) => listeners.message({ data, ports: [{ postMessage: answered }], source: {}, waitUntil: () => {} }));
-  return { asked, file, page, save, keep, install: () => wait("install"), activate: () => wait("activate") };
+  const ask = (asks) => keep({ asks });
+  return { asked, file, page, save, keep, ask, install: () => wait("install"), activate: () => wait("activate") };
 }
 
 const IMMUTABLE = "max-age=31536000, public, immutable";
@@ -153,6 +155,13 @@ test("open pages find the files of the version before, and none of earlier ones"
   assert.equal(asked.length, before);
 });
 
+/** Fill the cache of the rules of a version. */
+async function putRules(caches, version) {
+  const files = await caches.open(`python-/python/${version}/`);
+  await files.put(`${ORIGIN}/python/${version}/core.zip`, new Response(`core ${version}`));
+  await files.put(`${ORIGIN}/rules-worker.js`, new Response(`rules ${version}`));
+}
+
 const BOARD = `${ORIGIN}/g/game`;
 
 const OFFLINE = `${ORIGIN}/offline`;
@@ -191,7 +200,7 @@ test("the rules that are kept are used where a proxy answers in place of the ser
   const caches = new Caches();
   const { file } = worker("2", caches, server);
   await assert.doesNotReject(async () => assert.equal(await file(address), "bad gateway"));
-  await (await caches.open("python-2")).put(address, new Response("rules"));
+  await (await caches.open("python-/python/2/")).put(address, new Response("rules"));
   assert.equal(await file(address), "rules");
   server[address] = ["newer rules", "no-cache"];
   assert.equal(await file(address), "newer rules");
@@ -219,7 +228,7 @@ async function behind({ hasRules = false } = {}) {
   const server = { [BOARD]: ours("board of 1", 200), [FORM]: ours("form of 2", 200), [FILE]: asFile("file of 1") };
   const caches = new Caches();
   const works = worker("2", caches, server);
-  if (hasRules) await (await caches.open("python-2")).put(`${ORIGIN}/rules-worker.js`, new Response("rules"));
+  if (hasRules) await putRules(caches, "2");
   assert.ok(await works.keep({ keep: [BOARD, FORM, FILE] }));
   Object.assign(server, { [BOARD]: ours("board of 2", 200), [FORM]: ours("form of 3", 200), [FILE]: asFile("file of 2") });
   works.asked.length = 0;
@@ -295,4 +304,43 @@ test("a worker is not installed with a page of a network", async () => {
     const { install } = worker("2", new Caches(), { [NEW]: ["new", IMMUTABLE], [PLAIN]: ["font", "max-age=3600"], [address]: LOGIN });
     await assert.rejects(install);
   }
+});
+
+const CORE = `${ORIGIN}/python/2/core.zip`;
+const RULES = `${ORIGIN}/rules-worker.js`;
+
+test("the rules of the version before are used until those of the new one have come", async () => {
+  const caches = new Caches();
+  await putRules(caches, "1");
+  const server = { [NEW]: ["new", IMMUTABLE], [PLAIN]: ["font", "max-age=3600"], [BOARD]: ours("board", 200) };
+  Object.assign(server, { [CORE]: noConnection, [RULES]: noConnection });
+  const { install, activate, page, file, ask } = worker("2", caches, server);
+  await install();
+  await activate();
+  await page(BOARD);
+  assert.ok(await ask("python"));
+  assert.equal(await file(RULES), "rules 1");
+  assert.equal(await file(`${ORIGIN}/python/1/core.zip`), "core 1");
+  Object.assign(server, { [CORE]: LOGIN, [RULES]: ["rules 2", "no-cache"] });
+  await page(BOARD);
+  assert.equal(await file(`${ORIGIN}/python/1/core.zip`), "core 1");
+  server[CORE] = ["core 2", IMMUTABLE];
+  await page(BOARD);
+  const pythons = [...caches.kept.keys()].filter((name) => name.startsWith("python-"));
+  assert.deepEqual(pythons, ["python-/python/2/"]);
+  server[RULES] = noConnection;
+  assert.equal(await file(RULES), "rules 2");
+  assert.equal(await ask("drop python"), false);
+  assert.ok(!(await ask("python")));
+});
+
+test("a device that was only asked whether it has the rules does not fetch them after an update", async () => {
+  const caches = new Caches();
+  assert.ok(!(await worker("1", caches, {}).ask("python")));
+  const server = { [NEW]: ["new", IMMUTABLE], [PLAIN]: ["font", "max-age=3600"], [BOARD]: ours("board", 200) };
+  const { install, activate, page, asked } = worker("2", caches, server);
+  await install();
+  await activate();
+  await page(BOARD);
+  assert.ok(!asked.includes(CORE));
 });
