@@ -2,13 +2,16 @@
 
 import { ask, workers } from "./kept.js";
 
-/** Show that the page comes from the cache, and its time. */
+/** Show that the page comes from the cache, and its time, with the day where it is not of today. */
 function tellKept(date) {
   const notice = document.getElementById("kept");
-  const time = notice.querySelector("time");
   const when = new Date(date);
-  time.dateTime = when.toISOString();
-  time.textContent = when.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  const isToday = when.toDateString() === new Date().toDateString();
+  for (const text of notice.querySelectorAll("span")) text.hidden = isToday === "earlier" in text.dataset;
+  for (const time of notice.querySelectorAll("time")) {
+    time.dateTime = when.toISOString();
+    time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: isToday ? undefined : "long", timeStyle: "short" });
+  }
   notice.hidden = false;
   // not a form that is being written
   if (!document.querySelector("form[data-draft]")) reloadOnline();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from playwright.sync_api import expect
@@ -34,7 +35,20 @@ def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None
     assert phone.totals()[0] == "1190"
     phone.tap(page.locator(".dock a[data-keep]"))
     page.locator("[data-ready]").wait_for()
-    expect(page.locator("#kept")).to_contain_text("No connection")
+    expect(page.locator("#kept")).to_have_text(re.compile(r"No connection.* stood at [\d:]+\s.M"))
+    page.evaluate(
+        """async (board) => {
+          const pages = await caches.open("pages");
+          const kept = await pages.match(board);
+          const headers = new Headers(kept.headers);
+          headers.set("Date", "Mon, 02 Mar 2026 12:00:00 GMT");
+          await pages.put(board, new Response(await kept.blob(), { headers }));
+        }""",
+        board,
+    )
+    page.goto(board)
+    shown = page.locator("#kept > :not([hidden])")
+    expect(shown).to_have_text(re.compile(r"how it stood on March 2, 2026"))
     phone.context.set_offline(False)
     page.goto(board)
     expect(page.locator("#kept")).to_be_hidden()
