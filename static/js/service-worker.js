@@ -296,9 +296,12 @@ async function keepAll(addresses, isRenewal) {
   return came.every(({ status }) => status === "fulfilled");
 }
 
-/** Cache an address before it is visited: the form for the next hand, or the game as a file. Notices are left for the visit. */
+/**
+ * Cache an address before it is visited: the form for the next hand, or the game as a file. The server leaves notices for the
+ * visit, and the list of games as it is.
+ */
 async function keepAhead(address) {
-  const answer = await fetch(address, { credentials: "same-origin", headers: { Purpose: "prefetch" } });
+  const answer = await fetch(address, { credentials: "same-origin", headers: { Visit: "later" } });
   await keep(await caches.open(PAGES), address, answer, isFile(address));
 }
 

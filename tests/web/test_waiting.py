@@ -50,9 +50,10 @@ def test_a_hand_that_waited_is_answered_without_another_page(visitor: Visitor) -
         assert (saved.status_code, saved.data) == (204, b"")
         assert "Location" not in saved.headers
         assert saved.headers["Preference-Applied"] == "return=minimal"
-    kept = visitor.get(board, headers={"Purpose": "prefetch"}).text
-    assert "1190" in kept
-    assert "Hand 1 is saved" not in kept  # told on a visit, once
+    kept = visitor.get(board, headers={"Visit": "later"})
+    assert "1190" in kept.text
+    assert "Hand 1 is saved" not in kept.text  # told on a visit, once
+    assert "Set-Cookie" not in kept.headers
     assert "Hand 1 is saved" in visitor.get(board).text
     assert len(json.loads(visitor.get(f"{board}/export.json").text)["deals"]) == 1
     refused = visitor.client.post(

@@ -154,8 +154,7 @@ def live_board(token: str) -> Response:
 
     `large` asks for the large board, `hands=all` for all hands.
     """
-    kept = game_not_modified()
-    if kept is not None:
+    if kept := game_not_modified():
         return kept
     game = opened_game()
     return with_etag(
@@ -270,7 +269,6 @@ def _write(
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
     evening = evening_of(game)
-    kept = evening is not None or is_kept(opened())
     return render_template(
         "games/board.html",
         page=board_page(game, token, opened().role),
@@ -279,7 +277,7 @@ def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
         notices=list(notices),
         start=new_start,
         evening=evening,
-        keep_url="" if kept else url_for("games.keep", token=token),
+        keep_url="" if evening or is_kept(opened()) else url_for("games.keep", token=token),
     )
 
 

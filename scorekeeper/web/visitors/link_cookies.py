@@ -180,6 +180,11 @@ def is_kept(opened: Opened) -> bool:
 
 
 def remember_visit(response: AnyResponse, opened: Opened) -> AnyResponse:
-    """Remember an opened link, and put the game at the head of the list if it is the device's."""
+    """Remember an opened link, and put the game at the head of the list if it is the device's.
+
+    Not for a page that a service worker fetches ahead: in the meantime the device may visit others.
+    """
+    if request.headers.get("Visit") == "later":
+        return response
     known = remember(response, LinkCookie.OPENED, opened.token)
     return remember(known, LinkCookie.GAMES, opened.token) if is_kept(opened) else known
