@@ -175,9 +175,11 @@ def test_the_end_of_the_game(visitor: Visitor) -> None:
     assert f'href="{board}/sheet.pdf"' in page
     assert "Play again" in page
     assert "Write hand" not in page
-    answer = visitor.get(f"{board}/hands/new")
-    assert answer.status_code == 303
-    assert "The game is over" in visitor.get(board).text
+    said = "The game is over. Undo the last hand"
+    for header, is_told in (({"Visit": "later"}, False), ({}, True)):
+        answer = visitor.get(f"{board}/hands/new", headers=header)
+        assert answer.status_code == 303
+        assert (said in visitor.get(board).text) == is_told
 
 
 def test_the_totals_are_drawn_from_the_second_hand_on(visitor: Visitor) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import cast
 
-from flask import flash, get_flashed_messages, redirect
+from flask import flash, get_flashed_messages, redirect, request
 from werkzeug.wrappers import Response
 
 
@@ -34,8 +34,11 @@ def add_notice(message: str, action: str = "", draft: str = "") -> None:
 
 
 def go_on(url: str, said: str = "", action: str = "", draft: str = "") -> Response:
-    """Redirect from an accepted form to a page that shows a sentence; see `PageNotice`."""
-    if said:
+    """Redirect from an accepted form to a page that shows a sentence; see `PageNotice`.
+
+    What a service worker fetches ahead says nothing on the next page, which is of something else.
+    """
+    if said and request.headers.get("Visit") != "later":
         add_notice(said, action, draft)
     return redirect(url, 303)
 
