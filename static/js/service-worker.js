@@ -43,7 +43,6 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (isForm(request) && isLost()) return event.respondWith(sent(request));
-  if (isSave(request)) return event.respondWith(saved(request, url));
   if (request.method !== "GET") return;
   if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
@@ -221,24 +220,6 @@ async function sent(request) {
   } catch {
     return (await caches.match(SETTINGS.offline, { ignoreVary: true })) ?? Response.error();
   }
-}
-
-/** Whether a request saves a hand in the background: see letters.js. */
-const isSave = ({ method, headers }) => method === "POST" && headers.get("Prefer") === "return=minimal";
-
-/**
- * Answer for a hand that is saved in the background, once the kept pages of its game are renewed. If the connection is lost before,
- * the hand counts as lost too: it stays on the device, on its board and before the next form, and is sent again.
- */
-async function saved(request, { pathname }) {
-  const answer = await fetch(request);
-  if (!answer.ok) return answer;
-  const { root } = familyOf(pathname);
-  const pages = await caches.open(PAGES);
-  const known = (await pages.keys()).map(({ url }) => new URL(url).pathname);
-  const kept = [root, `${root}/hands/new`, `${root}/export.json`].filter((address) => known.includes(address));
-  if (!(await Promise.race([keepAll(kept, true), tooLate()]))) throw new Error("lost after it was saved");
-  return answer;
 }
 
 function tooLate() {

@@ -22,7 +22,6 @@ __all__ = ["browser", "device", "idle", "new_device", "phone", "server", "sqlite
 SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
 OFFLINE = (
     "ERR_INTERNET_DISCONNECTED",
-    "ERR_FAILED",  # of what the service worker sends
     "Failed to fetch",
     # a connection that is lost while the service worker is still fetched
     "error occurred when fetching the script",

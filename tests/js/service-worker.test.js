@@ -103,18 +103,11 @@ function worker(version, caches, server) {
     await Promise.all(work);
     return shown.replace(NAMED, "");
   };
-  /** Save a hand in the background, as the outbox does; resolves to the status of the answer. */
-  const save = async (address) => {
-    let sent;
-    const headers = new Headers({ Prefer: "return=minimal" });
-    listeners.fetch({ request: { url: address, method: "POST", mode: "cors", headers }, respondWith: (promise) => (sent = promise) });
-    return (await sent).status;
-  };
   /** Have it cache addresses; resolves to whether all came. */
   const keep = (data) =>
     new Promise((answered) => listeners.message({ data, ports: [{ postMessage: answered }], source: {}, waitUntil: () => {} }));
   const ask = (asks) => keep({ asks });
-  return { asked, file, page, save, keep, ask, install: () => wait("install"), activate: () => wait("activate") };
+  return { asked, file, page, keep, ask, install: () => wait("install"), activate: () => wait("activate") };
 }
 
 const IMMUTABLE = "max-age=31536000, public, immutable";
@@ -217,7 +210,6 @@ test("a page that is gone is forgotten", async () => {
 
 const FORM = `${BOARD}/hands/new`;
 const FILE = `${BOARD}/export.json`;
-const SAVED = () => new Response(null, { status: 204 });
 const noConnection = () => {
   throw new TypeError("no connection");
 };
@@ -235,27 +227,6 @@ async function behind({ hasRules = false } = {}) {
   const kept = async () => Promise.all([BOARD, FORM, FILE].map(async (address) => (await (await caches.match(address)).text()).replace(NAMED, "")));
   return { ...works, server, kept };
 }
-
-test("a hand that was sent counts as saved once what is kept of its game has it, too", async () => {
-  const { server, save, kept } = await behind({ hasRules: true });
-  let isLost = true;
-  const form = server[FORM];
-  server[FORM] = ({ method }) => {
-    if (method === "POST") return SAVED();
-    return isLost ? noConnection() : form();
-  };
-  await assert.rejects(save(FORM));
-  isLost = false;
-  assert.equal(await save(FORM), 204);
-  assert.deepEqual(await kept(), ["board of 2", "form of 3", "file of 2"]);
-});
-
-test("what a device does not keep is not asked for when a hand is sent", async () => {
-  const server = { [FORM]: SAVED };
-  const { asked, save } = worker("2", new Caches(), server);
-  assert.equal(await save(FORM), 204);
-  assert.deepEqual(asked, [FORM]);
-});
 
 test("a device without the rules does not ask for the file of a game that has changed", async () => {
   const { asked, keep, kept } = await behind();
