@@ -40,6 +40,9 @@ function hasWaiting() {
   }
 }
 
+// a key of its own: two tabs may open the same cached form, or one tab opens it twice, for hands that differ
+const { key } = form.elements;
+if (form.dataset.sent === undefined) key.value = crypto.randomUUID?.() ?? key.value;
 const [waits, box] = hasWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
 waits?.placeAfterWaiting(form);
 

@@ -97,9 +97,9 @@ function showInForm(form, { heading, deals, sides }) {
   }
 }
 
-/** Turn a form into that of the hand after the waiting ones, by its number, version, key and draft. */
+/** Turn a form into that of the hand after the waiting ones, by its number, version and draft. */
 export function placeAfterWaiting(form) {
-  const { hand, expected, basis, key } = form.elements;
+  const { hand, expected, basis } = form.elements;
   if (form.dataset.sent !== undefined || basis.value !== "0") return;
   const hands = ofForm(form, Number(hand.value));
   if (!hands.length) return;
@@ -111,7 +111,6 @@ export function placeAfterWaiting(form) {
     field.value = Number(field.value) + hands.length;
     line.live = line.live.replace(new RegExp(`\\b${field.name}=\\d+`), `${field.name}=${field.value}`);
   }
-  key.value = crypto.randomUUID?.() ?? key.value;
   form.dataset.draft = form.dataset.draft.replace(/:\d+:/, `:${hand.value}:`);
   clear(form);
   showInForm(form, waiting);

@@ -36,6 +36,12 @@ def test_the_board_and_the_form_open_without_a_connection(phone: Device) -> None
     phone.tap(page.locator(".dock a[data-keep]"))
     page.locator("[data-ready]").wait_for()
     expect(page.locator("#kept")).to_have_text(re.compile(r"No connection.* stood at [\d:]+\s.M"))
+    # two tabs open the same page, for hands that differ
+    key = page.locator('[name="key"]')
+    first = key.input_value()
+    page.reload()
+    page.locator("[data-ready]").wait_for()
+    expect(key).not_to_have_value(first)
     page.evaluate(
         """async (board) => {
           const pages = await caches.open("pages");
