@@ -1,6 +1,6 @@
 // Drafts: a hand being written is stored on this device and on the server until it is saved, so that a locked phone, a closed
 // tab, a reload, the back button, a lost connection or a restarted server loses nothing.
-import { isForgotten, isPassing } from "./answers.js";
+import { BRIEFLY, isForgotten, isPassing } from "./answers.js";
 
 const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the draft is sent
@@ -149,7 +149,7 @@ function keepOnServer(form, { url, reached, stamp }) {
     isDirty = false;
     isSending = true;
     try {
-      const answer = await fetch(url, { method: "POST", body: body() });
+      const answer = await fetch(url, { method: "POST", body: body(), headers: BRIEFLY });
       if (isPassing(answer)) return again();
       tries = 0;
       reached(true);
@@ -200,7 +200,7 @@ async function sendStranded(form, url) {
   data.set("basis", "0");
   data.set("stamp", kept.stamp);
   try {
-    const answer = await fetch(url, { method: "POST", body: data });
+    const answer = await fetch(url, { method: "POST", body: data, headers: BRIEFLY });
     if (!answer.ok || isPassing(answer)) return;
   } catch {
     return; // tried again at the next visit

@@ -1,6 +1,6 @@
 // The outbox: a queue in localStorage of hands that are still to be saved. An entry, called a letter, holds the fields of the
 // form, its address, the draft's name, and the idempotency key with which the server saves it once however often it is sent.
-import { isGone, isPassing } from "./answers.js";
+import { BRIEFLY, isGone, isPassing } from "./answers.js";
 import { forgetDrafts, keepAgain } from "./draft.js";
 
 const BOX = "outbox";
@@ -60,14 +60,10 @@ export function consecutive(isSentThere, number, letters = waiting()) {
 
 const isBoardGone = (board) => fetch(board, { method: "HEAD" }).then(isGone);
 
-/**
- * Send the fields of a letter. With this header the server answers without a page or a redirect, so that a network's login page can
- * be told from its answer.
- */
 function sendFields({ url, fields }) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
-  return fetch(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
+  return fetch(url, { method: "POST", body, redirect: "manual", headers: BRIEFLY });
 }
 
 /** Send a letter once more with the CSRF token that its form has now: it was written before the browser's cookies were cleared, perhaps. */

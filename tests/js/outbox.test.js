@@ -92,18 +92,19 @@ test("a network that leads to its own page, or answers with it, has saved nothin
 
 test("a proxy that strips the number of a request keeps nothing from being saved or refused", async () => {
   const none = new Headers();
+  const saved = { ...SAVED, headers: new Headers({ "Preference-Applied": "return=minimal" }) };
   for (const status of [409, 422]) {
     letters.store([made("first", 1), { ...made("second", 2), url: "/g/other/hands/new", board: "/g/other" }]);
-    answer({ 1: { type: "basic", status, headers: none }, 2: { ...SAVED, headers: none } });
+    answer({ 1: { type: "basic", status, headers: none }, 2: saved });
     assert.equal(await sendWaiting(), false);
     assert.deepEqual(letters.waiting().map(({ key, refused }) => [key, refused]), [["first", true]]);
   }
 });
 
-test("what a proxy answers in place of the server refuses nothing", async (context) => {
+test("what a proxy answers in place of the server saves and refuses nothing", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  for (const status of [403, 404, 410]) {
-    answer({ 1: { type: "basic", status, headers: new Headers() }, 2: SAVED });
+  for (const status of [204, 403, 404, 410]) {
+    answer({ 1: { type: "basic", ok: status < 300, status, headers: new Headers() }, 2: SAVED });
     assert.equal(await sendWaiting(), true);
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
   }

@@ -181,7 +181,9 @@ def test_a_correction_that_somebody_else_was_faster_with(
     visitor.write(board)
     url = f"{board}/hands/1/edit"
     fields = {**fields_of(visitor.get(url)), "sides-0-red_threes": "2", "stamp": "5"}
-    assert visitor.client.post(f"{board}/hands/draft", data=fields).status_code == 204
+    waited = {"Prefer": "return=minimal"}
+    kept = visitor.client.post(f"{board}/hands/draft", data=fields, headers=waited)
+    assert (kept.status_code, kept.headers.get("Preference-Applied")) == (204, "return=minimal")
     page = visitor.get(url)
     assert fields_of(page)["sides-0-red_threes"] == "2"
     assert "the hand as it stands now" not in page.text

@@ -177,13 +177,16 @@ def keep(token: str) -> tuple[str, int]:
 def answer_in_short(response: Response) -> Response:
     """Answer 204 in place of a redirect if that is preferred (RFC 7240), as for a hand that waited.
 
-    The script that sends such a hand could not tell the page from that of a captive portal.
+    The script that sends such a hand could not tell the page from that of a captive portal. From
+    a 204 of anything in between it tells ours by the header that says so.
     """
-    preferred = request.headers.get("Prefer")
-    if response.status_code == HTTPStatus.SEE_OTHER and preferred == _MINIMAL:
+    if request.headers.get("Prefer") != _MINIMAL:
+        return response
+    if response.status_code == HTTPStatus.SEE_OTHER:
         response.status_code = HTTPStatus.NO_CONTENT
         response.set_data(b"")
         del response.headers["Location"]
+    if response.status_code == HTTPStatus.NO_CONTENT:
         response.headers["Preference-Applied"] = _MINIMAL
     return response
 
