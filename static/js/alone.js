@@ -80,11 +80,11 @@ const tellMarks = (marks) =>
 /** Show the review as soon as the rules are loaded; until then the status line says that they are loading. */
 async function reviewOnceLoaded({ update, review }, connection) {
   if (!connection.isLost()) return;
-  tellConnection(true, true, true);
+  tellConnection(true, "loads");
   await update();
   if (!connection.isLost()) return;
   if (review()) connection.forget();
-  else tellConnection(true, true);
+  else tellConnection(true, "waits");
 }
 
 /**

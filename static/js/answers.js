@@ -2,10 +2,16 @@
 
 const GONE = [404, 410];
 const KEPT = 204; // the status for a draft or hand that was stored
+const PATIENCE = 30_000; // milliseconds until a request is given up; a hand is 6 kB
+const LONGEST = 600_000; // the most milliseconds until the next try, whatever something in between asks for
 const OF_NO_PROXY = [409, 422]; // a version conflict, an invalid form
 
-/** The headers of a request to store something: the server answers `KEPT`, not a page that could be a network's login page. */
-export const BRIEFLY = { Prefer: "return=minimal" };
+/** Fetch; a request that gets no answer is given up, as it would hold up the next try. */
+export const reach = (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout?.(PATIENCE) });
+
+/** Post a draft or hand: the server answers `KEPT`, not a page that could be a network's login page. */
+export const postToKeep = (url, body) =>
+  reach(url, { method: "POST", body, redirect: "manual", headers: { Prefer: "return=minimal" } });
 
 /**
  * Whether an answer is the server's own, which carries a request id. While the server restarts, some proxies answer 404 in
@@ -31,3 +37,6 @@ export const isPassing = (answer) => {
   const isRefused = status === 429 || status >= 500;
   return isRefused || !isOurs(answer) || redirected || type === "opaqueredirect" || (ok && !isKept(answer));
 };
+
+/** The milliseconds until the next try: at least `pause`, or as long as the answer asks to wait (`Retry-After`, in seconds). */
+export const pauseAfter = ({ headers }, pause) => Math.max(pause, Math.min(LONGEST, 1000 * Number(headers.get("Retry-After")) || 0));

@@ -1,6 +1,6 @@
 // Drafts: a hand being written is stored on this device and on the server until it is saved, so that a locked phone, a closed
 // tab, a reload, the back button, a lost connection or a restarted server loses nothing.
-import { BRIEFLY, isForgotten, isPassing } from "./answers.js";
+import { isForgotten, isPassing, pauseAfter, postToKeep } from "./answers.js";
 
 const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the draft is sent
@@ -149,8 +149,8 @@ function keepOnServer(form, { url, reached, stamp }) {
     isDirty = false;
     isSending = true;
     try {
-      const answer = await fetch(url, { method: "POST", body: body(), headers: BRIEFLY });
-      if (isPassing(answer)) return again();
+      const answer = await postToKeep(url, body());
+      if (isPassing(answer)) return again(answer);
       tries = 0;
       reached(true);
     } catch {
@@ -162,9 +162,10 @@ function keepOnServer(form, { url, reached, stamp }) {
     if (isDirty && tries === 0) plan(PAUSE);
   }
 
-  function again() {
+  function again(answer) {
     isDirty = true;
-    plan(RETRY[Math.min(tries++, RETRY.length - 1)]);
+    const pause = RETRY[Math.min(tries++, RETRY.length - 1)];
+    plan(answer ? pauseAfter(answer, pause) : pause);
   }
 
   function leave() {
@@ -200,7 +201,7 @@ async function sendStranded(form, url) {
   data.set("basis", "0");
   data.set("stamp", kept.stamp);
   try {
-    const answer = await fetch(url, { method: "POST", body: data, headers: BRIEFLY });
+    const answer = await postToKeep(url, data);
     if (!answer.ok || isPassing(answer)) return;
   } catch {
     return; // tried again at the next visit

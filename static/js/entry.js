@@ -31,6 +31,8 @@ import {
 import { followHand, tellConnection, watchConnection } from "./statusline.js";
 import { takeTouches, whenStill } from "./touch.js";
 
+const AGAIN = 2000; // milliseconds until a review that waits for earlier hands is asked for again
+
 /** Whether the outbox of this device has hands; without letters.js, which is loaded only if so. */
 function hasWaiting() {
   try {
@@ -174,8 +176,12 @@ function onSubmit(event) {
   }
   if (!waits?.hasWaitingBefore(form)) return;
   event.preventDefault();
-  box.sendWaiting().then(async (lost) => {
-    connection.reached(!lost);
+  box.sendWaiting().then(async (failed) => {
+    if (failed === "later") {
+      tellConnection(true, "later");
+      return setTimeout(() => form.requestSubmit(submitter), AGAIN);
+    }
+    connection.reached(!failed);
     if (!(await box.reviewFirst())) form.requestSubmit(submitter);
   });
 }
@@ -213,7 +219,7 @@ async function prepareAlone() {
 
 /** Show the state of the connection. While it is lost, the rules are offered to a device that does not keep them. */
 function showConnection(isLost, isWaiting) {
-  tellConnection(isLost, isWaiting);
+  tellConnection(isLost, isWaiting ? "waits" : "lost");
   if (isLost) {
     hasRules().then((has) => offer?.toggleAttribute("hidden", has !== false || !connection.isLost()));
     return;

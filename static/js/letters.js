@@ -1,9 +1,10 @@
 // The outbox: a queue in localStorage of hands that are still to be saved. An entry, called a letter, holds the fields of the
 // form, its address, the draft's name, and the idempotency key with which the server saves it once however often it is sent.
-import { BRIEFLY, isGone, isPassing } from "./answers.js";
+import { isGone, isPassing, pauseAfter, postToKeep, reach } from "./answers.js";
 import { forgetDrafts, keepAgain } from "./draft.js";
 
 const BOX = "outbox";
+const AGAIN = 3000; // milliseconds between two tries
 const TOKEN = /name="csrf_token" value="([^"]+)"/;
 const UNREADABLE = 400; // the status for a CSRF token that is not of this browser's cookies, among others
 
@@ -58,17 +59,17 @@ export function consecutive(isSentThere, number, letters = waiting()) {
   });
 }
 
-const isBoardGone = (board) => fetch(board, { method: "HEAD" }).then(isGone);
+const isBoardGone = (board) => reach(board, { method: "HEAD" }).then(isGone);
 
 function sendFields({ url, fields }) {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);
-  return fetch(url, { method: "POST", body, redirect: "manual", headers: BRIEFLY });
+  return postToKeep(url, body);
 }
 
 /** Send a letter once more with the CSRF token that its form has now: it was written before the browser's cookies were cleared, perhaps. */
 async function sendRenewed(letter) {
-  const page = await fetch(letter.url, { cache: "no-store" });
+  const page = await reach(letter.url, { cache: "no-store" });
   if (isGone(page)) return page;
   const [, token] = TOKEN.exec(await page.text()) ?? [];
   const fields = letter.fields.map(([name, value]) => [name, (name === "csrf_token" && token) || value]);
@@ -76,16 +77,19 @@ async function sendRenewed(letter) {
   return sendFields({ ...letter, fields });
 }
 
-/** Send a letter; resolves to `saved`, `refused` by the server, `ended` with its link, or `lost` on the way. */
+/**
+ * Send a letter. Resolves to the `outcome`: `saved`, `refused` by the server, `ended` with its link, or that it has to be sent again
+ * after a `pause`: `lost` on the way, or `later`, as there was an answer.
+ */
 export async function send(letter) {
   try {
     const first = await sendFields(letter);
     const answer = first.status === UNREADABLE ? await sendRenewed(letter) : first;
-    if (isPassing(answer)) return "lost";
-    if (!isGone(answer)) return answer.ok ? "saved" : "refused";
+    if (isPassing(answer)) return { outcome: "later", pause: pauseAfter(answer, AGAIN) };
+    if (!isGone(answer)) return { outcome: answer.ok ? "saved" : "refused" };
     keepAgain(letter.draft, letter.fields); // for the form under a new link
-    return (await isBoardGone(letter.board)) ? "ended" : "refused";
+    return { outcome: (await isBoardGone(letter.board)) ? "ended" : "refused" };
   } catch {
-    return "lost";
+    return { outcome: "lost", pause: AGAIN };
   }
 }

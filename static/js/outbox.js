@@ -3,33 +3,40 @@
 import { forgetGone } from "./draft.js";
 import { firstRefused, refuse, send, sendable, settle, waiting } from "./letters.js";
 
-const AGAIN = 3000; // milliseconds between two tries
-
 /** The module for refused letters, loaded only where there is one. */
 const forRefused = () => import("./refused.js");
 
 let sending = null;
+let isResting = false; // until the next try: the server has asked for that
 
-/** Send all letters that can be sent; resolves to whether one was lost on the way. */
-export const sendWaiting = () => (sending ??= sendAll().finally(() => (sending = null)));
+/** Send all letters that can be sent; resolves to `lost` or `later` if one has to be sent again, as `send` has it, else to "". */
+export const sendWaiting = () => (isResting ? Promise.resolve("later") : (sending ??= sendAll().finally(() => (sending = null))));
 
 async function sendAll() {
   const held = new Set(); // boards of lost letters and addresses of refused ones: later letters to these have to wait
   const came = new Set();
+  let longest = 0;
   for (const letter of sendable()) {
     if (held.has(letter.board) || held.has(letter.url)) continue;
-    const outcome = await send(letter);
+    const { outcome, pause } = await send(letter);
     came.add(outcome);
     if (outcome === "saved") settle(letter);
-    else held.add(outcome === "lost" ? letter.board : letter.url);
+    else held.add(pause ? letter.board : letter.url);
+    if (pause > longest) longest = pause;
     if (["refused", "ended"].includes(outcome)) refuse(letter.key, outcome === "ended");
   }
-  const lost = came.has("lost");
-  showWaiting(lost);
-  if (lost) setTimeout(sendWaiting, AGAIN);
+  const failed = ["lost", "later"].find((outcome) => came.has(outcome)) ?? "";
+  showWaiting(failed);
+  isResting = failed === "later";
+  if (failed) setTimeout(tryAgain, longest);
   // the board shows no waiting hands from a refused one on
   if (came.has("saved") || ((came.has("refused") || came.has("ended")) && document.querySelector(".waits"))) showChanged();
-  return lost;
+  return failed;
+}
+
+function tryAgain() {
+  isResting = false;
+  sendWaiting();
 }
 
 /** Reload the board, or have a form request its totals, after hands were saved. */
@@ -39,13 +46,14 @@ function showChanged() {
 }
 
 /** Show that hands still wait, and that one was refused, with a link to its form, which shows why. */
-function showWaiting(lost) {
+function showWaiting(failed) {
   const note = document.getElementById("waiting");
   const refused = document.getElementById("refused");
   const isElsewhere = !document.getElementById("board"); // shown on every other page, as its own board may be gone
   const letter = waiting().find((each) => each.refused && (isElsewhere || location.pathname === each.board));
   if (note) {
-    note.hidden = !lost || Boolean(entry?.dataset.after); // the form of a later hand needs the space
+    note.hidden = !failed || Boolean(entry?.dataset.after); // the form of a later hand needs the space
+    for (const why of note.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== failed;
     const sums = sendable().filter((each) => each.summary && location.pathname === each.board);
     note.querySelector("[data-waits-for]").textContent = sums.map((each) => each.summary).join(" · ");
   }

@@ -3,20 +3,18 @@ import { firstRefused, refuse, send, settle } from "./letters.js";
 import { post, setReviewed } from "./refused.js";
 import { followHand, tellConnection } from "./statusline.js";
 
-const AGAIN = 3000; // milliseconds between two tries
-
 const form = document.querySelector("[data-outbox]").closest("form");
 history.replaceState(history.state, ""); // so that going back loads the form, and sends nothing again
 let isSending = false;
-let isKept = false;
+let kept = ""; // why the hand is not saved yet: it `waits` for the connection, or was answered and is tried `later`
 let isStored = false;
 let isAnswered = false;
 
 async function save(letter) {
-  const outcome = await send(letter);
-  if (outcome === "lost") {
-    keep();
-    setTimeout(() => save(letter), AGAIN);
+  const { outcome, pause } = await send(letter);
+  if (pause) {
+    keep(outcome === "lost" ? "waits" : "later");
+    setTimeout(() => save(letter), pause);
     return;
   }
   isAnswered = true;
@@ -33,11 +31,11 @@ async function save(letter) {
   form.submit();
 }
 
-function keep() {
-  isKept = true;
+function keep(why) {
+  kept = why;
   const button = form.querySelector("[data-kept]");
-  if (isStored) button.querySelector("span").textContent = button.dataset.kept;
-  tellConnection(true, true);
+  if (isStored && why === "waits") button.querySelector("span").textContent = button.dataset.kept;
+  tellConnection(true, why);
 }
 
 form.addEventListener("submit", (event) => {
@@ -65,4 +63,4 @@ heading.tabIndex = -1;
 heading.focus({ preventScroll: true });
 
 // while the hand waits in the outbox, the connection counts as lost whatever else the server answers
-followHand((yes) => tellConnection(isKept || !yes, isKept));
+followHand((yes) => tellConnection(Boolean(kept) || !yes, kept || (isSending ? "waits" : "lost")));

@@ -6,15 +6,15 @@ const SHORTLY = 4000; // milliseconds for which the return of the connection is 
 const SLOWEST = 2500; // the most milliseconds between requests while there is no answer
 
 const line = document.getElementById("status-line");
-const state = { isGone: false, isLost: false, isWaiting: false, isLoading: false, isBack: false };
+const state = { isGone: false, isLost: false, why: "lost", isBack: false };
 let timer = 0;
 
 /** The sentence for the most important state, so that the line is read at a glance. */
 function sentence() {
-  const { gone, lost, waits, loads, unkept, news, back } = line.dataset;
+  const { gone, unkept, waits, news, back } = line.dataset;
   if (state.isGone) return gone;
   if (state.isLost && unkept && !canKeep()) return unkept;
-  if (state.isLost) return (state.isLoading && loads) || (state.isWaiting ? waits : lost);
+  if (state.isLost) return line.dataset[state.why] ?? waits;
   return news || (state.isBack ? back : "");
 }
 
@@ -25,11 +25,14 @@ function show() {
   line.classList.toggle("good", state.isBack && said === line.dataset.back);
 }
 
-/** Show whether the connection is lost, and whether a hand waits for it (`isWaiting`) or for the rules (`isLoading`). */
-export function tellConnection(isLost, isWaiting = false, isLoading = false) {
+/**
+ * Show whether the connection is lost, and `why` that matters: by the name of its sentence, as a hand `waits` for the connection,
+ * or for the rules that it `loads`, or was answered but has to be sent again `later`.
+ */
+export function tellConnection(isLost, why = "lost") {
   clearTimeout(timer);
   state.isBack = state.isLost && !isLost;
-  Object.assign(state, { isLost, isWaiting, isLoading });
+  Object.assign(state, { isLost, why });
   if (state.isBack) timer = setTimeout(endGoodNews, SHORTLY);
   show();
 }

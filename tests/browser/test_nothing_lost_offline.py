@@ -65,6 +65,32 @@ def test_saving_waits_for_the_connection_and_counts_once(device: Device) -> None
     expect(device.link("Write hand 2")).to_be_visible()
 
 
+def test_a_save_that_gets_no_answer_or_that_of_a_proxy_says_so_and_goes_on(
+    device: Device,
+) -> None:
+    device.expected += ("Failed to load resource",)
+    device.is_changed = True
+    open_entry(device)
+    device.fill(0, REFERENCE)
+    device.review()
+    page, line = device.page, device.page.locator("#status-line")
+    page.wait_for_load_state()  # with its scripts
+    page.evaluate(
+        "() => { AbortSignal.timeout = () => (window.given = new AbortController()).signal; }"
+    )
+    page.route("**/g/**", lambda route: route.request.method == "POST" or route.abort())
+    device.tap("button[value=save]")
+    expect(line).to_contain_text("this hand is kept on this device and saved when it is back")
+    asked = {"status": 429, "headers": {"Retry-After": "5"}}
+    page.route("**/g/**", lambda route: route.continue_())
+    page.route("**/hands/new", lambda route: route.fulfill(**asked))
+    expect(line).to_have_text("Connected again.")
+    page.evaluate("() => window.given.abort()")
+    expect(line).to_contain_text("This hand cannot be saved right now")
+    page.route("**/hands/new", lambda route: route.continue_())
+    expect(page.get_by_text("Hand 1 is saved")).to_be_visible()
+
+
 def test_a_hand_that_waits_is_sent_by_the_next_page(device: Device) -> None:
     open_entry(device)
     board = device.page.url.removesuffix("/hands/new")

@@ -51,7 +51,7 @@ beforeEach(() => {
 
 test("hands are sent in their order", async () => {
   answer({ 1: SAVED, 2: SAVED });
-  assert.equal(await sendWaiting(), false);
+  assert.equal(await sendWaiting(), "");
   assert.deepEqual(sent, ["1", "2"]);
   assert.deepEqual(letters.waiting(), []);
 });
@@ -68,14 +68,38 @@ test("those after a refused hand wait until it is decided", async () => {
   assert.deepEqual(letters.waiting(), []);
 });
 
-test("what came too often, or met a server in trouble, is sent again later", async (context) => {
+/** Let time pass until the next try, and save the hands then. */
+async function comesBack(context, milliseconds = 3000) {
+  answer({ 1: SAVED, 2: SAVED });
+  context.mock.timers.tick(milliseconds);
+  assert.equal(await sendWaiting(), "");
+  assert.deepEqual(letters.waiting(), []);
+}
+
+test("what came too often, or met a server in trouble, is sent again when the server asks for it", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  for (const status of [429, 503]) {
-    answer({ 1: { type: "basic", status, headers }, 2: SAVED });
-    assert.equal(await sendWaiting(), true);
+  for (const [status, asked, pause] of [[429, "42", 42_000], [503, "1", 3000], [413, "soon", 3000], [429, "86400", 600_000]]) {
+    sent = [];
+    letters.store([made("first", 1), made("second", 2)]);
+    answer({ 1: { type: "basic", status, headers: new Headers({ "Retry-After": asked }) }, 2: SAVED });
+    assert.equal(await sendWaiting(), "later");
+    context.mock.timers.tick(pause - 1);
+    assert.equal(await sendWaiting(), "later");
+    assert.deepEqual(sent, ["1"]);
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+    await comesBack(context, 1);
   }
-  assert.deepEqual(sent, ["1", "1"]);
+});
+
+test("a request that is never answered is given up, and sent again", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { timeout } = AbortSignal;
+  context.after(() => (AbortSignal.timeout = timeout));
+  AbortSignal.timeout = () => AbortSignal.abort();
+  globalThis.fetch = (_, { signal }) => new Promise((_answer, giveUp) => signal?.aborted && giveUp(signal.reason));
+  assert.equal(await sendWaiting(), "lost");
+  assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+  await comesBack(context);
 });
 
 test("a network that leads to its own page, or answers with it, has saved nothing", async (context) => {
@@ -83,11 +107,14 @@ test("a network that leads to its own page, or answers with it, has saved nothin
   const led = { type: "opaqueredirect", status: 0, headers: new Headers() };
   const shown = { type: "basic", ok: true, status: 200, headers };
   for (const own of [led, shown]) {
+    sent = [];
+    letters.store([made("first", 1), made("second", 2)]);
     answer({ 1: own, 2: SAVED });
-    assert.equal(await sendWaiting(), true);
+    assert.equal(await sendWaiting(), "later");
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+    assert.deepEqual(sent, ["1"]);
+    await comesBack(context);
   }
-  assert.deepEqual(sent, ["1", "1"]);
 });
 
 test("a proxy that strips the number of a request keeps nothing from being saved or refused", async () => {
@@ -96,7 +123,7 @@ test("a proxy that strips the number of a request keeps nothing from being saved
   for (const status of [409, 422]) {
     letters.store([made("first", 1), { ...made("second", 2), url: "/g/other/hands/new", board: "/g/other" }]);
     answer({ 1: { type: "basic", status, headers: none }, 2: saved });
-    assert.equal(await sendWaiting(), false);
+    assert.equal(await sendWaiting(), "");
     assert.deepEqual(letters.waiting().map(({ key, refused }) => [key, refused]), [["first", true]]);
   }
 });
@@ -104,9 +131,11 @@ test("a proxy that strips the number of a request keeps nothing from being saved
 test("what a proxy answers in place of the server saves and refuses nothing", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   for (const status of [204, 403, 404, 410]) {
+    letters.store([made("first", 1), made("second", 2)]);
     answer({ 1: { type: "basic", ok: status < 300, status, headers: new Headers() }, 2: SAVED });
-    assert.equal(await sendWaiting(), true);
+    assert.equal(await sendWaiting(), "later");
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
+    await comesBack(context);
   }
 });
 
@@ -121,7 +150,7 @@ test("a hand from before the browser's cookies were cleared is sent with the tok
   for (const last of [SAVED, CONFLICT]) {
     letters.store([{ ...made("first", 1), fields: [["csrf_token", "old"], ["hand", "1"]] }]);
     globalThis.fetch = fetchWith(form, last);
-    assert.equal(await sendWaiting(), false);
+    assert.equal(await sendWaiting(), "");
   }
   assert.deepEqual(tokens, ["old", "new", "old", "new"]);
   assert.deepEqual(letters.waiting()[0].fields, [["csrf_token", "new"], ["hand", "1"]]);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const line = {
   id: "status-line",
-  dataset: { lost: "lost", waits: "waits", unkept: "unkept", back: "back", live: "", mark: "" },
+  dataset: { lost: "lost", waits: "waits", later: "later", unkept: "unkept", back: "back", live: "", mark: "" },
   textContent: "",
   classList: { toggle() {} },
 };
@@ -22,15 +22,17 @@ const { tellConnection } = await import("../../static/js/statusline.js");
 
 test("a hand that waits is told to be kept where the device has room for it", () => {
   room = 5_000_000;
-  tellConnection(true, true);
+  tellConnection(true, "waits");
   assert.equal(line.textContent, "waits");
+  tellConnection(true, "later");
+  assert.equal(line.textContent, "later");
   tellConnection(true);
   assert.equal(line.textContent, "lost");
 });
 
 test("a device that is full, or may keep nothing, says that the page has to stay open", () => {
   for (room of [0, 1000]) {
-    tellConnection(true, true);
+    tellConnection(true, "waits");
     assert.equal(line.textContent, "unkept");
   }
 });
