@@ -87,13 +87,36 @@ async function reviewOnceLoaded({ update, review }, connection) {
   else tellConnection(true, "waits");
 }
 
+/** Show whether the device has no room for the hand; a page that was kept by an earlier version has no place for that. */
+const showFull = (section, yes) => section.querySelector("[data-alone-full]")?.toggleAttribute("hidden", !yes);
+
+function leaveReview(section) {
+  section.hidden = true;
+  showFull(section, false);
+}
+
+/** Go back to the form; a save that waits for the connection is dropped, as what is edited is reviewed again. */
+function edit(section, connection) {
+  if (connection?.isLost()) connection.forget();
+  leaveReview(section);
+}
+
+/** Say that the device has no room for a hand, and have its form save it, which waits for the connection. */
+function saveByForm(form, section, connection) {
+  showFull(section, true);
+  if (!connection) return;
+  const button = Object.assign(document.createElement("button"), { name: "action", value: "save", hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+}
+
 /**
  * Score the hand of a form on this device; `section` is the part of the page for its review. Returns functions:
  * `update()` scores the hand anew and resolves to whether that worked, `review()` shows the review and returns whether
- * there is one, `reviewLater(connection)` shows it once the rules are loaded, `leave()` hides it.
+ * there is one, `reviewLater()` shows it once the rules are loaded, `leave()` hides it.
  */
-export function writeAlone(form, section) {
-  // A page of an earlier version, open since before an update, calls it `told`.
+export function writeAlone(form, section, connection) {
+  // A page of an earlier version, open since before an update, calls it `told`, and gives no connection, or that to `reviewLater`.
   const seated = JSON.parse(section.dataset.seated ?? section.dataset.told);
   const { board } = section.dataset;
   const nameOf = (index) => seated[index].told.name;
@@ -149,13 +172,15 @@ export function writeAlone(form, section) {
     const fields = [...new FormData(form)].filter(([name]) => name !== "action");
     const summary = summaryOf(found.hand.sides, nameOf);
     const letter = { key: form.elements.key.value, url: form.getAttribute("action"), board, draft: form.dataset.draft };
-    if (!post({ ...letter, fields: [...fields, ["action", "save"]], sides: found.sides, waiting: found.waiting, summary })) return;
+    const isStored = post({ ...letter, fields: [...fields, ["action", "save"]], sides: found.sides, waiting: found.waiting, summary });
+    if (!isStored) return saveByForm(form, section, connection);
     forgetDrafts([letter.draft]);
     location.assign(board);
   }
 
+  const leave = () => leaveReview(section);
   section.querySelector("[data-alone-save]").addEventListener("click", save);
-  section.querySelector("[data-alone-edit]").addEventListener("click", () => (section.hidden = true));
-  const reviewLater = (connection) => reviewOnceLoaded({ update, review }, connection);
-  return { update, review, reviewLater, leave: () => (section.hidden = true) };
+  section.querySelector("[data-alone-edit]").addEventListener("click", () => edit(section, connection));
+  const reviewLater = (given = connection) => reviewOnceLoaded({ update, review }, given);
+  return { update, review, reviewLater, leave };
 }

@@ -159,10 +159,13 @@ function onTabKey(event) {
   look();
 }
 
-/** Delay the submit for the review until new sheets have arrived, the connection is back and earlier hands are sent. */
+/**
+ * Delay the submit for the review, or of a hand that the device has no room for, until new sheets have arrived, the connection is
+ * back and earlier hands are sent.
+ */
 function onSubmit(event) {
   const { submitter } = event;
-  if (submitter?.value !== "review" && !["correct", "further"].includes(submitter?.name)) return;
+  if (!["review", "save"].includes(submitter?.value) && !["correct", "further"].includes(submitter?.name)) return;
   if (isBuilding()) {
     event.preventDefault();
     whenBuilt(() => form.requestSubmit(submitter));
@@ -171,7 +174,7 @@ function onSubmit(event) {
   const isReview = submitter.value === "review";
   if (connection.isLost() && isReview && alone?.review()) return event.preventDefault();
   if (connection.whenReached(() => form.requestSubmit(submitter))) {
-    if (isReview) prepareAlone().then(() => alone?.reviewLater(connection));
+    if (isReview) prepareAlone().then(() => alone?.reviewLater());
     return event.preventDefault();
   }
   if (!waits?.hasWaitingBefore(form)) return;
@@ -214,7 +217,7 @@ let alone = null;
 async function prepareAlone() {
   if (alone || !section || !(await hasRules())) return;
   const { writeAlone } = await import("./alone.js");
-  alone ??= writeAlone(form, section);
+  alone ??= writeAlone(form, section, connection);
 }
 
 /** Show the state of the connection. While it is lost, the rules are offered to a device that does not keep them. */

@@ -58,7 +58,8 @@ export function post(letter) {
   const place = before.findIndex(isSame);
   const later = place < 0 ? [] : letters.splice(place);
   store([...letters, letter, ...(before[place]?.key === decided?.key ? following(letter, later) : later)]);
-  return waiting().some(({ key }) => key === letter.key);
+  const stored = waiting().find(({ key }) => key === letter.key);
+  return JSON.stringify(stored) === JSON.stringify(letter); // not as it was, where there is no room for it as it is now
 }
 
 /** Show that a hand was refused, its totals, and the buttons to review or drop it. */

@@ -316,6 +316,25 @@ def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later
     assert phone.totals()[0] == "2380"
 
 
+def test_a_hand_that_the_device_has_no_room_for_is_saved_by_its_page(phone: Device) -> None:
+    keep_the_rules(phone)
+    keeps_the_form(phone)
+    page, board = phone.page, phone.page.url
+    wait_for_what_is_kept(page, f"{board}/export.json")
+    page.goto(f"{board}/hands/new")
+    page.locator("[data-ready]").wait_for()
+    phone.context.set_offline(True)
+    write_and_answer_in_the_review(phone)
+    page.evaluate(
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }"
+    )
+    phone.tap(page.get_by_role("button", name="Save on this device"))
+    expect(page.get_by_text("This device has no room for this hand")).to_be_in_viewport()
+    phone.context.set_offline(False)
+    expect(page.get_by_text("Hand 1 is saved")).to_be_visible()
+    assert phone.totals()[0] == "1190"
+
+
 def save_in_the_review(phone: Device) -> None:
     """Write a hand with the connection, and save it once that is lost."""
     page, board = phone.page, phone.page.url

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 // The modules of the form look at the page as they are loaded: this one is empty.
-const EMPTY = Object.assign(new EventTarget(), { dataset: {}, querySelector: () => null, querySelectorAll: () => [] });
+const EMPTY = Object.assign(new EventTarget(), { dataset: {}, querySelector: () => null, querySelectorAll: () => [], replaceChildren() {} });
 globalThis.document = Object.assign(new EventTarget(), {
   documentElement: { dataset: {}, lang: "en" },
   forms: { namedItem: () => EMPTY },
@@ -65,4 +65,50 @@ test("a file goes as far as its form by its hands, those that wait, and its tota
   assert.ok(isAsFar(NEW, 0, formOf("3", "2"), "500,300"));
   assert.ok(isAsFar(fileOf(), 0, formOf("1"), "0,0"));
   assert.ok(isAsFar(NEW, 0, formOf("3"), undefined), "a form of an earlier version");
+});
+
+/** A part of a page that is hidden. */
+const part = () =>
+  Object.assign(new EventTarget(), {
+    hidden: true,
+    replaceChildren() {},
+    toggleAttribute(name, yes) {
+      this[name] = yes;
+    },
+  });
+
+test("a hand that the device has no room for is saved by its form, and not after it is edited", async () => {
+  globalThis.localStorage = { getItem: () => null, setItem: () => assert.fail("full") };
+  globalThis.sessionStorage = { getItem: () => null };
+  globalThis.location = { assign: () => assert.fail("the page is left") };
+  globalThis.caches = { match: async () => ({ json: async () => ({ deals: [] }) }) };
+  globalThis.FormData = class {
+    *[Symbol.iterator]() {}
+  };
+  globalThis.document.createElement = () => ({});
+  globalThis.Worker = class extends EventTarget {
+    postMessage({ id }) {
+      const answer = { hand: { sides: [], violations: [] }, sides: [], waiting: {} };
+      this.dispatchEvent(Object.assign(new Event("message"), { data: { id, answer } }));
+    }
+  };
+  const parts = new Map(["save", "edit", "full", "sides"].map((name) => [`[data-alone-${name}]`, part()]));
+  parts.set("[data-further]", part());
+  const section = { dataset: { seated: "[]", board: "/g/game", keep: "" }, querySelector: (name) => parts.get(name) };
+  const sent = [];
+  const form = {
+    elements: Object.assign([], { key: { value: "key" }, hand: { value: "1" } }),
+    dataset: { draft: "1:1:0" },
+    getAttribute: () => "/g/game/hands/new",
+    append() {},
+    requestSubmit: ({ name, value }) => sent.push([name, value]),
+  };
+  let forgotten = 0;
+  writeAlone(form, section, { isLost: () => true, forget: () => (forgotten += 1) });
+  const full = parts.get("[data-alone-full]");
+  parts.get("[data-alone-save]").dispatchEvent(new Event("click"));
+  await new Promise(setImmediate);
+  assert.deepEqual([full.hidden, sent, forgotten], [false, [["action", "save"]], 0]);
+  parts.get("[data-alone-edit]").dispatchEvent(new Event("click"));
+  assert.deepEqual([full.hidden, forgotten], [true, 1]);
 });

@@ -234,6 +234,14 @@ test("a hand that only has the same number takes no place of a refused one", () 
   assert.deepEqual(letters.sendable(), []);
 });
 
+test("a hand is not told to be stored as it is now where the device has room for it as it was only", (context) => {
+  const decided = { ...made("first", 1), fields: [["sides-0-melds", "Kx7"]] };
+  context.mock.method(localStorage, "setItem", () => assert.fail("full"));
+  assert.equal(post(decided), false);
+  context.mock.restoreAll();
+  assert.equal(post(decided), true);
+});
+
 /** The notice of a refused hand: its parts, by what finds them. */
 function notice() {
   const parts = { a: {}, "[data-drop]": {}, "[data-ended]": { toggleAttribute: (_, isHidden) => (parts.hidesEnded = isHidden) } };
