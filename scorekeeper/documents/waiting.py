@@ -47,10 +47,12 @@ class Seated:
 class WaitingSide(TypedDict):
     """The standing of one side after a hand, in the words of the board.
 
-    `first` is the minimum of the next first meld in the words of the form; `progress` goes to 1000.
+    `out` is empty where it did not go out; `first` is the minimum of the next first meld in the
+    words of the form; `progress` goes to 1000.
     """
 
     made: str
+    out: str
     total: str
     needs: str
     first: str
@@ -109,6 +111,7 @@ def _side(
     leads = "" if minimum is None else side_leads(t, standing.after, side, players)
     return {
         "made": signed_figure(standing.points[side]),
+        "out": t.gettext("out") if standing.out[side] else "",
         "total": figure(total),
         "needs": side_needs(t, minimum, players),
         "first": first_meld_needs(t, minimum),

@@ -19,6 +19,7 @@ class Standing:
         before: the totals before it.
         after: the totals after it.
         points: the points of the hand.
+        out: whether they went out.
         minimums: the minimums in it.
         next_minimums: the minimums in the next hand; None where the game is over.
         scorers: for each side of the hand the indices of who scores for it: one, or its members.
@@ -27,6 +28,7 @@ class Standing:
     before: tuple[int, ...]
     after: tuple[int, ...]
     points: tuple[int, ...]
+    out: tuple[bool, ...]
     minimums: tuple[Minimum | None, ...]
     next_minimums: tuple[Minimum | None, ...]
     scorers: tuple[tuple[int, ...], ...]
@@ -62,7 +64,7 @@ def standings(
 def _standing_after(
     rules: Ruleset, names: Sequence[str], before: tuple[int, ...], scored: ScoredDeal
 ) -> Standing:
-    after = list(before)
+    after, out = list(before), [False] * len(names)
     minimums: list[Minimum | None] = [None] * len(names)
     following: list[Minimum | None] = [None] * len(names)
     scorers = []
@@ -73,13 +75,14 @@ def _standing_after(
         scorers.append(places)
         results: Sequence[SideScore | MemberScore] = score.members or (score,)
         for place, result in zip(places, results, strict=True):
-            after[place] = result.score_after
+            after[place], out[place] = result.score_after, side.went_out
             minimums[place] = scored.required[index]
             following[place] = result.next_minimum
     return Standing(
         before=before,
         after=tuple(after),
         points=tuple(new - old for old, new in zip(before, after, strict=True)),
+        out=tuple(out),
         minimums=tuple(minimums),
         next_minimums=tuple(following),
         scorers=tuple(scorers),

@@ -10,8 +10,10 @@ function element(name, { text = "", className = "" } = {}, ...parts) {
   return made;
 }
 
-const cell = ({ made, total }) =>
-  element("td", {}, element("div", { className: "entry-pair" }, element("span", { text: made, className: "made" }), " ", element("span", { text: total, className: "run" })));
+function cell({ made, out, total }) {
+  const points = element("span", { text: made, className: "made" }, ...(out ? [" ", element("span", { text: out, className: "out" })] : []));
+  return element("td", {}, element("div", { className: "entry-pair" }, points, " ", element("span", { text: total, className: "run" })));
+}
 
 function row({ number, sides }) {
   const name = element("th", { text: number, className: "no" });

@@ -352,7 +352,7 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
     page = phone.page
     save_in_the_review(phone)
     expect(page.locator(".waits")).to_have_count(1)
-    expect(page.locator(".waits .made")).to_have_text(["+1190", "0"])
+    expect(page.locator(".waits .made")).to_have_text(["+1190 out", "0"])
     expect(page.locator("[data-waits]")).to_have_text("Kept – waits for the connection")
     assert phone.totals() == ["1190", "0"]
     expect(page.locator(".scores")).to_have_attribute("data-longest", "4")

@@ -31,6 +31,7 @@ def test_the_review_tells_what_is_shown_of_the_hand_until_it_is_saved(visitor: V
     page = visitor.get(board).text
     shown = [waiting["subtitle"], waiting["label"], *waiting["turns"]]
     shown.append(str(escape(waits["summary"])))
+    assert [side["out"] for side in waiting["sides"]] == ["out", ""]
     for side in waiting["sides"]:
         shown += [side[name] for name in ("made", "total", "needs", "leads", "to_go")]
     for text in shown:
@@ -76,11 +77,12 @@ def test_a_browser_counts_on_from_a_hand_that_waits(visitor: Visitor) -> None:
     assert found["waiting"]["label"] == "Write hand 3"
 
 
-def test_a_correction_does_not_wait_as_a_further_hand(visitor: Visitor) -> None:
+def test_a_correction_waits_by_its_name_and_not_as_a_further_hand(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
     review = visitor.send(f"{board}/hands/1/edit", {**REFERENCE, "action": "review"})
-    assert waits_of(review.text) == {}
+    summary = "Correction of hand 1: North & South +1190, East & West −65"
+    assert waits_of(review.text) == {"summary": summary}
 
 
 def test_hands_that_are_sent_one_after_another_are_told_in_one_box(visitor: Visitor) -> None:

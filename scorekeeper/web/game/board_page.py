@@ -224,21 +224,12 @@ def _urls(game: GameView, token: str, role: Role) -> dict[str, str]:
 
 def _row(game: GameView, deal: DealView, token: str) -> LedgerRow:
     standing = deal.standing
-    out = {
-        place
-        for side, scorers in zip(deal.deal.sides, standing.scorers, strict=True)
-        for place in scorers
-        if side.went_out
-    }
     item = hand_item(game, token, deal.number, Role.VIEWER)
     return LedgerRow(
         deal=deal,
         label=hand_name(speech(), deal.number),
         url=url_for("hands.show", token=token, number=deal.number),
-        cells=[
-            (made, total, place in out)
-            for place, (made, total) in enumerate(zip(standing.points, standing.after, strict=True))
-        ],
+        cells=list(zip(standing.points, standing.after, standing.out, strict=True)),
         confirmed=item.said if item is not None and item.is_done else "",
     )
 

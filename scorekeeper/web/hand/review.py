@@ -24,6 +24,7 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
 
+_CORRECTION: Final = N_("Correction of hand %(number)s: %(made)s")
 _CORRECTED: Final = N_("Hand %(number)s is corrected.")
 _UNCORRECTED: Final = N_("Hand %(number)s is again as it was before it was corrected.")
 _NEEDS: Final = N_("In hand %(number)s the first meld of %(side)s needs %(minimum)s now.")
@@ -41,7 +42,7 @@ def show_review(
     game, deal = entry.game, entry.deal
     asks = form.asks_who_went_out
     is_nothing = deal is not None and preview.hand.sides_document == deal.sides_document
-    waits = {} if deal or asks else _waits(game, preview.hand, document)
+    waits = {} if asks else _waits(game, preview.hand, document)
     return render_template(
         "hands/review.html",
         entry=entry,
@@ -68,8 +69,10 @@ def show_review(
 
 def _waits(game: GameView, hand: DealView, document: SidesDocument) -> dict[str, Any]:
     """Return what the browser stores with a hand that cannot be sent yet, beside its fields."""
-    waiting = _waiting(game, hand)
-    return {"sides": document, "waiting": waiting, "summary": points_text(game, hand)}
+    made = points_text(game, hand)
+    if game.deal(hand.number):
+        return {"summary": gettext(_CORRECTION, number=hand.number, made=made)}
+    return {"sides": document, "waiting": _waiting(game, hand), "summary": made}
 
 
 def _waiting(game: GameView, hand: DealView) -> Waiting:
