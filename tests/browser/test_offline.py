@@ -380,7 +380,10 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
 
 def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: Device) -> None:
     page = phone.page
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     page.goto("/games/new")
+    wait_for_what_is_kept(page, "/games/new")
     page.locator("#player_0").fill("Ann")
     phone.context.set_offline(True)
     phone.tap(phone.button("Start the game"))
@@ -391,6 +394,14 @@ def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: D
     phone.tap(phone.button("Start the game"))
     page.wait_for_url("**/g/*")
     expect(page.locator(".score-players").first).to_contain_text("Ann")
+    # the form that is kept has started a game already
+    phone.context.set_offline(True)
+    page.goto("/games/new")
+    page.locator("#player_0").fill("Ben")
+    phone.context.set_offline(False)
+    phone.tap(phone.button("Start the game"))
+    page.wait_for_url("**/g/*")
+    expect(page.locator(".score-players").first).to_contain_text("Ben")
 
 
 def test_a_review_loaded_again_without_a_connection_leads_back_to_the_form(phone: Device) -> None:
