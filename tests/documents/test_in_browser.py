@@ -89,7 +89,9 @@ def test_the_next_hand_of_a_game_from_the_fields_of_its_form() -> None:
 def test_what_is_shown_of_a_hand_as_long_as_it_waits() -> None:
     game = {**GAME, "side_players": [["Ann"], ["Ben"]], "first_dealer": 1}
     kept = [{"name": "A", "entry": "net", "net": 1400}, {"name": "B", "entry": "net", "net": 10}]
-    asked = {"game": game, "hands": [kept], "sides": written("250", "-35")}
+    first, second = written("250", "-35")
+    first["fields"] = {"depth": "net", "net": "250", "went_out": True}
+    asked = {"game": game, "hands": [kept], "sides": [first, second]}
     assert json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["waiting"] == {
         "number": 3,
         "over": False,
@@ -102,6 +104,7 @@ def test_what_is_shown_of_a_hand_as_long_as_it_waits() -> None:
         "sides": [
             {
                 "made": "+250",
+                "out": "out",
                 "total": "1750",
                 "needs": "needs 90",
                 "first": "First meld needs 90",
@@ -111,6 +114,7 @@ def test_what_is_shown_of_a_hand_as_long_as_it_waits() -> None:
             },
             {
                 "made": "−35",
+                "out": "",
                 "total": "−25",
                 "needs": "needs any meld",
                 "first": "First meld needs any meld",
