@@ -178,9 +178,8 @@ export function writeAlone(form, section, connection) {
     location.assign(board);
   }
 
-  const leave = () => leaveReview(section);
   section.querySelector("[data-alone-save]").addEventListener("click", save);
   section.querySelector("[data-alone-edit]").addEventListener("click", () => edit(section, connection));
   const reviewLater = (given = connection) => reviewOnceLoaded({ update, review }, given);
-  return { update, review, reviewLater, leave };
+  return { update, review, reviewLater, leave: () => leaveReview(section) };
 }
