@@ -38,8 +38,10 @@ export function isAsFar({ deals }, earlier, { elements, dataset }, stands) {
   const next = deals.length + 1;
   if (next + earlier !== Number(elements.hand.value)) return false;
   const isSameState = next === Number(dataset.after ?? elements.hand.value); // else hands that waited were saved meanwhile
-  const totals = deals.at(-1)?.sides.map(({ score_after: after }) => after);
-  return !isSameState || !stands || !totals || String(totals) === stands;
+  // in the order of their figures: sides of a hand whose members score one by one are not those of the game
+  const scorers = deals.at(-1)?.sides.flatMap((side) => side.members ?? side);
+  const totals = scorers?.map(({ score_after: after }) => String(after)).sort();
+  return !isSameState || !stands || !totals || String(totals) === String(stands.split(",").sort());
 }
 
 /** The game's file and the waiting hands after it; null, with a sentence for the status line, where they do not lead to the form. */

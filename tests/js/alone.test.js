@@ -64,6 +64,10 @@ test("a file goes as far as its form by its hands, those that wait, and its tota
   // a hand that waited is saved by now, and in the file
   assert.ok(isAsFar(NEW, 0, formOf("3", "2"), "500,300"));
   assert.ok(isAsFar(fileOf(), 0, formOf("1"), "0,0"));
+  const partners = { score_after: -50, members: [{ score_after: -50 }, { score_after: -50 }] };
+  const three = { deals: [{ sides: [{ score_after: 700 }, partners] }] };
+  assert.ok(isAsFar(three, 0, formOf("2"), "-50,700,-50"), "members score one by one");
+  assert.ok(!isAsFar(three, 0, formOf("2"), "-50,700,0"));
   assert.ok(isAsFar(NEW, 0, formOf("3"), undefined), "a form of an earlier version");
 });
 
