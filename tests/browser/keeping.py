@@ -43,6 +43,17 @@ def keeps_the_form(phone: Device) -> str:
     return form
 
 
+def open_the_form_offline(phone: Device) -> None:
+    """Keep the rules, start a game, and open its form; then lose the connection."""
+    keep_the_rules(phone)
+    keeps_the_form(phone)
+    page, board = phone.page, phone.page.url
+    wait_for_what_is_kept(page, f"{board}/export.json")
+    page.goto(f"{board}/hands/new")
+    page.locator("[data-ready]").wait_for()
+    phone.context.set_offline(True)
+
+
 def keep_the_rules(phone: Device) -> None:
     page = phone.page
     page.goto("/offline")

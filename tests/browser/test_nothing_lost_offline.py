@@ -20,6 +20,16 @@ def away(device: Device, *, offline: bool) -> None:
     device.context.set_offline(offline)
 
 
+def save_and_leave_offline(device: Device) -> None:
+    """Review and save a hand without a connection, and close the page: the hand waits."""
+    device.review()
+    device.page.wait_for_load_state()  # with its scripts
+    away(device, offline=True)
+    device.tap("button[value=save]")
+    expect(device.page.locator("#status-line")).to_be_visible()
+    device.page.close()
+
+
 @ON_EACH_SIZE
 def test_writing_goes_on(new_device: Callable[..., Device], size: dict[str, Any]) -> None:
     device = new_device(**size)
@@ -115,12 +125,7 @@ def test_a_hand_that_waits_is_saved_though_cookies_were_cleared(device: Device) 
     open_entry(device)
     board = device.page.url.removesuffix("/hands/new")
     device.fill(0, REFERENCE)
-    device.review()
-    device.page.wait_for_load_state()  # with its scripts
-    away(device, offline=True)
-    device.tap("button[value=save]")
-    expect(device.page.locator("#status-line")).to_be_visible()
-    device.page.close()
+    save_and_leave_offline(device)
     device.context.clear_cookies()
     away(device, offline=False)
     device.page = device.context.new_page()
@@ -165,12 +170,7 @@ def test_a_refused_correction_of_a_hand_that_is_no_more_is_dropped(
     device.page.goto(f"{board}/hands/1/edit")
     ready(device.page)
     device.card("3R")
-    device.review()
-    device.page.wait_for_load_state()  # with its scripts
-    away(device, offline=True)
-    device.tap("button[value=save]")
-    expect(device.page.locator("#status-line")).to_be_visible()
-    device.page.close()
+    save_and_leave_offline(device)
     other.page.goto(board)
     other.tap(other.button("Undo hand 1").first)
     other.link("Write hand 1").wait_for()

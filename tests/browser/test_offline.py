@@ -11,6 +11,7 @@ from tests.browser.device import REFERENCE, Device
 from tests.browser.keeping import (
     keep_the_rules,
     keeps_the_form,
+    open_the_form_offline,
     wait_for_totals,
     wait_for_what_is_kept,
 )
@@ -251,13 +252,8 @@ def write_and_answer_in_the_review(phone: Device) -> None:
 
 
 def test_a_review_asked_for_while_the_rules_load_opens_by_itself(phone: Device) -> None:
-    keep_the_rules(phone)
-    form = keeps_the_form(phone)
+    open_the_form_offline(phone)
     page = phone.page
-    wait_for_what_is_kept(page, form.replace("hands/new", "export.json"))
-    page.goto(form)
-    page.locator("[data-ready]").wait_for()
-    phone.context.set_offline(True)
     page.evaluate(
         """() => {
           const line = document.getElementById("status-line");
@@ -316,13 +312,8 @@ def test_hands_written_without_a_connection_are_scored_here_and_saved_once_later
 
 
 def test_a_hand_that_the_device_has_no_room_for_is_saved_by_its_page(phone: Device) -> None:
-    keep_the_rules(phone)
-    keeps_the_form(phone)
-    page, board = phone.page, phone.page.url
-    wait_for_what_is_kept(page, f"{board}/export.json")
-    page.goto(f"{board}/hands/new")
-    page.locator("[data-ready]").wait_for()
-    phone.context.set_offline(True)
+    open_the_form_offline(phone)
+    page = phone.page
     write_and_answer_in_the_review(phone)
     page.evaluate(
         "() => { Storage.prototype.setItem = () => { throw new DOMException('full'); }; }"

@@ -14,10 +14,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import OFFLINE, SLOWLY
 from tests.browser.device import PHONE, REFERENCE, Device
 from tests.browser.keeping import (
-    keep_the_rules,
     keeps_the_form,
+    open_the_form_offline,
     wait_for_totals,
-    wait_for_what_is_kept,
 )
 from tests.web.visitor import fields_in
 
@@ -46,13 +45,8 @@ def written(browser: Browser, server: str) -> Written:
     phone = Device(browser, server, keeps_pages=True, **PHONE)
     phone.context.set_default_timeout(SLOWLY)
     phone.expected += OFFLINE
-    keep_the_rules(phone)
-    keeps_the_form(phone)
-    page, board = phone.page, phone.page.url
-    wait_for_what_is_kept(page, f"{board}/export.json")
-    page.goto(f"{board}/hands/new")
-    page.locator("[data-ready]").wait_for()
-    phone.context.set_offline(True)
+    open_the_form_offline(phone)
+    page = phone.page
     for number, card in enumerate("KQ", start=1):
         expect(page.locator("h1")).to_have_text(f"Hand {number}")
         phone.card(card, 7)
