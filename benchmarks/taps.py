@@ -167,7 +167,7 @@ def _scored(rules: Ruleset, told: Side) -> CardsSide:
 
 def _tally(rules: Ruleset, told: Side) -> Tally:
     side = _scored(rules, told)
-    melds = tallies_of_melds(rules, side.melds, going_out=told.out)
+    melds = tallies_of_melds(rules, side.melds)
     return tally_of_cards(rules, melds, side.hands, extra_black_threes=False)
 
 

@@ -76,7 +76,7 @@ def test_natural_canastas(ruleset: str, text: str, natural: bool) -> None:
 
 def test_broken_melds_count_their_cards_but_are_no_canastas() -> None:
     rules = Table("classic").rules
-    melds = tallies_of_melds(rules, [meld(rules, "Kx7"), meld(rules, "Qx7")], going_out=False)
+    melds = tallies_of_melds(rules, [meld(rules, "Kx7"), meld(rules, "Qx7")])
     tally = tally_of_cards(rules, melds, (), frozenset({0}), extra_black_threes=False)
     assert sum(each.line.points for each in tally.melds) == 140
     assert tally.canastas == {CanastaKind.NATURAL: 1}

@@ -55,7 +55,7 @@ def required_of(rules: Ruleset, deal_number: int, side: Side) -> Minimum:
 
 def minimum_points(rules: Ruleset, melds: Iterable[Meld]) -> int:
     """Return the points of `melds` that count towards a minimum."""
-    return sum(map(POINTS_TO_OPEN, tallies_of_melds(rules, melds, going_out=False)))
+    return sum(map(POINTS_TO_OPEN, tallies_of_melds(rules, melds)))
 
 
 def first_meld_violations(
@@ -169,7 +169,7 @@ def _no_canasta(rules: Ruleset, required: Minimum) -> Violation:
 def _shapes(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> Iterator[Violation]:
     """Yield the violations of the melds as they were first laid down, beside each other too."""
     faults = (meld_faults(rules, meld, going_out=going_out) for meld in melds)
-    for fault in (*chain.from_iterable(faults), *violations_beside(rules, None, melds)):
+    for fault in (*chain.from_iterable(faults), *violations_beside(rules, melds)):
         yield fault._replace(meld=None, is_of_first_meld=True)
 
 

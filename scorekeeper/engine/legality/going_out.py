@@ -29,47 +29,43 @@ def going_out_violations(
     yield from _cards_left(rules, deal, index, tally)
     if side.special_hand is not None:
         return
-    yield from canastas_missing(rules, index, tally, side.red_threes)
+    yield from canastas_missing(rules, tally, side.red_threes)
     if isinstance(side, CardsSide):
-        yield from feet_missing(rules, index, sum(1 for hand in side.hands if hand.foot))
+        yield from feet_missing(rules, sum(1 for hand in side.hands if hand.foot))
 
 
-def feet_missing(rules: Ruleset, index: int | None, feet: int) -> Iterator[Violation]:
+def feet_missing(rules: Ruleset, feet: int) -> Iterator[Violation]:
     """Yield a violation where `feet` not picked up keep the side from going out."""
     rule = rules.going_out
     if rule.feet_taken and feet:
         source = rule.citation("feet_taken")
-        yield Violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, source, feet, 0, side=index)
+        yield Violation(ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, source, feet, 0)
 
 
-def canastas_missing(
-    rules: Ruleset, index: int | None, tally: Tally, red_threes: int
-) -> Iterator[Violation]:
+def canastas_missing(rules: Ruleset, tally: Tally, red_threes: int) -> Iterator[Violation]:
     """Yield violations for canastas and red threes lacking to go out, and for unfinished melds."""
     rule = rules.going_out
-    yield from left_unfinished(rules, index, tally.unfinished)
+    yield from left_unfinished(rules, tally.unfinished)
     counted = sum(n for kind, n in tally.canastas.items() if kind not in rule.kinds_not_counted)
     if counted < rule.canastas:
         code, source = ViolationCode.GOING_OUT_TOO_FEW_CANASTAS, rule.citation("canastas")
-        yield Violation(code, source, counted, rule.canastas, side=index)
+        yield Violation(code, source, counted, rule.canastas)
     for kind, needed in rule.kinds.items():
         found = tally.canastas.get(kind, 0)
         if found < needed:
             code, name = ViolationCode.GOING_OUT_MISSING_CANASTA, kind.value
-            yield Violation(code, rule.citation("kinds", name), found, needed, name, side=index)
+            yield Violation(code, rule.citation("kinds", name), found, needed, name)
     if rule.red_three_per_canasta and red_threes < tally.canasta_count:
         code, needed = ViolationCode.GOING_OUT_TOO_FEW_RED_THREES, tally.canasta_count
         source = rule.citation("red_three_per_canasta")
-        yield Violation(code, source, red_threes, needed, side=index)
+        yield Violation(code, source, red_threes, needed)
 
 
-def left_unfinished(
-    rules: Ruleset, index: int | None, unfinished: tuple[UnfinishedKind, ...]
-) -> Iterator[Violation]:
+def left_unfinished(rules: Ruleset, unfinished: tuple[UnfinishedKind, ...]) -> Iterator[Violation]:
     """Yield a violation where melds that must be finished are not."""
     if unfinished:
         code, source = ViolationCode.GOING_OUT_UNFINISHED, rules.unfinished.source
-        yield Violation(code, source, len(unfinished), 0, unfinished[0].value, side=index)
+        yield Violation(code, source, len(unfinished), 0, unfinished[0].value)
 
 
 def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterator[Violation]:
@@ -81,7 +77,7 @@ def _cards_left(rules: Ruleset, deal: Deal, index: int, tally: Tally) -> Iterato
         return
     if not any(hand.is_empty for hand in tally.hands):
         code, hands = ViolationCode.GOING_OUT_CARDS_LEFT, len(tally.hands)
-        yield Violation(code, rules.going_out.citation("ends"), hands, hands - 1, side=index)
+        yield Violation(code, rules.going_out.citation("ends"), hands, hands - 1)
 
 
 def concealed_violations(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[Violation]:

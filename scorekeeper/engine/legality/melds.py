@@ -31,21 +31,19 @@ def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -
         for index, meld in enumerate(melds)
         for fault in meld_faults(rules, meld, going_out=going_out)
     ]
-    found += violations_beside(rules, None, melds)
+    found += violations_beside(rules, melds)
     return found
 
 
-def violations_beside(
-    rules: Ruleset, side: int | None, melds: Sequence[Meld]
-) -> Iterator[Violation]:
+def violations_beside(rules: Ruleset, melds: Sequence[Meld]) -> Iterator[Violation]:
     """Yield every violation of melds that may not lie beside each other."""
     if rules.wild_melds.one_a_side:
-        yield from _wilds_twice(rules, side, melds)
+        yield from _wilds_twice(rules, melds)
     if len(melds) > 1 and rules.sets.same_rank is not _ANY:
-        yield from _rank_twice(rules, side, melds)
+        yield from _rank_twice(rules, melds)
 
 
-def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:
+def _rank_twice(rules: Ruleset, melds: Sequence[Meld]) -> Iterator[Violation]:
     """Yield a violation for every set beyond the first of its rank.
 
     The longest set of a rank is its rightful one, so that a finished canasta keeps its bonus
@@ -63,7 +61,7 @@ def _rank_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iter
         name = rank.name.lower()
         if len(indices) > 1 and not _may_be_one(rules, [melds[index] for index in indices]):
             name = f"{APART}.{name}"
-        yield from _beyond_the_first(source, side, melds, indices, name)
+        yield from _beyond_the_first(source, melds, indices, name)
 
 
 def _may_be_one(rules: Ruleset, melds: Sequence[Meld]) -> bool:
@@ -74,26 +72,21 @@ def _may_be_one(rules: Ruleset, melds: Sequence[Meld]) -> bool:
     return all(fault.code is ViolationCode.MELD_TOO_LONG for fault in faults)
 
 
-def _wilds_twice(rules: Ruleset, side: int | None, melds: Sequence[Meld]) -> Iterator[Violation]:
+def _wilds_twice(rules: Ruleset, melds: Sequence[Meld]) -> Iterator[Violation]:
     """Yield a violation for every meld of wild cards beyond the first."""
     indices = [index for index, meld in enumerate(melds) if isinstance(meld, WildMeld)]
     source = rules.wild_melds.citation("one_a_side")
-    yield from _beyond_the_first(source, side, melds, indices, "wilds")
+    yield from _beyond_the_first(source, melds, indices, "wilds")
 
 
 def _beyond_the_first(
-    source: Citation,
-    side: int | None,
-    melds: Sequence[Meld],
-    indices: Sequence[int],
-    subject: str,
+    source: Citation, melds: Sequence[Meld], indices: Sequence[int], subject: str
 ) -> Iterator[Violation]:
     """Yield a violation for each of some melds but the longest, of which a side may have one."""
     for index in sorted(sorted(indices, key=lambda i: -melds[i].cards.size)[1:]):
         yield Violation(
             code=ViolationCode.MELD_RANK_TWICE,
             source=source,
-            side=side,
             meld=index,
             found=len(indices),
             allowed=1,

@@ -111,7 +111,7 @@ def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:
 
 def _is_ready(draft: Draft) -> bool:
     """Return whether the side has all that going out needs but an empty hand."""
-    if [*feet_missing(draft.rules, None, feet_lying(draft))]:
+    if [*feet_missing(draft.rules, feet_lying(draft))]:
         return False
     finished = sum(1 for meld in draft.side.melds if meld.cards.size >= CANASTA_SIZE)
     return finished >= draft.rules.going_out.canastas and not canastas_lacking(

@@ -81,7 +81,7 @@ def _changed_violations(
     for place in range(first, last):
         for fault in meld_faults(draft.rules, melds[place], going_out=going_out):
             yield fault._replace(meld=place)
-    yield from violations_beside(draft.rules, None, melds)
+    yield from violations_beside(draft.rules, melds)
 
 
 def _is_last(draft: Draft, cards: Cards) -> bool:

@@ -20,7 +20,7 @@ ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_
 
 def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
     """Return the violations that keep the player in turn from ending the hand with these melds."""
-    feet = feet_missing(draft.rules, None, feet_lying(draft))
+    feet = feet_missing(draft.rules, feet_lying(draft))
     return (*forbidden(draft), *feet, *canastas_lacking(draft, draft.side.melds))
 
 
@@ -35,7 +35,7 @@ def may_end(draft: Draft) -> bool:
     finished = sum(1 for meld in melds if meld.cards.size >= CANASTA_SIZE)
     if finished + 1 < max(rule.canastas, sum(rule.kinds.values())):
         return False
-    return not any((*forbidden(draft), *feet_missing(draft.rules, None, feet_lying(draft))))
+    return not any((*forbidden(draft), *feet_missing(draft.rules, feet_lying(draft))))
 
 
 def canastas_lacking(draft: Draft, melds: Iterable[Meld]) -> tuple[Violation, ...]:
@@ -44,7 +44,7 @@ def canastas_lacking(draft: Draft, melds: Iterable[Meld]) -> tuple[Violation, ..
     if not rules.unfinished.costs:  # else any meld may have to be finished
         melds = [meld for meld in melds if meld.cards.size >= CANASTA_SIZE]
     tally = tally_of_melds(rules, melds)
-    return tuple(canastas_missing(rules, None, tally, draft.red_threes))
+    return tuple(canastas_missing(rules, tally, draft.red_threes))
 
 
 def forbidden(draft: Draft) -> Iterator[Violation]:

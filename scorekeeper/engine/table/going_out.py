@@ -119,7 +119,7 @@ def check_go_out(question: GoOutQuestion, budget: Budget | None = None) -> GoOut
         )
     budget = budget or Budget()
     found = _ways(question, budget)
-    reasons = [*feet_missing(question.rules, None, 0 if question.partner_feet_taken else 1)]
+    reasons = [*feet_missing(question.rules, 0 if question.partner_feet_taken else 1)]
     reasons += _never_finished(question)
     threes = whole.hand.size - question.hand.size
     if threes:
@@ -151,7 +151,7 @@ def _never_finished(question: GoOutQuestion) -> Iterator[Violation]:
     broken = broken_melds(meld_violations(rules, table, going_out=True))
     wrong = [table[index] for index in sorted(broken)]
     unfinished = unfinished_of(rules, wrong, frozenset(range(len(wrong))))
-    yield from left_unfinished(rules, None, unfinished)
+    yield from left_unfinished(rules, unfinished)
 
 
 def _beyond_the_deck(question: GoOutQuestion) -> Iterator[Violation]:
@@ -211,13 +211,13 @@ def _lacking(question: GoOutQuestion, best: Emptied | None, budget: Budget) -> I
         nearest = nearest_out(_last_turn(question, None), budget)
         yield from _cards_left(question, budget)
         if nearest is not None:
-            yield from canastas_missing(rules, None, _tally(question, nearest), red_threes)
+            yield from canastas_missing(rules, _tally(question, nearest), red_threes)
         return
     if rules.discarding.last_needed and not best.discard:
         code, source = ViolationCode.GOING_OUT_NO_DISCARD, rules.discarding.citation("last_needed")
         yield Violation(code=code, source=source, found=0, allowed=1)
     tally = _tally(question, best.table)
-    yield from canastas_missing(rules, None, tally, red_threes)
+    yield from canastas_missing(rules, tally, red_threes)
     if question.most_canastas is not None and tally.canasta_count > question.most_canastas:
         code, source = ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rules.dealing.citation("foot_taken")
         yield Violation(code, source, tally.canasta_count, question.most_canastas, OWN_FOOT)

@@ -59,7 +59,7 @@ def _net(side: Side, sheet: ScoreSheet) -> NetSide:
 def _counts(rules: Ruleset, side: CardsSide, broken: frozenset[int]) -> CountsSide:
     # Counts tell black threes apart wherever they can cost extra.
     apart = rules.black_threes.in_hand_points is not None
-    melds = tallies_of_melds(rules, side.melds, going_out=side.went_out)
+    melds = tallies_of_melds(rules, side.melds)
     tally = tally_of_cards(rules, melds, side.hands, broken, extra_black_threes=apart)
     red_threes = tuple(hand.red_threes for hand in tally.hands)
     points = sum(meld.line.points for meld in tally.melds)

@@ -141,7 +141,7 @@ def lacking_in(question: GoOutQuestion, table: Melds) -> list[Violation]:
     if question.table:
         violations += later_wilds(rules, table, question.table)
     tally = tally_of_melds(rules, table, broken_melds(violations))
-    return [*violations, *canastas_missing(rules, None, tally, question.red_threes)]
+    return [*violations, *canastas_missing(rules, tally, question.red_threes)]
 
 
 def _discards(question: GoOutQuestion) -> Iterator[Cards]:
