@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -18,7 +17,6 @@ from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.state import End, State
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.table import MinimumBy
 from scorekeeper.simulation.bots import BOTS, Bot
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand
@@ -119,13 +117,13 @@ def _record(
     rules: Ruleset, end: State, turns: int, totals: Sequence[int], game: GameScore
 ) -> HandRecord:
     """Return the record of the last hand of `game`, played at these totals."""
-    deal = game.deals[-1].deal
+    deal, row = game.deals[-1].deal, rules.minimums.row
     melded = _who_melded(rules, deal)
     return HandRecord(
         ending=_ending(end),
         turns=turns,
         scorers=tuple(
-            ScorerHand(after - before, _bracket(rules, before, deal.number), place in melded)
+            ScorerHand(after - before, row(score=before, deal_number=deal.number), place in melded)
             for place, (before, after) in enumerate(zip(totals, game.totals, strict=True))
         ),
         canastas=_canastas(rules, deal),
@@ -139,12 +137,6 @@ def _ending(end: State) -> Ending:
     if end.end is End.WENT_OUT:
         return Ending.CONCEALED if end.concealed else Ending.WENT_OUT
     return Ending.PILE_NOT_TAKEN if end.end is End.PASSED else Ending.LAST_RED_THREE
-
-
-def _bracket(rules: Ruleset, total: int, deal_number: int) -> int:
-    """Return the row of the table of minimums that holds for a total."""
-    by_score = rules.minimums.by is MinimumBy.SCORE
-    return bisect_right(rules.minimums.starts, total if by_score else deal_number)
 
 
 def _who_melded(rules: Ruleset, deal: Deal) -> set[int]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.legality.first_meld import first_meld_violations, required_of
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
@@ -268,6 +269,13 @@ class TestNotices:
         table = Table("canasta")
         side = table.side("4 4 4", hands=["", ""], score_before=-5)
         assert table.score(side).notices == set()
+
+    def test_where_some_rank_counts_nothing(self) -> None:
+        rules = Table("canasta").rules
+        points = replace(rules.card_points, ranks={Rank.FOUR: 0})
+        table = Table.by(replace(rules, card_points=points))
+        side = table.side("8 8 8", hands=["", ""], score_before=-5)
+        assert table.score(side).notices == {self.NOT_RECORDED}
 
     def test_not_where_anything_will_do(self) -> None:
         table = Table("classic")

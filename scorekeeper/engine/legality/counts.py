@@ -55,8 +55,7 @@ def most_canastas(rules: Ruleset) -> int:
     """Return an upper bound of the number of canastas, of all kinds, that one side can have."""
     naturals = _in_decks(rules, *NATURAL_RANKS)
     sets = naturals // max(1, _fewest_naturals(rules))
-    limit = _most_sets(rules)
-    most = sets if limit is None else min(sets, limit)
+    most = min(sets, len(NATURAL_RANKS)) if _is_one_set_a_rank(rules) else sets
     if rules.wild_melds.allowed:
         most += _in_decks(rules, Rank.JOKER, Rank.DEUCE) // CANASTA_SIZE
     if rules.sequences.allowed:
@@ -109,11 +108,6 @@ def _ranks_of(rules: Ruleset, kind: CanastaKind) -> frozenset[Rank]:
         return NATURALS - {rank for rank, _ in own}
     mixed = {rank for rank, other in own if not is_only_natural(rules, other)}
     return NATURALS - mixed - rules.sets.never_wild
-
-
-def _most_sets(rules: Ruleset) -> int | None:
-    """Return the most sets that a side can have, None for any number."""
-    return len(NATURAL_RANKS) if _is_one_set_a_rank(rules) else None
 
 
 def _is_one_set_a_rank(rules: Ruleset) -> bool:
@@ -308,10 +302,8 @@ def _melded(rules: Ruleset, side: CountsSide) -> Iterator[_Clash]:
     if _is_wrongly_melded(rules, side):
         least = None if side.melded else 0
         yield "melded", side.card_points, least, rules.card_points.citation("melded")
-    by_rank = rules.card_points.by_rank
-    least = SHORTEST_MELD * min(
-        by_rank[rank] for rank in (*NATURAL_RANKS, Rank.BLACK_THREE, Rank.DEUCE, Rank.JOKER)
-    )
+    points, by_rank = rules.card_points, rules.card_points.by_rank
+    least = SHORTEST_MELD * min(points.least_natural, points.least_wild, points.black_three)
     if 0 < side.card_points < least:
         yield "card_points.least", side.card_points, least, source
     laid = [*NATURAL_RANKS, Rank.DEUCE, Rank.JOKER]
@@ -346,7 +338,7 @@ def _least_unfinished(rules: Ruleset, kind: UnfinishedKind) -> int:
     form = UNFINISHED_FORMS[kind]
     if form.all_jokers:
         return rules.deck.count(Rank.JOKER) * points.joker
-    wild = min(points.deuce, points.joker)
+    wild = points.least_wild
     if form.rank is None:
         return SHORTEST_MELD * wild
     natural, numbers = points.by_rank[form.rank], (SHORTEST_MELD, _naturals_begun(rules, kind))

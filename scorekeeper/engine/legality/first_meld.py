@@ -212,7 +212,5 @@ def _not_recorded(rules: Ruleset, required: Minimum, index: int) -> Notice | Non
 def _is_met_by_any(rules: Ruleset, required: Minimum) -> bool:
     """Return whether every legal meld reaches a minimum by itself."""
     points = rules.card_points
-    least = SHORTEST_MELD * min(points.four_to_seven, points.eight_to_king, points.ace)
-    return required.canasta is None and required.points <= (
-        least if rules.minimums.wilds_count else 0
-    )
+    least = min(points.least_natural, points.least_wild) if rules.minimums.wilds_count else 0
+    return required.canasta is None and required.points <= SHORTEST_MELD * least

@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import mul
 from typing import Final
 
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import NATURAL_RANKS, Rank
 from scorekeeper.engine.ruleset.base import FILLED_IN, Citation, Rule, between, in_fives, require
 
 
@@ -200,6 +200,11 @@ class CardPoints(Rule):
         object.__setattr__(self, "citation_by_rank", citations)
 
     @property
+    def least_natural(self) -> int:
+        """The points of the natural that counts least."""
+        return min(self.by_rank[rank] for rank in NATURAL_RANKS)
+
+    @property
     def least_wild(self) -> int:
         """The points of the wild card that counts least."""
         return min(self.deuce, self.joker)
@@ -385,8 +390,11 @@ class Minimums(Rule):
 
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
-        place = score if self.by is MinimumBy.SCORE else deal_number
-        return self.asked[bisect_right(self.starts, place)]
+        return self.asked[self.row(score=score, deal_number=deal_number)]
+
+    def row(self, *, score: int, deal_number: int) -> int:
+        """Return the index of the row of the table that holds for a side."""
+        return bisect_right(self.starts, score if self.by is MinimumBy.SCORE else deal_number)
 
     def citation_of(self, minimum: Minimum) -> Citation:
         """Return the citation of the first row that asks for `minimum`."""
