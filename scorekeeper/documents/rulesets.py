@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, KeysView, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
@@ -93,9 +93,9 @@ def write_rules(edition: str, rules: Ruleset) -> dict[str, RuleWritten]:
 
 
 @cache
-def rule_names() -> tuple[str, ...]:
+def rule_names() -> KeysView[str]:
     """Return the dotted names of all rules, such as `deck.decks`, and `vocabulary`."""
-    return tuple(_rule_names())
+    return dict.fromkeys(_rule_names()).keys()
 
 
 def _rule_names() -> Iterator[str]:

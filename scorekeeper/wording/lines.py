@@ -14,6 +14,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.ruleset.ending import RedThrees, RedThreesNeed, RedThreesWithout
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine, ScoreSheet
+from scorekeeper.engine.scoring.line_rules import red_three_shares
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_, Translations
@@ -60,11 +61,7 @@ def _idle_red_threes(rules: Ruleset, side: Side, sheet: ScoreSheet) -> Iterator[
         return
     if any(line.code in _THREES for line in sheet.lines):
         return
-    counts: list[tuple[LineCode, int | None, int]]
-    counts = [(LineCode.RED_THREES, None, side.red_threes)]
-    if rule.by_member and side.members:
-        members = enumerate(side.members)
-        counts = [(LineCode.RED_THREES, index, one.red_threes or 0) for index, one in members]
+    counts = [(LineCode.RED_THREES, *share) for share in red_three_shares(rules, side)]
     if rules.black_threes.are_laid:
         counts.append((LineCode.BLACK_THREES, None, side.black_threes))
     source = rule.citation("without")

@@ -129,11 +129,8 @@ class Rule:
     def kept_citations(self, changed: Collection[str]) -> dict[str, Citation]:
         """Return the citations of all values but those of the fields `changed`, by name."""
         kept = [*self.cited, *(each.name for each in fields(self) if each.init)]
-        return {
-            name: self.citation(name)
-            for name in kept
-            if name.partition(".")[0] not in {*CITATIONS, *changed}
-        }
+        dropped = {*CITATIONS, *changed}
+        return {name: self.citation(name) for name in kept if name.partition(".")[0] not in dropped}
 
 
 class Vocabulary(StrEnum):

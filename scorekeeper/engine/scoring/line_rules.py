@@ -214,14 +214,18 @@ def red_three_lines(rules: Ruleset, side: PlayedSide, tally: Tally) -> Iterator[
     sign = red_threes_sign(rules, tally)
     if not sign:
         return
-    shares: list[tuple[int | None, int]] = [(None, side.red_threes)]
-    if rules.red_threes.by_member and side.members:
-        shares = [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
     line_of = _red_three_line(rules)
-    for member, count in shares:
+    for member, count in red_three_shares(rules, side):
         line = line_of(count, sign, member)
         if line.points:
             yield line
+
+
+def red_three_shares(rules: Ruleset, side: PlayedSide) -> list[tuple[int | None, int]]:
+    """Return the red threes of each member that they count for; of None where they are shared."""
+    if rules.red_threes.by_member and side.members:
+        return [(index, member.red_threes or 0) for index, member in enumerate(side.members)]
+    return [(None, side.red_threes)]
 
 
 @cached_by_rules

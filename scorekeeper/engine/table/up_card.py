@@ -46,7 +46,7 @@ def blocking(
         dead: ranks that nobody melds any more.
     """
     rank = rank_of(up_card)
-    if rank in ALWAYS_BLOCKED | rules.pile.never | dead:
+    if rank in ALWAYS_BLOCKED or rank in rules.pile.never or rank in dead:
         name = rank.name.lower()
         subject = f"{DEAD}.{name}" if rank in dead else name
         source = _blocked_by(rules, rank, dead)
