@@ -10,7 +10,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.ruleset.melding import Majority, Sets
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 # Names of the module: members of an enumeration are slow to look up, and each meld is asked for.
 _RED_THREE, _BLACK_THREE, _CALIENTE = Rank.RED_THREE, Rank.BLACK_THREE, Rank.CALIENTE
@@ -106,7 +106,7 @@ def _balance_faults(rules: Ruleset, naturals: int, wilds: int, size: int) -> Ite
         limit = "most_wilds" if most == rule.most_wilds else "majority"
         yield Violation(ViolationCode.MELD_TOO_MANY_WILDS, rule.citation(limit), wilds, most)
     if not _outnumbered(rule.majority, naturals, wilds):
-        twice = "twice" if rule.majority is Majority.TWICE else None
+        twice = Subject.TWICE if rule.majority is Majority.TWICE else None
         source = rule.citation("majority")
         yield Violation(ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, source, wilds, naturals, twice)
 
@@ -143,7 +143,7 @@ def _black_three_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> Itera
     count = meld.cards.counts[_BLACK_THREE]
     alone = isinstance(meld, SetMeld) and count == meld.cards.size
     if not (alone and going_out and rules.black_threes.meldable):
-        never = None if rules.black_threes.meldable else "never"
+        never = None if rules.black_threes.meldable else Subject.NEVER
         source = rules.black_threes.citation("meldable")
         yield Violation(ViolationCode.MELD_BLACK_THREES, source, count, None, never)
 
@@ -162,11 +162,11 @@ def _deuce_set_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Viola
     if deuces < rule.deuces_needed(size):
         needed = rule.deuces_needed(size)
         source = rule.citation("fewest_deuces")
-        yield Violation(ViolationCode.MELD_TOO_FEW_NATURALS, source, deuces, needed, "deuces")
+        yield Violation(ViolationCode.MELD_TOO_FEW_NATURALS, source, deuces, needed, Subject.DEUCES)
     if jokers > rule.most_jokers_with_deuces:
         limit = rule.most_jokers_with_deuces
         source = rule.citation("most_jokers_with_deuces")
-        yield Violation(ViolationCode.MELD_TOO_MANY_WILDS, source, jokers, limit, "deuces")
+        yield Violation(ViolationCode.MELD_TOO_MANY_WILDS, source, jokers, limit, Subject.DEUCES)
 
 
 def _sequence_faults(
@@ -206,4 +206,4 @@ def _wild_faults(rules: Ruleset, cards: Cards, size: int) -> Iterator[Violation]
         yield Violation(ViolationCode.MELD_TOO_LONG, source, size, rule.most_cards)
     if cards.wilds < size:
         code, others = ViolationCode.MELD_MIXED_RANKS, size - cards.wilds
-        yield Violation(code, rule.citation("allowed"), others, 0, "wilds")
+        yield Violation(code, rule.citation("allowed"), others, 0, Subject.WILDS)

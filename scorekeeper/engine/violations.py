@@ -97,6 +97,61 @@ class NoticeCode(StrEnum):
     FIRST_MELD_NOT_RECORDED = "first_meld.not_recorded"
 
 
+class Subject(StrEnum):
+    """A subject of violations that is no rank, kind or field: what one code is about, or why."""
+
+    WILDS = "wilds"
+    """Melds of wild cards."""
+    DEUCES = "deuces"
+    """A set of deuces."""
+    TWICE = "twice"
+    """Naturals must be twice the wilds."""
+    NEVER = "never"
+    """Black threes are not even melded in going out."""
+    APART = "apart"
+    """Prefix of a rank whose sets make no legal one together: `apart.king`."""
+    DEAD = "dead"
+    """Prefix of a rank that blocks the pile as nobody melds it any more: `dead.king`."""
+    HAND = "hand"
+    """All cards of a hand together."""
+    HAND_BUT_ONE = "hand_but_one"
+    """All cards of a hand of which one has to be discarded."""
+    HAND_WITH_UP_CARD = "hand_with_up_card"
+    """All cards of a hand where one meld has to hold the up card."""
+    NO_MELD = "no_meld"
+    """A hand without a meld."""
+    ILLEGAL = "illegal"
+    """The cards that go with the up card make no legal meld."""
+    MELDS = "melds"
+    """None of the melds asked about is a set with the up card."""
+    WAY = "way"
+    """The pile may be taken, but not in the way asked about."""
+    FROZEN = "frozen"
+    """The pile is frozen, so that the up card is not added to an own meld."""
+    NO_WILD = "no_wild"
+    """The rules let no natural and wild card take the pile."""
+    OR_WILD = "or_wild"
+    """It takes two naturals, or one and a wild card."""
+    FINISHED = "finished"
+    """The own meld is a finished canasta."""
+    TOO_FULL = "too_full"
+    """The own meld would have more cards than a meld may."""
+    TOO_FULL_TO_JOIN = "too_full_to_join"
+    """The own meld has more cards than a set that a pair may join."""
+    LAST = "last"
+    """The card that ends a hand."""
+    BLACK_THREES = "black_threes"
+    """More than one of the cards left is a black three that cannot be melded."""
+    CALIENTES = "calientes"
+    """More than one of the cards left is a Caliente card."""
+    CALIENTES_AND_BLACK_THREES = "calientes_and_black_threes"
+    """Such black threes and Caliente cards are left."""
+    ALL_BUT_THAT = "all_but_that"
+    """One card is left, of a rank that is never the last discard."""
+    CANASTA = "canasta"
+    """One more canasta brings the player's own foot into the hand."""
+
+
 class Violation(NamedTuple):
     """A rule that a deal breaks, and where.
 
@@ -105,9 +160,7 @@ class Violation(NamedTuple):
         source: its citation.
         found: the number that was found, where the rule is about one.
         allowed: the number that it should have been, where the rule is about one.
-        subject: the rank, kind of canasta or field that it is about, by its code; a word that
-            tells apart the melds that one code stands for: `deuces` for a set of deuces, `wilds`
-            for a meld of wild cards, `twice` where naturals must be twice the wilds.
+        subject: the rank, kind of canasta or field that it is about, by its code, or a `Subject`.
         side: index of the side at fault, None for all of them.
         meld: index of the meld at fault among the side's melds, None for none of them.
         is_of_first_meld: whether it is about a meld as it was first laid down.

@@ -8,12 +8,12 @@ from typing import Final
 
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.deal import TAKEN_OUT
-from scorekeeper.engine.legality.melds import APART
 from scorekeeper.engine.melds import CanastaKind, Meld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.melding import SameRank
+from scorekeeper.engine.ruleset.table import Triple
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.violations import Notice, NoticeCode, Violation, ViolationCode
+from scorekeeper.engine.violations import Notice, NoticeCode, Subject, Violation, ViolationCode
 from scorekeeper.wording.lines import meld_label
 from scorekeeper.wording.numbers import Number
 from scorekeeper.wording.translation import N_, Translations
@@ -203,9 +203,6 @@ _SENTENCES: Final = {
     ),
 }
 
-_WILDS: Final = "wilds"
-"""The subject of a violation that is about melds of wild cards."""
-
 # Sentences on a second meld, where to join the two could break another rule.
 _ONE_UNFINISHED: Final = N_(
     "A side may have one unfinished set of %(subject)s: fill it to seven cards before another is "
@@ -226,120 +223,126 @@ _BELOW_WITHOUT_WILDS: Final = N_(
 )
 
 # Sentences for a code together with the violation's subject.
-_SPECIAL: Final = {
-    (ViolationCode.MELD_RED_THREE, "hand"): N_(
+_SPECIAL: Final[dict[tuple[ViolationCode, str], str]] = {
+    (ViolationCode.MELD_RED_THREE, Subject.HAND): N_(
         "%(red_threes)s are never kept in the hand: lay them down and draw another card for each, "
         "then ask again."
     ),
-    (ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, "twice"): N_(
+    (ViolationCode.MELD_WILDS_NOT_OUTNUMBERED, Subject.TWICE): N_(
         "A set needs two natural cards for each wild one; this one has %(allowed)d natural and "
         "%(found)d wild."
     ),
-    (ViolationCode.MELD_TOO_FEW_NATURALS, "deuces"): N_(
+    (ViolationCode.MELD_TOO_FEW_NATURALS, Subject.DEUCES): N_(
         "A set of so many deuces and jokers needs at least %(allowed)d deuces; this one has "
         "%(found)d."
     ),
-    (ViolationCode.MELD_TOO_MANY_WILDS, "deuces"): N_(
+    (ViolationCode.MELD_TOO_MANY_WILDS, Subject.DEUCES): N_(
         "Too many jokers in this set of deuces: %(found)d, where %(allowed)d may be."
     ),
-    (ViolationCode.MELD_BLACK_THREES, "hand"): N_(
+    (ViolationCode.MELD_BLACK_THREES, Subject.HAND): N_(
         "%(black_threes)s are never kept in the hand: lay them down and draw another card for "
         "each, then ask again."
     ),
-    (ViolationCode.MELD_BLACK_THREES, "never"): N_("%(black_threes)s are never part of a meld."),
-    (ViolationCode.MELD_RANK_TWICE, APART): N_(
+    (ViolationCode.MELD_BLACK_THREES, Subject.NEVER): N_(
+        "%(black_threes)s are never part of a meld."
+    ),
+    (ViolationCode.MELD_RANK_TWICE, Subject.APART): N_(
         "A side may have one set of %(subject)s, and these cards would break a rule as one: some "
         "of them go elsewhere."
     ),
-    (ViolationCode.MELD_RANK_TWICE, "wilds"): N_(
+    (ViolationCode.MELD_RANK_TWICE, Subject.WILDS): N_(
         "A side may have one meld of wild cards; join this one with the other."
     ),
-    (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, "clean_or_wild"): N_(
+    (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, Triple.CLEAN_OR_WILD): N_(
         "The first meld has to hold three or more natural cards of one rank without a wild one, "
         "or three wild cards."
     ),
-    (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, "hand"): N_(
+    (ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE, Subject.HAND): N_(
         "The first meld has to hold a clean triple, three or more natural cards of one rank; this "
         "hand has no such melds."
     ),
-    (ViolationCode.MELD_MIXED_RANKS, "wilds"): N_("A meld of wild cards holds nothing else."),
-    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand"): N_(
+    (ViolationCode.MELD_MIXED_RANKS, Subject.WILDS): N_("A meld of wild cards holds nothing else."),
+    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, Subject.HAND): N_(
         "No melds of this hand reach the %(allowed)s points that the first meld needs."
     ),
-    (ViolationCode.FIRST_MELD_NEEDS_CANASTA, "hand"): N_(
+    (ViolationCode.FIRST_MELD_NEEDS_CANASTA, Subject.HAND): N_(
         "The first meld has to hold a canasta; this hand has none."
     ),
-    (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, "hand"): N_(
+    (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, Subject.HAND): N_(
         "The first meld has to hold a natural canasta; this hand has none."
     ),
-    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "hand_with_up_card"): N_(
+    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, Subject.HAND_WITH_UP_CARD): N_(
         "With the top card, no melds of this hand reach the %(allowed)s points that the first "
         "meld needs."
     ),
-    (ViolationCode.FIRST_MELD_NEEDS_CANASTA, "hand_with_up_card"): N_(
+    (ViolationCode.FIRST_MELD_NEEDS_CANASTA, Subject.HAND_WITH_UP_CARD): N_(
         "The first meld has to hold a canasta; with the top card, this hand has no such melds."
     ),
-    (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, "hand_with_up_card"): N_(
+    (ViolationCode.FIRST_MELD_NEEDS_NATURAL_CANASTA, Subject.HAND_WITH_UP_CARD): N_(
         "The first meld has to hold a natural canasta; with the top card, this hand has no such "
         "melds."
     ),
-    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, "no_meld"): N_("This hand holds no meld."),
-    (ViolationCode.PILE_BLOCKED, "dead"): N_(
+    (ViolationCode.FIRST_MELD_BELOW_MINIMUM, Subject.NO_MELD): N_("This hand holds no meld."),
+    (ViolationCode.PILE_BLOCKED, Subject.DEAD): N_(
         "%(subject)s are dead, as a side has a canasta of them: with one on top nobody takes the "
         "%(pile)s."
     ),
-    (ViolationCode.PILE_NO_MATCH, "hand"): N_("Nothing in the hand goes with the top card."),
-    (ViolationCode.PILE_NO_MATCH, "illegal"): N_(
+    (ViolationCode.PILE_NO_MATCH, Subject.HAND): N_("Nothing in the hand goes with the top card."),
+    (ViolationCode.PILE_NO_MATCH, Subject.ILLEGAL): N_(
         "The top card and the cards that go with it make no meld that the rules allow."
     ),
-    (ViolationCode.PILE_NO_MATCH, "melds"): N_("None of these melds is a set with the top card."),
-    (ViolationCode.PILE_NO_MATCH, "way"): N_("The %(pile)s may be taken, but not in this way."),
-    (ViolationCode.PILE_NEEDS_TWO_NATURALS, "frozen"): N_(
+    (ViolationCode.PILE_NO_MATCH, Subject.MELDS): N_(
+        "None of these melds is a set with the top card."
+    ),
+    (ViolationCode.PILE_NO_MATCH, Subject.WAY): N_(
+        "The %(pile)s may be taken, but not in this way."
+    ),
+    (ViolationCode.PILE_NEEDS_TWO_NATURALS, Subject.FROZEN): N_(
         "The %(pile)s is frozen, so an own meld does not take the top card; two natural cards of "
         "its rank are needed, and the hand has %(found)d."
     ),
-    (ViolationCode.PILE_NEEDS_TWO_NATURALS, "no_wild"): N_(
+    (ViolationCode.PILE_NEEDS_TWO_NATURALS, Subject.NO_WILD): N_(
         "A natural card and a wild one do not take the top card here; two natural ones of its rank "
         "are needed, and the hand has %(found)d."
     ),
-    (ViolationCode.PILE_NEEDS_TWO_NATURALS, "or_wild"): N_(
+    (ViolationCode.PILE_NEEDS_TWO_NATURALS, Subject.OR_WILD): N_(
         "To take the top card with cards from the hand, two natural ones of its rank are needed, "
         "or one and a wild card; natural ones in the hand: %(found)d."
     ),
-    (ViolationCode.PILE_CLOSED_CANASTA, "finished"): N_(
+    (ViolationCode.PILE_CLOSED_CANASTA, Subject.FINISHED): N_(
         "The side's own meld is a finished canasta, and the top card is not added to one."
     ),
-    (ViolationCode.PILE_CLOSED_CANASTA, "too_full"): N_(
+    (ViolationCode.PILE_CLOSED_CANASTA, Subject.TOO_FULL): N_(
         "With the top card and what is laid with it the side's own meld would have %(found)d "
         "cards; %(allowed)d are the most."
     ),
-    (ViolationCode.PILE_CLOSED_CANASTA, "too_full_to_join"): N_(
+    (ViolationCode.PILE_CLOSED_CANASTA, Subject.TOO_FULL_TO_JOIN): N_(
         "A pair of the hand joins an own meld of %(allowed)d cards at most; the side's has "
         "%(found)d."
     ),
-    (ViolationCode.GOING_OUT_CARDS_LEFT, "hand_but_one"): N_(
+    (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.HAND_BUT_ONE): N_(
         "There is no way to meld all cards of the hand but one, and to discard that one."
     ),
-    (ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, "canasta"): N_(
+    (ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, Subject.CANASTA): N_(
         "One more canasta brings the player's foot into the hand, which is not empty then."
     ),
-    (ViolationCode.PLAY_MUST_DISCARD, "last"): N_("Nobody goes out without a last discard."),
-    (ViolationCode.GOING_OUT_CARDS_LEFT, "black_threes"): N_(
+    (ViolationCode.PLAY_MUST_DISCARD, Subject.LAST): N_("Nobody goes out without a last discard."),
+    (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.BLACK_THREES): N_(
         "The %(black_threes)s of this hand cannot be melded, and only one card can be discarded; "
         "the others have to go in earlier turns."
     ),
-    (ViolationCode.GOING_OUT_CARDS_LEFT, "calientes"): N_(
+    (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.CALIENTES): N_(
         "%(calientes)s are never melded, and only one card can be discarded; the others have to go "
         "in earlier turns."
     ),
-    (ViolationCode.GOING_OUT_CARDS_LEFT, "calientes_and_black_threes"): N_(
+    (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.CALIENTES_AND_BLACK_THREES): N_(
         "Neither %(calientes)s nor the %(black_threes)s of this hand can be melded, and only one "
         "card can be discarded; the others have to go in earlier turns."
     ),
-    (ViolationCode.GOING_OUT_CARDS_LEFT, "all_but_that"): N_(
+    (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.ALL_BUT_THAT): N_(
         "All other cards can be melded, so that one would be left."
     ),
-    (ViolationCode.GOING_OUT_CARDS_LEFT, "hand"): N_(
+    (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.HAND): N_(
         "There is no way to meld every card of the hand, or all but one to discard."
     ),
 }
@@ -469,10 +472,10 @@ def _sentence(rules: Ruleset, violation: Violation) -> str:
     if code is ViolationCode.COUNTS_IMPOSSIBLE:
         return _COUNTS.get(subject) or _OF_COUNTS.get(subject.partition(".")[0], _OTHER_COUNTS)
     if code is ViolationCode.MELD_RANK_TWICE:
-        if subject != _WILDS and rules.sets.same_rank is not SameRank.ONE:
+        if subject != Subject.WILDS and rules.sets.same_rank is not SameRank.ONE:
             return _ONE_UNFINISHED
-        if _most_cards(rules, violation) and not subject.startswith(APART):
-            return _ONE_OF_SOME_WILDS if subject == _WILDS else _ONE_OF_SOME_CARDS
+        if _most_cards(rules, violation) and not subject.startswith(Subject.APART):
+            return _ONE_OF_SOME_WILDS if subject == Subject.WILDS else _ONE_OF_SOME_CARDS
     if code is ViolationCode.FIRST_MELD_BELOW_MINIMUM and not rules.minimums.wilds_count:
         return _SPECIAL.get((code, subject), _BELOW_WITHOUT_WILDS)
     return _SPECIAL.get((code, subject.partition(".")[0])) or _SENTENCES[code]
@@ -480,7 +483,7 @@ def _sentence(rules: Ruleset, violation: Violation) -> str:
 
 def _most_cards(rules: Ruleset, violation: Violation) -> int | None:
     """Return the most cards that a meld of the subject may hold, None for no limit."""
-    return (rules.wild_melds if violation.subject == _WILDS else rules.sets).most_cards
+    return (rules.wild_melds if violation.subject == Subject.WILDS else rules.sets).most_cards
 
 
 def notice_message(t: Translations, notice: Notice) -> str:

@@ -11,11 +11,9 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
 from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.shapes import meld_faults
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 _ANY: Final = SameRank.ANY
-APART: Final = "apart"
-"""Prefix of a rank whose sets make no legal one together: `apart.king`."""
 
 
 def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -> list[Violation]:
@@ -60,7 +58,7 @@ def _rank_twice(rules: Ruleset, melds: Sequence[Meld]) -> Iterator[Violation]:
     for rank, indices in by_rank.items():
         name = rank.name.lower()
         if len(indices) > 1 and not _may_be_one(rules, [melds[index] for index in indices]):
-            name = f"{APART}.{name}"
+            name = f"{Subject.APART}.{name}"
         yield from _beyond_the_first(source, melds, indices, name)
 
 
@@ -76,7 +74,7 @@ def _wilds_twice(rules: Ruleset, melds: Sequence[Meld]) -> Iterator[Violation]:
     """Yield a violation for every meld of wild cards beyond the first."""
     indices = [index for index, meld in enumerate(melds) if isinstance(meld, WildMeld)]
     source = rules.wild_melds.citation("one_a_side")
-    yield from _beyond_the_first(source, melds, indices, "wilds")
+    yield from _beyond_the_first(source, melds, indices, Subject.WILDS)
 
 
 def _beyond_the_first(

@@ -12,12 +12,9 @@ from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.dead import is_finished
 from scorekeeper.engine.table.up_card import rank_of
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 _BLACK_THREE: Final = Rank.BLACK_THREE
-
-LAST_CARD: Final = "last"
-"""The subject of a violation that is about the card that ends a hand."""
 
 
 def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
@@ -126,7 +123,8 @@ def discard_lacking(draft: Draft) -> Iterator[Violation]:
     """Yield a violation where a player must not go out with nothing left to discard."""
     rule = draft.rules.discarding
     if rule.last_needed:
-        yield Violation(code=ViolationCode.PLAY_MUST_DISCARD, source=rule.source, subject=LAST_CARD)
+        code = ViolationCode.PLAY_MUST_DISCARD
+        yield Violation(code, rule.source, subject=Subject.LAST)
 
 
 def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:

@@ -27,7 +27,7 @@ from scorekeeper.engine.play.settling import (
 )
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def lay_down(draft: Draft, action: GoOut) -> LayDown:
     cards = cards_in(after) - cards_in(before)
     require_held(draft, cards + action.discard)
     if draft.hand.size > cards.size + action.discard.size:
-        left = "hand_but_one" if rules.discarding.last_needed else "hand"
+        left = Subject.HAND_BUT_ONE if rules.discarding.last_needed else Subject.HAND
         raise refusal(rules.going_out, ViolationCode.GOING_OUT_CARDS_LEFT, left)
     added = [meld.cards for meld in after]
     for own, place in zip(before, places, strict=True):

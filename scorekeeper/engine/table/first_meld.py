@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
@@ -27,18 +26,13 @@ from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
     PAIR,
-    WHOLE_HAND,
-    WITH_UP_CARD,
     blocking,
     first_meld_source,
     pair_violations,
     rank_of,
     too_few_naturals,
 )
-from scorekeeper.engine.violations import Violation, ViolationCode
-
-NO_MELD: Final = "no_meld"
-"""The subject of a violation of a hand without any meld, where any would do."""
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,17 +224,17 @@ def _lacking(question: FindFirstMeldQuestion, required: Minimum) -> Iterator[Vio
     if required.triple is not Triple.NONE and not _has_triple(question):
         code = ViolationCode.FIRST_MELD_NEEDS_CLEAN_TRIPLE
         source = rules.minimums.citation("triple")
-        yield Violation(code=code, source=source, found=0, allowed=1, subject=WHOLE_HAND)
+        yield Violation(code=code, source=source, found=0, allowed=1, subject=Subject.HAND)
         return
     if not (required.points or required.canasta or up_card):
         source = rules.sets.citation("shortest")
-        yield Violation(UNMET[None], source, found=0, allowed=0, subject=NO_MELD)
+        yield Violation(UNMET[None], source, found=0, allowed=0, subject=Subject.NO_MELD)
         return
     yield Violation(
         code=UNMET[required.canasta],
         source=rules.minimums.citation_of(required),
         allowed=required.points,
-        subject=WITH_UP_CARD if up_card else WHOLE_HAND,
+        subject=Subject.HAND_WITH_UP_CARD if up_card else Subject.HAND,
     )
 
 

@@ -31,20 +31,9 @@ from scorekeeper.engine.table.dead import dead_violation
 from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.special_hands import special_hands_of
-from scorekeeper.engine.table.up_card import HAND_BUT_ONE, WHOLE_HAND
 from scorekeeper.engine.tally import Tally, tally_of_melds, unfinished_of
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
-BLACK_THREES: Final = "black_threes"
-"""Why cards are left: more than one of them is a black three that cannot be melded."""
-CALIENTES: Final = "calientes"
-"""Why cards are left: more than one of them is a Caliente card."""
-THREES_AND_CALIENTES: Final = "calientes_and_black_threes"
-"""Why cards are left: there are such black threes as well as Caliente cards."""
-ALL_BUT_THAT: Final = "all_but_that"
-"""Why cards are left: one card is left, of a rank that is never the last discard."""
-OWN_FOOT: Final = "canasta"
-"""Why a foot is in the way: one more canasta brings the player's own into the hand."""
 _OF_CARDS: Final = frozenset(
     {
         ViolationCode.GOING_OUT_CARDS_LEFT,
@@ -220,7 +209,7 @@ def _lacking(question: GoOutQuestion, best: Emptied | None, budget: Budget) -> I
     yield from canastas_missing(rules, tally, red_threes)
     if question.most_canastas is not None and tally.canasta_count > question.most_canastas:
         code, source = ViolationCode.GOING_OUT_FOOT_NOT_TAKEN, rules.dealing.citation("foot_taken")
-        yield Violation(code, source, tally.canasta_count, question.most_canastas, OWN_FOOT)
+        yield Violation(code, source, tally.canasta_count, question.most_canastas, Subject.CANASTA)
     if not question.table:
         yield from _first_meld(question, best.laid)
 
@@ -244,24 +233,24 @@ def _threes_left(question: GoOutQuestion, hand: Cards) -> Iterator[Violation]:
     rules = question.rules
     if hand.count(Rank.RED_THREE):
         source = rules.red_threes.citation("at_once")
-        yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=WHOLE_HAND)
+        yield Violation(code=ViolationCode.MELD_RED_THREE, source=source, subject=Subject.HAND)
     if question.hand.count(Rank.BLACK_THREE) < hand.count(Rank.BLACK_THREE):
         source = rules.black_threes.citation("at_once")
-        yield Violation(code=ViolationCode.MELD_BLACK_THREES, source=source, subject=WHOLE_HAND)
+        yield Violation(code=ViolationCode.MELD_BLACK_THREES, source=source, subject=Subject.HAND)
 
 
 def _cards_left(question: GoOutQuestion, budget: Budget) -> Iterator[Violation]:
     """Yield the violation of cards that can be neither melded nor discarded, after its cause."""
     rules, hand = question.rules, question.hand
     source = rules.going_out.citation("ends")
-    subject = HAND_BUT_ONE if rules.discarding.last_needed else WHOLE_HAND
+    subject: str = Subject.HAND_BUT_ONE if rules.discarding.last_needed else Subject.HAND
     dead = [rank for rank in sorted(question.dead_ranks) if hand.count(rank)]
     never_last = _never_last(question, budget)
     if never_last is not None:
         cause = rules.discarding.citation("never_last")
         name = never_last.name.lower()
         yield Violation(code=ViolationCode.PLAY_NEVER_LAST, source=cause, subject=name)
-        subject = ALL_BUT_THAT
+        subject = Subject.ALL_BUT_THAT
     elif (stuck := _stuck(question)) is not None:
         source, subject = stuck
     elif sum(map(hand.count, dead)) > 1:
@@ -294,8 +283,9 @@ def _stuck(question: GoOutQuestion) -> tuple[Citation, str] | None:
     if calientes + threes <= 1:
         return None
     if not calientes:
-        return rules.black_threes.citation("few"), BLACK_THREES
-    return rules.calientes.citation("meldable"), THREES_AND_CALIENTES if threes else CALIENTES
+        return rules.black_threes.citation("few"), Subject.BLACK_THREES
+    both = Subject.CALIENTES_AND_BLACK_THREES
+    return rules.calientes.citation("meldable"), both if threes else Subject.CALIENTES
 
 
 def _tally(question: GoOutQuestion, melds: tuple[Meld, ...]) -> Tally:

@@ -28,28 +28,13 @@ from scorekeeper.engine.table.pile_ways import (
 )
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer
 from scorekeeper.engine.table.up_card import (
-    ILLEGAL,
-    OTHER_WAY,
     PAIR,
-    WHOLE_HAND,
     blocking,
     no_match,
     too_few_naturals,
 )
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
-FROZEN: Final = "frozen"
-"""Why it takes two naturals: the pile is frozen, so the up card is not added to an own meld."""
-NO_WILD: Final = "no_wild"
-"""Why it takes two naturals: the rules let no natural and wild card take it."""
-OR_WILD: Final = "or_wild"
-"""It takes two naturals, or one and a wild card."""
-FINISHED: Final = "finished"
-"""Why an own meld is closed: it is a finished canasta."""
-TOO_FULL: Final = "too_full"
-"""Why an own meld is closed: it would have more cards than a meld may."""
-TOO_FULL_TO_JOIN: Final = "too_full_to_join"
-"""Why an own meld is closed: it has more cards than a set that a pair may join."""
 _WITH_PAIR: Final = PAIR + 1
 
 
@@ -137,12 +122,12 @@ def _lacking(question: TakePileQuestion) -> Iterator[Violation]:
         why = _why_two(question, own_fits=fits)
         yield too_few_naturals(question.source, question.naturals, why)
         if not question.naturals:
-            yield no_match(question.source, WHOLE_HAND if fits else None)
+            yield no_match(question.source, Subject.HAND if fits else None)
     elif not question.table:
         code = ViolationCode.PILE_FIRST_MELD_SHORT
         yield Violation(code=code, source=question.source)
     elif not closed:
-        yield no_match(question.source, ILLEGAL)
+        yield no_match(question.source, Subject.ILLEGAL)
 
 
 def _why_two(question: TakePileQuestion, *, own_fits: bool) -> str | None:
@@ -154,10 +139,10 @@ def _why_two(question: TakePileQuestion, *, own_fits: bool) -> str | None:
     """
     rule = question.rules.pile
     if own_fits and question.is_frozen and rule.adds_when_frozen is PileAdds.NONE:
-        return FROZEN
+        return Subject.FROZEN
     if question.naturals and question.hand.wilds:
-        return NO_WILD
-    return OR_WILD if rule.natural_and_wild and not question.is_frozen else None
+        return Subject.NO_WILD
+    return Subject.OR_WILD if rule.natural_and_wild and not question.is_frozen else None
 
 
 def _closed(question: TakePileQuestion) -> Iterator[Violation]:
@@ -174,7 +159,7 @@ def _closed_by(question: TakePileQuestion, own: Meld) -> Violation | None:
         return _too_long(rules.sequences, size + 1) if is_free else None
     if is_too_full(rules, own):
         source = rule.citation("most_joined")
-        return _closed_canasta(source, TOO_FULL_TO_JOIN, size, rule.most_joined)
+        return _closed_canasta(source, Subject.TOO_FULL_TO_JOIN, size, rule.most_joined)
     # A set that has to be joined takes a pair from the hand at the least.
     shut = _too_long(rules.sets, size + _WITH_PAIR) if has_to_be_joined(rules, own) else None
     if shut is not None:
@@ -182,7 +167,7 @@ def _closed_by(question: TakePileQuestion, own: Meld) -> Violation | None:
     adds = rule.adds_when_frozen if question.is_frozen else rule.adds
     if adds is PileAdds.UNFINISHED and size >= CANASTA_SIZE:
         source = rule.citation("adds_when_frozen" if question.is_frozen else "adds")
-        return _closed_canasta(source, FINISHED)
+        return _closed_canasta(source, Subject.FINISHED)
     return None if adds is PileAdds.NONE else _too_long(rules.sets, size + 1)
 
 
@@ -191,7 +176,7 @@ def _too_long(rule: Sets | Sequences, size: int) -> Violation | None:
     most = rule.most_cards
     if most is None or size <= most:
         return None
-    return _closed_canasta(rule.citation("most_cards"), TOO_FULL, size, most)
+    return _closed_canasta(rule.citation("most_cards"), Subject.TOO_FULL, size, most)
 
 
 def _closed_canasta(
@@ -239,7 +224,7 @@ def way_violations(
     if found.reasons:
         return found.reasons
     if not any(_is_alike(way, other, question.up_card) for other in found.ways):
-        return (no_match(question.source, OTHER_WAY),)
+        return (no_match(question.source, Subject.WAY),)
     base = base_of(way, question.up_card)
     before = replace(way.meld, cards=base) if base else None
     return tuple(wilds_laid(question.rules, question.table, way.from_hand, way.meld, before))

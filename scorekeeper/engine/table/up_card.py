@@ -9,24 +9,10 @@ from scorekeeper.engine.cards import ALL_RANKS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import Citation
-from scorekeeper.engine.violations import Violation, ViolationCode
+from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 PAIR: Final = 2
 ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
-WHOLE_HAND: Final = "hand"
-"""The subject of a violation that is about all cards of a hand together."""
-HAND_BUT_ONE: Final = "hand_but_one"
-"""The subject of one about all cards of a hand of which one has to be discarded."""
-WITH_UP_CARD: Final = "hand_with_up_card"
-"""The subject of one about all cards of a hand where one meld has to hold the up card."""
-ILLEGAL: Final = "illegal"
-"""The subject of a violation where the cards that go with the up card make no legal meld."""
-OTHER_WAY: Final = "way"
-"""The subject of a violation where the pile may be taken, but not in the way asked about."""
-MELDS: Final = "melds"
-"""The subject of a violation where no meld that is asked about is a set with the up card."""
-DEAD: Final = "dead"
-"""Prefix of a rank that blocks the pile as nobody melds it any more: `dead.king`."""
 
 
 def rank_of(up_card: Cards) -> Rank:
@@ -48,7 +34,7 @@ def blocking(
     rank = rank_of(up_card)
     if rank in ALWAYS_BLOCKED or rank in rules.pile.never or rank in dead:
         name = rank.name.lower()
-        subject = f"{DEAD}.{name}" if rank in dead else name
+        subject = f"{Subject.DEAD}.{name}" if rank in dead else name
         source = _blocked_by(rules, rank, dead)
         yield Violation(code=ViolationCode.PILE_BLOCKED, source=source, subject=subject)
     if first_meld and not rules.pile.for_first_meld:
@@ -89,7 +75,7 @@ def no_match(source: Citation, subject: str | None = None) -> Violation:
 
     Args:
         source: the citation of what takes the pile.
-        subject: `WHOLE_HAND` where an own meld goes with it but may not take it, so that only the
+        subject: `Subject.HAND` where an own meld goes with it but may not take it, so that only the
             hand has nothing; or another of the subjects above.
     """
     return Violation(code=ViolationCode.PILE_NO_MATCH, source=source, subject=subject)
@@ -109,4 +95,4 @@ def pair_violations(
     if from_hand < PAIR:
         yield too_few_naturals(source, from_hand)
     if not from_hand:
-        yield no_match(source, MELDS)
+        yield no_match(source, Subject.MELDS)
