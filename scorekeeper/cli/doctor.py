@@ -49,7 +49,7 @@ def doctor(*, as_json: bool, games: int) -> None:
 
     The environment may set what it may set for `serve`.
     """
-    found = list(examine(games))
+    found = list(examine(games, os.environ))
     healthy = all(one.level is not Level.PROBLEM for one in found)
     if as_json:
         print_json({"healthy": healthy, "findings": found})
@@ -60,7 +60,7 @@ def doctor(*, as_json: bool, games: int) -> None:
         sys.exit(1)
 
 
-def examine(games: int, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
+def examine(games: int, environment: Mapping[str, str]) -> Iterator[Finding]:
     """Yield the findings, one after the other."""
     folder = instance_folder(environment)
     url = environment.get("DATABASE_URL") or database_in(folder)

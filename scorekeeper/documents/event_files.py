@@ -11,12 +11,12 @@ from pydantic import Field
 from scorekeeper.documents.errors import DocumentError, Problem, problem_of
 from scorekeeper.documents.event_models import (
     MOST_ENTRANTS,
+    MOST_TABLES_A_ROUND,
     EntrantDocument,
     EventDocument,
     EventTableDocument,
     RoundDocument,
 )
-from scorekeeper.documents.event_models import MOST_TABLES as MOST_OF_ROUND
 from scorekeeper.documents.events import checked_event
 from scorekeeper.documents.exports import GameFile, Moment, read_export
 from scorekeeper.documents.limits import Document, Name
@@ -72,7 +72,7 @@ class TableInFile(EventTableDocument):
 class RoundInFile(RoundDocument):
     """A round; `former` are entrants of whom one has been replaced since."""
 
-    tables: Annotated[list[TableInFile], Field(max_length=MOST_OF_ROUND)]  # type: ignore[assignment] # read in place of the others
+    tables: Annotated[list[TableInFile], Field(max_length=MOST_TABLES_A_ROUND)]  # type: ignore[assignment] # read in place of the others
     former: Annotated[list[EntrantInFile], Field(max_length=MOST_ENTRANTS)] = Field(
         default_factory=list
     )

@@ -18,9 +18,9 @@ from scorekeeper.event.scoring import SCORINGS, THRESHOLDS
 
 MOST_ENTRANTS: Final = 300
 """Seating this number of entrants takes less than a second of CPU, in any event."""
-MOST_TABLES: Final = MOST_ENTRANTS // 2
-MOST_ROUNDS: Final = 400
-MOST_NUMBER: Final = 2**53 - 1
+MOST_TABLES_A_ROUND: Final = MOST_ENTRANTS // 2
+_MOST_ROUNDS: Final = 400
+_MOST_EXACT: Final = 2**53 - 1
 """Beyond this, other programs read numbers that are not quite the same."""
 
 _LEVELS: Final = 10
@@ -73,9 +73,9 @@ ThresholdsList = Annotated[
     Field(json_schema_extra={"minItems": _LEVELS, "maxItems": _LEVELS}),
 ]
 LineName = Annotated[str, *_one_of(Line)]
-EntrantNumber = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
-RoundNumber = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
-TableNumber = Annotated[int, Field(ge=1, le=MOST_NUMBER)]
+EntrantNumber = Annotated[int, Field(ge=0, le=_MOST_EXACT)]
+RoundNumber = Annotated[int, Field(ge=1, le=_MOST_EXACT)]
+TableNumber = Annotated[int, Field(ge=1, le=_MOST_EXACT)]
 Numbers = Annotated[list[EntrantNumber], Field(max_length=MOST_ENTRANTS)]
 
 
@@ -116,7 +116,7 @@ class EventTableDocument(Document):
 class RoundDocument(Document):
     """A round."""
 
-    tables: Annotated[list[EventTableDocument], Field(max_length=MOST_TABLES)]
+    tables: Annotated[list[EventTableDocument], Field(max_length=MOST_TABLES_A_ROUND)]
     byes: Numbers = Field(default_factory=list, description="The ids of those without opponents.")
 
 
@@ -137,7 +137,7 @@ class EventDocument(Document):
         description="For victory points: a table's name, or ten rising differences; left out: "
         "short.",
     )
-    seed: Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)] | None = Field(
+    seed: Annotated[int, Field(ge=-_MOST_EXACT, le=_MOST_EXACT)] | None = Field(
         default=None, description="What lots are drawn from; left out: 0."
     )
     no_instant_rematch: bool | None = Field(
@@ -151,7 +151,7 @@ class EventDocument(Document):
         default=None, description="How many rounds there are to be, where that is known."
     )
     entrants: Annotated[list[EntrantDocument], Field(max_length=MOST_ENTRANTS)]
-    rounds: Annotated[list[RoundDocument], Field(max_length=MOST_ROUNDS)] = Field(
+    rounds: Annotated[list[RoundDocument], Field(max_length=_MOST_ROUNDS)] = Field(
         default_factory=list, description="The rounds so far, in order."
     )
 

@@ -27,7 +27,7 @@ from scorekeeper.engine.game import GameScore
 from scorekeeper.engine.ruleset import Ruleset
 
 MOST_BYTES: Final = 1024 * 1024
-"""The longest file that is read, and the longest body of a request: 1 MiB."""
+"""The longest file that is sent to the server, and the longest body of a request: 1 MiB."""
 
 _FIRST_YEAR: Final = 1970
 _LAST_YEAR: Final = 9998

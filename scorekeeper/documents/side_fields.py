@@ -157,7 +157,7 @@ def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 -
     return rules.red_threes.by_member and are_partners
 
 
-def _in_each_hand(name: str, start: str, asked: Condition | None = None) -> SideField:
+def _in_each_hand(name: str, start: str, asked: Condition) -> SideField:
     """Return the row of something that is counted in the hand of each player."""
     return SideField(name, Holds.COUNT, _PLAYER, start, depths=_COUNTS, asked=asked, optional=True)
 

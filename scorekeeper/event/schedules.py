@@ -169,7 +169,7 @@ def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
     return tuple((*one, *other) for one, other in zip(pairs[::2], pairs[1::2], strict=True))
 
 
-def is_even(players: int, rounds: int) -> bool:
+def keeps_tables(players: int, rounds: int) -> bool:
     """Return whether the tables of the first `rounds` rounds of the schedule are to be kept.
 
     A whist tournament that is played to its end gives everybody each opponent equally often. Its

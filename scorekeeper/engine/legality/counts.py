@@ -23,7 +23,7 @@ from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.ruleset.melding import Majority, SameRank
 from scorekeeper.engine.violations import Violation, ViolationCode
 
-Canastas = Mapping[CanastaKind, int]
+CanastaCounts = Mapping[CanastaKind, int]
 Shortage = tuple[str, int, int]
 """Cards or canastas of which there are too few: their name (`canastas.` and a word, or `most.` and
 the kind of canasta), the number needed, and the number there is or that can be made."""
@@ -38,7 +38,7 @@ _SEQUENCES: Final = tuple(kind for kind, form in FORMS.items() if form.of is Mel
 _OF_WILDS: Final = tuple(kind for kind, form in FORMS.items() if form.is_of_wilds)
 
 
-def beyond_the_decks(rules: Ruleset, canastas: Canastas) -> Iterator[Shortage]:
+def beyond_the_decks(rules: Ruleset, canastas: CanastaCounts) -> Iterator[Shortage]:
     """Yield the shortages: cards or canastas that exceed the decks."""
     for subject, found, allowed in (
         *_of_kinds(rules, canastas),
@@ -63,7 +63,7 @@ def most_canastas(rules: Ruleset) -> int:
     return min(most, _all(rules) // CANASTA_SIZE)
 
 
-def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
+def _of_kinds(rules: Ruleset, canastas: CanastaCounts) -> Iterator[tuple[str, int, int]]:
     """Yield the subject, number and greatest possible number of each kind of canasta."""
     each = rules.deck.count(NATURAL_RANKS[0])
     most = {kind: len(_ranks_of(rules, kind)) * (each // CANASTA_SIZE) for kind in _NATURAL}
@@ -78,7 +78,7 @@ def _of_kinds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, in
         yield f"most.{kind.value}", canastas.get(kind, 0), allowed
 
 
-def _sets(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
+def _sets(rules: Ruleset, canastas: CanastaCounts) -> Iterator[tuple[str, int, int]]:
     """Yield the subject, number and greatest possible number of sets, where each rank has one.
 
     Some kinds together have as many canastas as they have ranks at most. Those with the greatest
@@ -123,7 +123,7 @@ def _fewest_naturals(rules: Ruleset) -> int:
     return max(sets.fewest_naturals, sets.canasta_naturals, beside_wilds, outnumbering)
 
 
-def _naturals(rules: Ruleset, canastas: Canastas) -> int:
+def _naturals(rules: Ruleset, canastas: CanastaCounts) -> int:
     """Return the fewest naturals of all the canastas together."""
     return sum(
         count * _naturals_in(rules, kind) for kind, count in canastas.items() if kind in FORMS
@@ -139,7 +139,7 @@ def _naturals_in(rules: Ruleset, kind: CanastaKind) -> int:
     return CANASTA_SIZE if is_natural else _fewest_naturals(rules)
 
 
-def _wilds(rules: Ruleset, canastas: Canastas) -> Iterator[tuple[str, int, int]]:
+def _wilds(rules: Ruleset, canastas: CanastaCounts) -> Iterator[tuple[str, int, int]]:
     """Yield subject, number needed and number in the decks of jokers, deuces and all wilds."""
     jokers = {kind: jokers_of(rules, kind) for kind in _OF_WILDS}
     counted = {kind: canastas.get(kind, 0) for kind in jokers}
@@ -233,7 +233,7 @@ def least_points(rules: Ruleset, kind: CanastaKind) -> int:
     return _least_of_sets(rules)(*(int(each is kind) for each in _COMMON))
 
 
-def _least_of_canastas(rules: Ruleset, canastas: Canastas, *, can_be: bool) -> int:
+def _least_of_canastas(rules: Ruleset, canastas: CanastaCounts, *, can_be: bool) -> int:
     """Return the fewest card points that canastas can hold together.
 
     Args:

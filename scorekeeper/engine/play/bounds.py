@@ -14,12 +14,11 @@ from scorekeeper.engine.cards import NATURAL_RANKS, NO_RANKS, WILD_RANKS, Cards,
 from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import in_runs, set_of
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, PAIR, SHORTEST_MELD
 from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.tally import unfinished_of
 
-_PAIR: Final = 2
 _ONE: Final = SameRank.ONE  # members of an enumeration are slow to look up
 _FIRST, _BEYOND = NATURAL_RANKS[0], NATURAL_RANKS[-1] + 1
 _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
@@ -297,7 +296,7 @@ def _most_of_sets(rules: Ruleset, own: tuple[Meld, ...], hand: Cards, pool: int)
                 found += 1
     most = rules.sets.most_wilds
     each = 1 if most is None else max(1, CANASTA_SIZE - most)
-    if each <= _PAIR:
+    if each <= PAIR:
         pool = hand.wilds  # a wild card that a pair needs may make a canasta of it
     enough = (rank for rank in NATURAL_RANKS if naturals[rank] >= each)
     costs = (_costs(naturals[rank], wilds[rank], each) for rank in enough)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
-from scorekeeper.engine.cards import ALL_RANKS, NO_CARDS, Cards, Rank
+from scorekeeper.engine.cards import ALL_RANKS, NO_CARDS, WILD_RANKS, Cards, Rank
 from scorekeeper.engine.deal import meld_of
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.play.card import of_rank, set_of
 from scorekeeper.engine.play.sequence_options import runs_of
 from scorekeeper.engine.play.state import Setting
-from scorekeeper.engine.ruleset.base import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import PAIR, SHORTEST_MELD
 from scorekeeper.engine.table.up_card import rank_of
 
 Melds = tuple[Meld, ...]
 
-_PAIR = 2
-_LOW_FIRST = (Rank.DEUCE, Rank.JOKER)
 _HIGH_FIRST = (Rank.JOKER, Rank.DEUCE)
 
 
@@ -57,8 +55,8 @@ def _plans(setting: Setting, needed: int, melds: Melds, hand: Cards) -> Iterable
     """Return the plans that make `needed` points with `melds`, equal ones once."""
     found: dict[object, _Plan] = {}
     points = minimum_points(setting.rules, melds)
-    has_both, ranks = all(map(hand.count, _LOW_FIRST)), _dearest_first(setting, hand)
-    for order in (_LOW_FIRST, _HIGH_FIRST) if has_both else (_LOW_FIRST,):
+    has_both, ranks = all(map(hand.count, WILD_RANKS)), _dearest_first(setting, hand)
+    for order in (WILD_RANKS, _HIGH_FIRST) if has_both else (WILD_RANKS,):
         for enough in (needed, inf):
             plan = _Plan(setting, hand, points, enough, begun=bool(melds))
             plan.lay(ranks, order)
@@ -70,7 +68,7 @@ def _plans(setting: Setting, needed: int, melds: Melds, hand: Cards) -> Iterable
 def _dearest_first(setting: Setting, hand: Cards) -> list[Rank]:
     """Return the ranks of a hand's pairs and more, those worth most together first."""
     counts, worth = hand.counts, setting.rules.card_points.by_rank
-    several = [rank for rank in hand.natural_ranks if counts[rank] >= _PAIR]
+    several = [rank for rank in hand.natural_ranks if counts[rank] >= PAIR]
     return sorted(several, key=lambda rank: -counts[rank] * worth[rank])
 
 
@@ -142,9 +140,9 @@ class _Plan:
                 self._new_set(rank, count)
         wilds = [rank for rank in order for _ in range(self._left[rank])]
         for rank in ranks:
-            pair = self._left[rank] == _PAIR and self._setting.is_set(_PAIR, 1)
+            pair = self._left[rank] == PAIR and self._setting.is_set(PAIR, 1)
             if pair and wilds and not self._is_enough:
-                self._new_set(rank, _PAIR)
+                self._new_set(rank, PAIR)
                 self._add_wild(self.sets[-1], wilds.pop(0))
         for each in self.sets:
             while wilds and not self._is_enough and self._has_room(each):

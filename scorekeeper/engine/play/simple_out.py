@@ -28,10 +28,9 @@ from scorekeeper.engine.play.melding import joinings
 from scorekeeper.engine.play.rights import canastas_lacking
 from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, needed_run
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, PAIR, SHORTEST_MELD
 from scorekeeper.engine.ruleset.melding import SameRank
 
-_PAIR: Final = 2
 _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 
@@ -149,9 +148,9 @@ class _Attempt:
         if self._rules.black_threes.meldable and threes >= SHORTEST_MELD:
             self._new.append((_BLACK_THREE, 0, threes))
             threes = 0
-        wilds = self._hand.wilds if self._draft.setting.is_set(_PAIR, 1) else 0
+        wilds = self._hand.wilds if self._draft.setting.is_set(PAIR, 1) else 0
         for pair in self._pairs[wilds:]:
-            self.left += one_by_one(self._cards(*pair, _PAIR))
+            self.left += one_by_one(self._cards(*pair, PAIR))
         del self._pairs[wilds:]
         self.left += [Card(_BLACK_THREE)] * threes
         self.left += [Card(_CALIENTE)] * counts[_CALIENTE]
@@ -167,7 +166,7 @@ class _Attempt:
         fresh = place is None or sets.same_rank is SameRank.ANY
         if fresh and self._draft.setting.is_set(count, 0):
             self._new.append((rank, room, count))
-        elif count == _PAIR and fresh:
+        elif count == PAIR and fresh:
             self._pairs.append((rank, room))
         elif count:
             self.left += one_by_one(self._cards(rank, room, count))
@@ -217,7 +216,7 @@ class _Attempt:
         spare |= {rank for rank, _ in self._pairs}
         needed = together(self.left)
         if len(self.left) <= 1:
-            needed = reduce(add, (self._cards(*pair, _PAIR) for pair in self._pairs), needed)
+            needed = reduce(add, (self._cards(*pair, PAIR) for pair in self._pairs), needed)
         return needed_run(self._rules, self._hand, needed, spare)
 
     def lay_naturals(self) -> None:
@@ -231,7 +230,7 @@ class _Attempt:
         counts = self._hand.counts
         wilds = [_DEUCE] * counts[_DEUCE] + [_JOKER] * counts[_JOKER]
         for rank, first in self._pairs:
-            pair = self._cards(rank, first, _PAIR) + some(wilds.pop(), 1)
+            pair = self._cards(rank, first, PAIR) + some(wilds.pop(), 1)
             self.melds.append(SetMeld(pair, rank))
         for place in self._nearest_canastas() if wilds else ():
             self._add_wilds(place, wilds, CANASTA_SIZE)

@@ -20,12 +20,11 @@ from scorekeeper.engine.play.refusal import IllegalActionError
 from scorekeeper.engine.play.rights import cannot_go_on, feet_lying, foot_waits
 from scorekeeper.engine.play.settling import canasta_count
 from scorekeeper.engine.play.simple_out import simple_way_out
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, PAIR
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.search.going_out import EXACT_CARDS
 from scorekeeper.engine.table.going_out import GoOutQuestion, ways_of_deck
 from scorekeeper.engine.table.pile_ways import PileWay, may_follow
-from scorekeeper.engine.table.up_card import PAIR
 
 _DISCARDS: Final = [Discard(some(rank, 1)) for rank in ALL_RANKS]
 _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)

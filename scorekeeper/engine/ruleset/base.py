@@ -13,6 +13,7 @@ POINTS_STEP = 5
 MOST_POINTS = 100_000
 _MOST = f"{MOST_POINTS:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 SHORTEST_MELD = 3
+PAIR = 2
 THIS_PROJECT: Final = "This project"
 HOUSE_RULE: Final = "House rule"
 OTHERWISE: Final = "; otherwise "

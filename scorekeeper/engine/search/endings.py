@@ -13,7 +13,7 @@ from scorekeeper.engine.search.wilds import WildGroup, WildLayer, WildPlace
 from scorekeeper.engine.search.worth import Appraiser, Counts
 
 
-class End(NamedTuple):
+class Ending(NamedTuple):
     """The end of a way to empty a hand.
 
     Attributes:
@@ -76,7 +76,7 @@ class Endings:
             alike = self._wild_ways.setdefault((place.deuces, place.jokers), [])
             alike.append((place, points, groups))
 
-    def of(self, ways: Ways, stuck: Rank | None) -> Iterator[End]:
+    def of(self, ways: Ways, stuck: Rank | None) -> Iterator[Ending]:
         """Yield the ends of `ways`.
 
         Args:
@@ -91,7 +91,7 @@ class Endings:
                     natural = left > 0 and stuck is None
                     for place, points, groups in self._rests(wilds, discard):
                         self._appraiser.budget.spend(2)
-                        yield End(
+                        yield Ending(
                             self._missing(counts, place.counts),
                             value + points - lost,
                             discard,

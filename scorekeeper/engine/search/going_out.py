@@ -17,7 +17,7 @@ from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.chains import OwnSequence
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.demands import demands_of
-from scorekeeper.engine.search.endings import End, Endings
+from scorekeeper.engine.search.endings import Ending, Endings
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import MeldMaker
 from scorekeeper.engine.search.sets import Choice, OwnSet, SetGroup, SetOption, SetOptions
@@ -29,14 +29,14 @@ from scorekeeper.engine.tally import points_to_open
 FEW_STATES: Final = 30
 """The number of states of the sequences followed at each rank at first, the most promising."""
 
-MOST_STATES: Final = 300
+MANY_STATES: Final = 300
 """The number followed next where no way was found; after that all are."""
 
 EXACT_CARDS: Final = 40
 """The most cards with which every state is followed before the answer is that there is no way."""
 
 
-_Ends = dict[tuple[bool, Rank | None], End]
+_Ends = dict[tuple[bool, Rank | None], Ending]
 """For each kind of discard the best end."""
 
 
@@ -138,12 +138,12 @@ def nearest_out(turn: LastTurn, budget: Budget) -> tuple[Meld, ...] | None:
     return search.emptied(end).table
 
 
-def _lacking(end: End) -> tuple[int, bool, int]:
+def _lacking(end: Ending) -> tuple[int, bool, int]:
     """Return the sort key of an end: the best first; of equal ones that with a discard."""
     return end.missing, not _has_discard(end), -end.value
 
 
-def _has_discard(end: End) -> bool:
+def _has_discard(end: Ending) -> bool:
     return end.natural or end.discard is not None
 
 
@@ -193,7 +193,7 @@ class _Search:
         )
         return Lanes(rule, self._turn.hand, cutter, self._own_sequences)
 
-    def ends(self) -> list[End]:
+    def ends(self) -> list[Ending]:
         """Return the best end for each kind of discard, those that lack least first."""
         stuck = [] if self._keeps_rest else self._stuck()
         if len(stuck) > 1 or (self._turn.hand.count(Rank.RED_THREE) and not self._keeps_rest):
@@ -203,17 +203,17 @@ class _Search:
             return sorted(ends, key=lambda end: (end.missing, -end.value))
         return sorted(ends, key=_lacking)
 
-    def is_way(self, end: End) -> bool:
+    def is_way(self, end: Ending) -> bool:
         """Return whether an end lacks nothing, a last discard included where one is needed."""
         return not end.missing and (_has_discard(end) or not self._rules.discarding.last_needed)
 
     def _first_ends(self, stuck: list[Rank]) -> _Ends:
         """Return the ends that are found with the fewest states."""
-        for states in (FEW_STATES, MOST_STATES):
+        for states in (FEW_STATES, MANY_STATES):
             best, is_complete = self._ends(stuck, states)
             if is_complete or any(self.is_way(end) for end in best.values()):
                 return best
-        every = None if self._turn.hand.size <= EXACT_CARDS else 4 * MOST_STATES
+        every = None if self._turn.hand.size <= EXACT_CARDS else 4 * MANY_STATES
         return self._ends(stuck, every)[0]
 
     def _ends(self, stuck: list[Rank], states: int | None) -> tuple[_Ends, bool]:
@@ -268,7 +268,7 @@ class _Search:
             self._bounds = Bounds(self._lanes, held, worths)
         return self._bounds.above(state, rank)
 
-    def emptied(self, end: End) -> Emptied:
+    def emptied(self, end: Ending) -> Emptied:
         """Return the melds and the discard of an end."""
         table = self._turn.table
         maker = MeldMaker(self._rules, self._turn.hand, self._lanes, table)

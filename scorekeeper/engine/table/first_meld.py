@@ -17,7 +17,7 @@ from scorekeeper.engine.legality.opening import (
 )
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import SHORTEST_MELD
+from scorekeeper.engine.ruleset.base import PAIR, SHORTEST_MELD
 from scorekeeper.engine.ruleset.table import Minimum, Triple
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.ways_to_open import MOST_WAYS, Opening, first_melds
@@ -25,7 +25,6 @@ from scorekeeper.engine.shapes import meld_faults
 from scorekeeper.engine.table.dead import dead_violations
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer, SideQuestion
 from scorekeeper.engine.table.up_card import (
-    PAIR,
     blocking,
     first_meld_source,
     pair_violations,

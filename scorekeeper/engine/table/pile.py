@@ -13,7 +13,7 @@ from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.legality.melds import has_to_be_joined
 from scorekeeper.engine.melds import Meld, SequenceMeld, is_set_of, with_added
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, PAIR, Citation
 from scorekeeper.engine.ruleset.melding import Sequences, Sets
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.search.budget import Budget
@@ -28,7 +28,6 @@ from scorekeeper.engine.table.pile_ways import (
 )
 from scorekeeper.engine.table.questions import UNDECIDED, SearchedAnswer
 from scorekeeper.engine.table.up_card import (
-    PAIR,
     blocking,
     no_match,
     too_few_naturals,

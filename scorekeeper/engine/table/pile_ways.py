@@ -12,14 +12,14 @@ from scorekeeper.engine.legality.later_wilds import wilds_laid
 from scorekeeper.engine.legality.melds import has_to_be_joined
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, is_set_of, with_added
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE, PAIR, Citation
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.shapes import legal_sets, meld_faults
 from scorekeeper.engine.table.dead import dead_ranks
 from scorekeeper.engine.table.first_meld import FindFirstMeldQuestion, shortest_first_melds
 from scorekeeper.engine.table.questions import SideQuestion
-from scorekeeper.engine.table.up_card import PAIR, first_meld_source, rank_of
+from scorekeeper.engine.table.up_card import first_meld_source, rank_of
 
 _SUITS: Final = tuple(Suit)
 

@@ -8,10 +8,9 @@ from typing import Final
 from scorekeeper.engine.cards import ALL_RANKS, NO_RANKS, Cards, Rank
 from scorekeeper.engine.melds import Meld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import Citation
+from scorekeeper.engine.ruleset.base import PAIR, Citation
 from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
-PAIR: Final = 2
 ALWAYS_BLOCKED: Final = frozenset(rank for rank in Rank if not rank.is_natural)
 
 

@@ -13,7 +13,7 @@ from scorekeeper.event.evening import Event, Round, Side, chance_of, lot_of
 from scorekeeper.event.history import Pair, byes, opponents, pair_of, partners
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
 from scorekeeper.event.next_round import Movement, Proposal, numbered
-from scorekeeper.event.schedules import TABLE_SIZE, evening_round, is_even, rounds_of_evening
+from scorekeeper.event.schedules import TABLE_SIZE, evening_round, keeps_tables, rounds_of_evening
 
 Sides = list[Side]
 Tables = list[tuple[Side, Side]]
@@ -32,13 +32,13 @@ def seat(event: Event) -> Proposal:
     """Return the next round: from the schedule of the whole evening if it can be kept to.
 
     The schedule gives the partners. Its tables are taken as well where they spread opponents more
-    evenly in the end (`is_even`); elsewhere the sides meet whom they have met least, and those of
-    the schedule among equals.
+    evenly in the end (`keeps_tables`); elsewhere the sides meet whom they have met least, and those
+    of the schedule among equals.
     """
     past = _Past(partners(event.rounds), opponents(event.rounds), byes(event.rounds))
     order = in_order(event)
     scheduled = _scheduled(event, past, order)
-    if scheduled and is_even(len(order), event.rounds_planned or 0):
+    if scheduled and keeps_tables(len(order), event.rounds_planned or 0):
         tables = scheduled
     else:
         sides = [side for table in scheduled for side in table] or _partners(event, past, order)

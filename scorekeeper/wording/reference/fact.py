@@ -68,7 +68,7 @@ class FactWriter:
         """Return a fact about something by its name in the language; otherwise as `fact`."""
         component, _, rule_name = key.partition(".")
         rule: Rule = getattr(self.rules, component)
-        source = together(rule, *places) if places else rule.citation(rule_name)
+        source = cited_together(rule, *places) if places else rule.citation(rule_name)
         return Fact(key, capitalised(name), value, source)
 
     def unusual(self, rule: str, label: str, text: str, key: str = "") -> Iterator[Fact]:
@@ -94,7 +94,7 @@ def _usual(component: str) -> Mapping[str, object]:
     return {each.name: each.default for each in fields(get_type_hints(Ruleset)[component])}
 
 
-def together(rule: Rule, *values: str) -> Citation:
+def cited_together(rule: Rule, *values: str) -> Citation:
     """Return one citation for several values of a component: their passages one after the other.
 
     Args:

@@ -219,7 +219,7 @@ class TestLimits:
         known = asked.go_out(self.HAND, *self.TABLE)
         assert known.may_go_out
         monkeypatch.setattr(going_out, "FEW_STATES", 0)
-        monkeypatch.setattr(going_out, "MOST_STATES", 0)
+        monkeypatch.setattr(going_out, "MANY_STATES", 0)
         best = asked.go_out(self.HAND, *self.TABLE).ways[0]
         assert points_of(asked.rules, best.table) == points_of(asked.rules, known.ways[0].table)
         monkeypatch.setattr(going_out, "EXACT_CARDS", 0)
