@@ -7,36 +7,41 @@ import { firstRefused, refuse, send, sendable, settle, waiting } from "./letters
 const forRefused = () => import("./refused.js");
 
 let sending = null;
-let isResting = false; // until the next try: the server has asked for that
+let again = 0;
+const rests = new Map(); // by board the time until which its letters rest, as an answer has asked for that
 
 /** Send all letters that can be sent; resolves to `lost` or `later` if one has to be sent again, as `send` has it, else to "". */
-export const sendWaiting = () => (isResting ? Promise.resolve("later") : (sending ??= sendAll().finally(() => (sending = null))));
+export const sendWaiting = () => (sending ??= sendAll().finally(() => (sending = null)));
+
+/** Send a letter, unless its board rests. */
+async function sendRested(letter) {
+  const rest = rests.get(letter.board) - performance.now();
+  if (rest > 0) return { outcome: "later", pause: rest };
+  const sent = await send(letter);
+  if (sent.outcome === "later") rests.set(letter.board, performance.now() + sent.pause);
+  return sent;
+}
 
 async function sendAll() {
-  const held = new Set(); // boards of lost letters and addresses of refused ones: later letters to these have to wait
+  const held = new Set(); // boards of letters to send again and addresses of refused ones: later letters to these have to wait
   const came = new Set();
-  let longest = 0;
+  let shortest = Infinity;
   for (const letter of sendable()) {
     if (held.has(letter.board) || held.has(letter.url)) continue;
-    const { outcome, pause } = await send(letter);
+    const { outcome, pause } = await sendRested(letter);
     came.add(outcome);
     if (outcome === "saved") settle(letter);
     else held.add(pause ? letter.board : letter.url);
-    if (pause > longest) longest = pause;
+    if (pause < shortest) shortest = pause;
     if (["refused", "ended"].includes(outcome)) refuse(letter.key, outcome === "ended");
   }
   const failed = ["lost", "later"].find((outcome) => came.has(outcome)) ?? "";
   showWaiting(failed);
-  isResting = failed === "later";
-  if (failed) setTimeout(tryAgain, longest);
+  clearTimeout(again);
+  if (failed) again = setTimeout(sendWaiting, shortest);
   // the board shows no waiting hands from a refused one on
   if (came.has("saved") || ((came.has("refused") || came.has("ended")) && document.querySelector(".waits"))) showChanged();
   return failed;
-}
-
-function tryAgain() {
-  isResting = false;
-  sendWaiting();
 }
 
 /** Reload the board, or have a form request its totals, after hands were saved. */

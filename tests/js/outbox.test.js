@@ -28,6 +28,14 @@ const { post, setReviewed, showRefused } = await import("../../static/js/refused
 const { sendWaiting } = await import("../../static/js/outbox.js");
 
 let sent = [];
+let now = 0; // milliseconds
+performance.now = () => now;
+
+/** Let so much time pass, of which a test has taken the timers. */
+function pass(context, milliseconds) {
+  now += milliseconds;
+  context.mock.timers.tick(milliseconds);
+}
 
 /** Answer hands as a server does: with these, by the number of the hand; and whoever asks for the board. */
 function answer(answers, board = { status: 200, headers }) {
@@ -71,7 +79,7 @@ test("those after a refused hand wait until it is decided", async () => {
 /** Let time pass until the next try, and save the hands then. */
 async function comesBack(context, milliseconds = 3000) {
   answer({ 1: SAVED, 2: SAVED });
-  context.mock.timers.tick(milliseconds);
+  pass(context, milliseconds);
   assert.equal(await sendWaiting(), "");
   assert.deepEqual(letters.waiting(), []);
 }
@@ -83,12 +91,25 @@ test("what came too often, or met a server in trouble, is sent again when the se
     letters.store([made("first", 1), made("second", 2)]);
     answer({ 1: { type: "basic", status, headers: new Headers({ "Retry-After": asked }) }, 2: SAVED });
     assert.equal(await sendWaiting(), "later");
-    context.mock.timers.tick(pause - 1);
+    pass(context, pause - 1);
     assert.equal(await sendWaiting(), "later");
     assert.deepEqual(sent, ["1"]);
     assert.deepEqual(keysOf(letters.sendable()), ["first", "second"]);
     await comesBack(context, 1);
   }
+});
+
+test("a hand that was lost on the way does not wait as long as an answer asked for one of another game", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const other = { ...made("other", 3), url: "/g/other/hands/new", board: "/g/other" };
+  letters.store([made("first", 1), other]);
+  answer({ 1: { type: "basic", status: 429, headers: new Headers({ "Retry-After": "42" }) } });
+  assert.equal(await sendWaiting(), "lost");
+  answer({ 1: SAVED, 3: SAVED });
+  pass(context, 3000);
+  assert.equal(await sendWaiting(), "later");
+  assert.deepEqual(sent, ["1", "3", "3"]);
+  await comesBack(context, 39_000);
 });
 
 test("a request that is never answered is given up, and sent again", async (context) => {
