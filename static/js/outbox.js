@@ -59,11 +59,15 @@ function showWaiting(failed) {
   if (note) {
     note.hidden = !failed || Boolean(entry?.dataset.after); // the form of a later hand needs the space
     for (const why of note.querySelectorAll("[data-why]")) why.hidden = why.dataset.why !== failed;
-    const sums = sendable().filter((each) => each.summary && location.pathname === each.board);
-    note.querySelector("[data-waits-for]").textContent = sums.map((each) => each.summary).join(" · ");
+    forThisBoard()?.then(({ list }) => list(note));
   }
   if (refused && !letter) refused.hidden = true;
   if (refused && letter) forRefused().then(({ showRefused }) => showRefused(refused, letter));
+}
+
+/** The module that shows hands on this page's board, loaded only where there are any. */
+function forThisBoard() {
+  return waiting().some(({ board }) => board === location.pathname) ? import("./waiting.js") : undefined;
 }
 
 /** Review a refused hand before that of this page's form, if there is one; resolves to whether there is. */
@@ -71,7 +75,7 @@ export const reviewFirst = async () => Boolean(firstRefused(entry.getAttribute("
 
 /** @type {HTMLFormElement} */
 const entry = document.forms.namedItem("entry");
-if (!entry && waiting().some(({ board }) => board === location.pathname)) import("./waiting.js").then(({ showOnBoard }) => showOnBoard());
+if (!entry) forThisBoard()?.then(({ showOnBoard }) => showOnBoard());
 // awaited before the form is ready: dropping the hand there has to drop its letter too
 if (entry && waiting().some(({ refused }) => refused)) await forRefused().then(({ reviewHere }) => reviewHere(), () => {});
 sendWaiting().then(() => forgetGone(waiting().map(({ draft }) => draft)));

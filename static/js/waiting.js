@@ -73,6 +73,25 @@ export function showOnBoard() {
   write?.toggleAttribute("hidden", last.over);
 }
 
+/** Of letters, those written for a hand that an earlier one is for, in another tab: once that is saved, they are looked at once more. */
+function rivals(letters) {
+  const hands = new Set();
+  return letters.filter(({ url, fields, waiting: shown }) => {
+    const hand = `${url} ${shown?.number ?? new Map(fields).get("hand")}`;
+    return hands.size === hands.add(hand).size;
+  });
+}
+
+/** List the hands that wait, by their points; those that are not in the totals apart. */
+export function list(note) {
+  const here = sendable().filter(({ summary, board }) => summary && board === location.pathname);
+  const uncounted = rivals(here);
+  const pointsOf = (letters) => letters.map(({ summary }) => summary).join(" · ");
+  note.querySelector("[data-waits-for]").textContent = pointsOf(here.filter((each) => !uncounted.includes(each)));
+  note.querySelector("[data-uncounted]").hidden = !uncounted.length;
+  note.querySelector("[data-uncounted] span").textContent = pointsOf(uncounted);
+}
+
 /** The waiting hands from a number on that are sent to the address of a form. */
 const ofForm = (form, number) => consecutive(({ url }) => url === form.getAttribute("action"), number);
 

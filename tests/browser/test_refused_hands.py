@@ -196,7 +196,7 @@ def test_a_hand_after_one_that_replaced_another_is_looked_at_once_more(
     for card, total in (("3R", "+670"), ('[data-tool="undo"]', "+570")):
         phone.tap(card if card.startswith("[") else f'[data-card="{card}"]')
         wait_for_totals(phone, total)
-        expect(page.get_by_text("look at it once more")).to_be_visible()
+        expect(page.get_by_text("Yours is kept as it is")).to_be_visible()
     phone.save()
     wait_for_the_outbox(page, [])
     assert phone.totals()[0] == str(570 + 570)

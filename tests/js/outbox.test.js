@@ -112,6 +112,28 @@ test("a hand that was lost on the way does not wait as long as an answer asked f
   await comesBack(context, 39_000);
 });
 
+test("of two hands for one number, the board lists the first, and says that the other is not in the totals", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const parts = { "[data-waits-for]": {}, "[data-uncounted]": {}, "[data-uncounted] span": {} };
+  const note = { querySelector: (name) => parts[name], querySelectorAll: () => [] };
+  context.mock.method(globalThis.document, "getElementById", (id) => (["waiting", "board"].includes(id) ? note : null));
+  globalThis.location.pathname = BOARD;
+  context.after(() => (globalThis.location.pathname = "/"));
+  const told = (key, number) => ({ ...made(key, number), summary: `of ${key}` });
+  const said = async (...kept) => {
+    letters.store(kept);
+    answer({});
+    assert.equal(await sendWaiting(), "lost");
+    await import("../../static/js/waiting.js");
+    return [parts["[data-waits-for]"].textContent, parts["[data-uncounted]"].hidden, parts["[data-uncounted] span"].textContent];
+  };
+  assert.deepEqual(await said(told("first", 1), told("second", 2)), ["of first · of second", true, ""]);
+  assert.deepEqual(await said(told("first", 1), told("other", 1), told("next", 2)), ["of first · of next", false, "of other"]);
+  const correction = { ...told("second", 1), url: `${BOARD}/hands/1/edit`, waiting: undefined };
+  assert.deepEqual(await said(told("first", 1), correction), ["of first · of second", true, ""]);
+  assert.deepEqual(await said(correction, { ...correction, summary: "once more" }), ["of second", false, "once more"]);
+});
+
 test("a request that is never answered is given up, and sent again", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { timeout } = AbortSignal;
