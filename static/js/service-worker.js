@@ -94,9 +94,6 @@ async function fetchInto(shell, address) {
   await shell.put(address, answer);
 }
 
-/** Whether an error response is the server's own and not a proxy's: see answers.js. */
-const isOurs = ({ headers }) => headers.has("X-Request-ID");
-
 const isHtml = ({ headers }) => Boolean(headers.get("Content-Type")?.startsWith("text/html"));
 
 /**
@@ -105,17 +102,20 @@ const isHtml = ({ headers }) => Boolean(headers.get("Content-Type")?.startsWith(
  */
 const isPage = async (answer) => isHtml(answer) && (await answer.text()).includes(location.pathname);
 
+/** Whether an error response is the server's own and not a proxy's: see answers.js. Where a proxy strips the id, it is a page of the app. */
+const isOurs = async (answer) => answer.headers.has("X-Request-ID") || isPage(answer.clone());
+
 /** Whether an answer is a proxy's: an error, or a page in place of a file. */
-const isOfProxy = (answer, { mode }) => !isOurs(answer) && (answer.status >= 400 || (mode !== "navigate" && isHtml(answer)));
+const isOfProxy = async (answer, { mode }) => (answer.status >= 400 || (mode !== "navigate" && isHtml(answer))) && !(await isOurs(answer));
 
 /** Whether the server says that a page is gone, or that its link was revoked. */
-const isGone = (answer) => GONE.includes(answer.status) && isOurs(answer);
+const isGone = async (answer) => GONE.includes(answer.status) && isOurs(answer);
 
 /** Fetch from the server; with a time limit where there is a cached answer, which is better than a proxy's error. */
 async function reach(request, kept) {
   try {
     const answer = await (kept ? Promise.race([fetch(request), tooLate()]) : fetch(request));
-    if (kept && isOfProxy(answer, request)) throw new Error(`${answer.status} of a proxy`);
+    if (kept && (await isOfProxy(answer, request))) throw new Error(`${answer.status} of a proxy`);
     lostAt = 0;
     return answer;
   } catch (error) {
@@ -242,7 +242,7 @@ async function forget(pages, address, status) {
   if (!family) return;
   if (status !== 410 && address !== family.root) {
     const whole = await fetch(family.root, { credentials: "same-origin" }).catch(() => null);
-    if (!whole || !isGone(whole)) return;
+    if (!whole || !(await isGone(whole))) return;
   }
   const isOf = ({ pathname }) => family.parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
   const known = await pages.keys();
@@ -251,7 +251,7 @@ async function forget(pages, address, status) {
 
 /** Cache a page, or the file of a game (`asFile`); delete the cached one where the page is gone. */
 async function keep(pages, address, answer, asFile = false) {
-  if (isGone(answer)) await forget(pages, address, answer.status);
+  if (await isGone(answer)) await forget(pages, address, answer.status);
   if (!answer.ok || answer.redirected) return;
   const isWanted = asFile ? answer.headers.get("Content-Type")?.startsWith("application/json") : await isPage(answer.clone());
   if (!isWanted) return;

@@ -199,13 +199,15 @@ test("the rules that are kept are used where a proxy answers in place of the ser
   assert.equal(await file(address), "newer rules");
 });
 
-test("a page that is gone is forgotten", async () => {
-  const server = {};
-  const page = await seen(server);
-  server[BOARD] = ours("gone", 410);
-  assert.equal(await page(BOARD), "gone");
-  server[BOARD] = ofProxy("bad gateway", 502);
-  assert.equal(await page(BOARD), "bad gateway");
+test("a page that is gone is forgotten, also behind a proxy that strips headers", async () => {
+  for (const gone of [ours("gone", 410), ofProxy(`gone${NAMED}`, 410), ofProxy(`gone${NAMED}`, 404)]) {
+    const server = {};
+    const page = await seen(server);
+    server[BOARD] = gone;
+    assert.equal(await page(BOARD), "gone");
+    server[BOARD] = ofProxy("bad gateway", 502);
+    assert.equal(await page(BOARD), "bad gateway");
+  }
 });
 
 const FORM = `${BOARD}/hands/new`;

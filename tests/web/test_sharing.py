@@ -96,6 +96,7 @@ def test_a_link_taken_back_says_so_plainly(visitor: Visitor, stranger: Visitor) 
     gone = stranger.get(found["scorer"])
     assert gone.status_code == 410
     assert "This link was taken back." in gone.text
+    assert 'data-worker="/service-worker.js"' in gone.text  # by which that deletes what it keeps
     assert stranger.get(f"{found['scorer']}/live").status_code == 410
     assert stranger.get(found["viewer"]).status_code == 200
     stranger.send(f"{found['viewer']}/keep", {}, page=found["viewer"])
