@@ -95,7 +95,7 @@ def write_waiting(t: Translations, seated: Seated, number: int, standing: Standi
         "over": over,
         "heading": hand_name(t, after),
         "deals": who_deals(t, table.dealer),
-        "subtitle": game_over(t) if over else next_hand(t, rules.target.deals, after, table.dealer),
+        "subtitle": game_over(t) if over else next_hand(t, rules.target, after, table.dealer),
         "label": write_label(t, after),
         "dealer": "" if over else table.dealer,
         "turns": [] if over else turns_of(t, table),

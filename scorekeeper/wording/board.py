@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK, Minimum
+from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK, Minimum, Target
 from scorekeeper.engine.seating import Table
 from scorekeeper.engine.standing import margin
 from scorekeeper.wording.minimums import minimum_text
@@ -61,10 +61,11 @@ def after_end(t: Translations, end: int, last: int) -> str:
     return sentence % {"end": end, "first": end + 1, "last": last}
 
 
-def next_hand(t: Translations, deals: int | None, number: int, dealer: str) -> str:
+def next_hand(t: Translations, target: Target, number: int, dealer: str) -> str:
     """Name the next hand by number, of the total unless a clock ends the game, and its dealer."""
-    values = {"number": number, "deals": deals, "player": dealer}
-    if deals is None or deals == MOST_BY_CLOCK or number > deals:
+    values = {"number": number, "deals": target.deals, "player": dealer}
+    by_clock = target.deals == MOST_BY_CLOCK and target.level_ends
+    if target.deals is None or by_clock or number > target.deals:
         return t.gettext("Hand %(number)s · %(player)s deals") % values
     return t.gettext("Hand %(number)s of %(deals)s · %(player)s deals") % values
 
@@ -114,9 +115,8 @@ def side_leads(t: Translations, totals: Sequence[int], side: int, players: int) 
     ahead = margin(totals, side)
     if ahead <= 0:
         return ""
-    return t.ngettext("leads by %(points)s", "lead by %(points)s", players) % {
-        "points": figure(ahead)
-    }
+    leads = t.ngettext("leads by %(points)s", "lead by %(points)s", players)
+    return leads % {"points": figure(ahead)}
 
 
 def players_text(t: Translations, players: Sequence[int]) -> str:

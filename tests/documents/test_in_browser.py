@@ -127,8 +127,10 @@ def test_what_is_shown_of_a_hand_as_long_as_it_waits() -> None:
 
 
 def test_nobody_is_told_how_many_hands_a_round_has_that_a_clock_ends() -> None:
-    for deals, subtitle in ((4, "Hand 3 of 4 · A deals"), (50, "Hand 3 · A deals")):
-        rules = {"target.points": None, "target.deals": deals}
+    counted, by_clock = "Hand 3 of %d · A deals", "Hand 3 · A deals"
+    rounds = ((4, True, counted % 4), (50, True, by_clock), (50, False, counted % 50))
+    for deals, level_ends, subtitle in rounds:
+        rules = {"target.points": None, "target.deals": deals, "target.level_ends": level_ends}
         asked = {"game": {**GAME, "overrides": rules}, "hands": [], "sides": written("5", "0")}
         found = json.loads(answer("hand", json.dumps(asked), "en"))["answer"]["waiting"]
         assert found["subtitle"] == subtitle

@@ -188,7 +188,7 @@ def _page_without_parts(game: GameView, token: str, role: Role) -> BoardPage:
 def _subtitle(game: GameView) -> str:
     if game.over:
         return game_over(speech())
-    return next_hand(speech(), game.rules.target.deals, game.next_number, game.table.dealer)
+    return next_hand(speech(), game.rules.target, game.next_number, game.table.dealer)
 
 
 def _news(game: GameView) -> str:
