@@ -165,5 +165,5 @@ interface KeptLive {
   changed: string;
   url: string;
   prepare?: (answer: DocumentFragment) => void;
-  reached: (yes: boolean) => void;
+  reached: (yes: boolean, isShown: boolean) => void;
 }

@@ -34,7 +34,8 @@ export function keepAsking(form, asked) {
   const draw = form.querySelector("[data-spot]") ? keepSpots(form, { changed }) : () => {};
   const ask = keepLive(form, { changed: CHANGED, url: form.dataset.answer, reached });
 
-  function reached(yes) {
+  function reached(yes, isShown) {
+    form.toggleAttribute("data-stale", !isShown);
     connection.hidden = yes;
     clearTimeout(again);
     if (!yes) again = setTimeout(ask, AGAIN);

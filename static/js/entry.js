@@ -228,22 +228,28 @@ function showConnection(isLost, isWaiting) {
     return;
   }
   offer?.setAttribute("hidden", "");
-  delete form.dataset.stale;
   alone?.leave();
   ask();
 }
 
-/** Score by the rules on this device; without them the totals are marked as stale. */
+let isBehind = false; // whether the server has yet to count what is written
+
+/** Score by the rules on this device what the server does not; without them the totals are marked as stale. */
 async function countAlone() {
+  isBehind = true;
   await prepareAlone();
   const isCounted = Boolean(await alone?.update());
-  if (connection.isLost()) form.toggleAttribute("data-stale", !isCounted);
+  if (isBehind) form.toggleAttribute("data-stale", !isCounted);
 }
 
-function reached(yes) {
+/** Note whether the server answered, and whether the totals are those of its answer: undefined where it was asked for no totals. */
+function reached(yes, isShown) {
   whenStill(() => {
     connection.reached(yes);
-    if (!yes) countAlone();
+    if (isShown) {
+      isBehind = false;
+      delete form.dataset.stale;
+    } else if (!yes || isShown === false) countAlone();
     showUse();
   });
 }

@@ -1,9 +1,11 @@
 // Replaces the content of parts of a page by what the server has sent. The elements themselves stay, so that live regions
 // are still announced and the focus is kept.
-import { isOurs } from "./answers.js";
+import { isOurs, pauseAfter } from "./answers.js";
 import { inPlace, whenStill } from "./touch.js";
 
 const PAUSE = 120; // milliseconds without a tap before asking
+const AGAIN = 2500; // milliseconds until a request that came too often is made again, unless the server asks for more
+const TOO_OFTEN = 429;
 
 /** Update all parts of the page that an answer holds; `prepare(answer)` may change the answer before. */
 export function putParts(html, prepare) {
@@ -36,7 +38,8 @@ function selectorOf(element) {
 
 /**
  * Post a form to `url` after each event `changed` of it, and update the parts of the page by the answer. `prepare(answer)` may
- * change the answer before; `reached(yes)` is told whether the server answered. Returns a function that posts at once.
+ * change the answer before; `reached(yes, isShown)` is told whether the server answered, and whether the page shows by that what the
+ * form holds. Returns a function that posts at once.
  * @param {HTMLFormElement} form
  * @param {KeptLive} kept
  */
@@ -46,10 +49,12 @@ export function keepLive(form, { changed, url, prepare, reached }) {
 
   function show(answer, text) {
     if (answer.ok) inPlace(() => putParts(text, prepare));
-    reached(isOurs(answer) && answer.status < 500);
+    if (answer.status === TOO_OFTEN) timer = setTimeout(ask, pauseAfter(answer, AGAIN));
+    reached(isOurs(answer) && answer.status < 500, answer.ok);
   }
 
   async function ask() {
+    clearTimeout(timer);
     asking?.abort();
     asking = new AbortController();
     const { signal } = asking;
@@ -58,7 +63,7 @@ export function keepLive(form, { changed, url, prepare, reached }) {
       const text = await answer.text();
       whenStill(() => !signal.aborted && show(answer, text));
     } catch (error) {
-      if (error.name !== "AbortError") whenStill(() => reached(false));
+      if (error.name !== "AbortError") whenStill(() => reached(false, false));
     }
   }
 

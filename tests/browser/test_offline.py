@@ -224,6 +224,15 @@ def test_totals_that_nobody_can_add_up_stay_as_they_were_and_say_so(phone: Devic
     phone.context.set_offline(False)
     expect(figure).to_have_text("+590")
     expect(stale).to_have_count(0)
+    # likewise where the server does not add up what comes too often
+    phone.expected += ("429",)
+    page.route("**/hands/preview*", lambda route: route.fulfill(status=429))
+    phone.card("A")
+    expect(stale).to_have_count(1)
+    expect(figure).to_have_text("+590")
+    page.unroute("**/hands/preview*")
+    expect(figure).to_have_text("+610")
+    expect(stale).to_have_count(0)
 
 
 def test_rules_asked_for_without_a_connection_are_fetched_later(phone: Device) -> None:
