@@ -12,6 +12,7 @@ follow({
   changed(html) {
     putParts(html);
     document.querySelector("[data-said]").textContent = large().dataset.news;
+    window.dispatchEvent(new Event("board:changed")); // offline.js
   },
   ...connection(document.querySelector("[data-connection]")),
   gone: () => location.reload(),

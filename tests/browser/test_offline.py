@@ -73,6 +73,11 @@ def test_a_board_that_follows_leads_to_the_form_of_now_without_a_connection(
     phone.tap(page.locator(".dock a[data-keep]"))
     expect(page.locator("h1")).to_have_text("Hand 2")
     expect(page.locator(".live-totals").first).to_contain_text("1190")
+    # the board in large letters is kept anew as well
+    phone.context.set_offline(False)
+    page.goto(f"{board}/large")
+    device.save_by_program(board, REFERENCE, hand=2)
+    wait_for_what_is_kept(page, f"{board}/large", text="2380")
 
 
 def test_forms_that_were_kept_before_an_update_are_kept_anew(phone: Device) -> None:
