@@ -1,5 +1,4 @@
 // The form of a new game: fetches the fields of what is chosen, and shows typed names where players are chosen.
-import { ask } from "./kept.js";
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game");
@@ -122,19 +121,8 @@ form.addEventListener("click", (event) => {
 // Starting needs the server, so it is reached before the form is submitted: without a connection the form stays as it is. On
 // a slow one a notice is shown after a while, and the game is still started once the server answers; tapping again tries again.
 const PATIENCE = 6000; // milliseconds until the notice
-const kept = ask({ asks: "kept" });
-let hasOwnStart = false;
 let isSent = false;
 let edits = 0; // a form that is edited after the notice is not submitted by itself
-
-/** Reach the server. A form from the cache gets a new start: with its own it may have started another game already. */
-async function reach() {
-  if (hasOwnStart || !(await kept)) return fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store" });
-  const answer = await fetch(location.href, { cache: "no-store" });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  form.elements.start.value = page.querySelector('[name="start"]').value;
-  hasOwnStart = true;
-}
 
 form.addEventListener("input", () => (edits += 1));
 
@@ -150,7 +138,7 @@ form.addEventListener("submit", async (event) => {
   };
   const late = setTimeout(show, PATIENCE);
   try {
-    await reach();
+    await fetch(document.querySelector("link[rel=manifest]").href, { cache: "no-store" });
   } catch {
     return show();
   } finally {

@@ -15,16 +15,18 @@ function tellKept(date) {
   notice.hidden = false;
   // not a form that is being written
   if (!document.querySelector("form[data-draft]")) reloadOnline();
+  if (document.querySelector('[name="start"]')) import("./beginning.js").then(({ renewStarts }) => renewStarts());
 }
 
 const STEADY = 500; // milliseconds for which a connection must last, as on the move it comes and goes
 
 const LEAVING = 10_000; // milliseconds that another page may take to load after a tap on its link
 
-/** Reload the page once the connection is back, unless another page was asked for just before. */
+/** Reload the page once the connection is back, unless something was typed or another page was asked for just before. */
 function reloadOnline() {
   let leftAt = -Infinity;
   const leave = () => (leftAt = performance.now());
+  window.addEventListener("input", () => (leftAt = Infinity));
   window.addEventListener("submit", leave);
   document.addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest("a[href]") && leave(), true);
   window.addEventListener("online", () => {

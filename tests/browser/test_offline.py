@@ -408,6 +408,32 @@ def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: D
     expect(page.locator(".score-players").first).to_contain_text("Ben")
 
 
+def test_house_rules_from_a_form_that_is_kept_are_others_than_it_made_before(phone: Device) -> None:
+    page, name = phone.page, phone.page.get_by_label("Name")
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.goto("/rules/classic/house")
+    wait_for_what_is_kept(page, "/rules/classic/house")
+    name.fill("Mondays")
+    phone.tap(phone.button("Save house rules"))
+    page.wait_for_url("**/house/*")
+    first = page.url
+    phone.context.set_offline(True)
+    page.goto("/rules/classic/house")
+    name.fill("Fridays")
+    page.evaluate("window.isSame = true")
+    phone.tap(phone.button("Save house rules"))
+    expect(page.locator("#kept")).to_be_in_viewport()
+    phone.context.set_offline(False)
+    # what is being typed is not loaded again
+    assert page.evaluate("new Promise((done) => setTimeout(() => done(window.isSame), 1000))")
+    phone.tap(phone.button("Save house rules"))
+    page.wait_for_url("**/house/*")
+    expect(page.locator("h1")).to_contain_text("Fridays")
+    page.goto(first)
+    expect(page.locator("h1")).to_contain_text("Mondays")
+
+
 def test_a_review_loaded_again_without_a_connection_leads_back_to_the_form(phone: Device) -> None:
     form = keeps_the_form(phone)
     page = phone.page
