@@ -209,7 +209,11 @@ def test_the_score_is_not_covered_on_a_page_enlarged_four_times(
 def test_a_key_stays_where_it_is_and_its_meld_is_seen(reader: Device) -> None:
     open_entry(reader)
     key, meld = reader.page.locator('[data-card="K"]'), reader.page.locator("#side-0 .meld")
-    place = key.bounding_box()
+    place, tab = key.bounding_box(), reader.page.locator(".tab").first.bounding_box()
+    pad = reader.page.locator(".pad-dock").bounding_box()
+    assert tab
+    assert pad
+    assert tab["y"] + tab["height"] <= pad["y"], "whose hand it is, and its points, are in sight"
     for _ in range(2):
         reader.tap(key)
     meld.get_by_text("×2").wait_for()
