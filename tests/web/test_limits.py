@@ -371,6 +371,16 @@ def test_a_board_of_a_game_that_is_gone_counts_once(new_app: Callable[..., Flask
     assert visitor.get(at(app, "192.0.2.7").start()).status_code == 200
 
 
+def test_house_rules_and_games_to_start_by_are_guesses_like_others(
+    new_app: Callable[..., Flask],
+) -> None:
+    app = new_app()
+    for number, name in enumerate(("as", "house", "after"), start=1):
+        visitor = at(app, f"192.0.2.{number}")
+        assert visitor.get(f"/games/new?{name}={make_token()}").status_code == 200
+        assert counts(app) == number
+
+
 def test_pages_without_a_link_are_no_guesses(new_app: Callable[..., Flask]) -> None:
     app = new_app()
     visitor = at(app)

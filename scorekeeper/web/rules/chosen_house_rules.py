@@ -23,6 +23,7 @@ from scorekeeper.services.rules.house_rules import (
 from scorekeeper.web.common.language import gettext
 from scorekeeper.web.rules.pages import RulesItem, changed_rules
 from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
+from scorekeeper.web.visitors.wrong_links import count_wrong_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ def agreed_rules() -> AgreedRules | None:
 
     It names them by `house` or `preset`, or the game that was played by them by `as` or `after`.
     """
+    token = ""
     try:
         if token := request.values.get("house", ""):
             return _of_house(token)
@@ -76,7 +78,7 @@ def agreed_rules() -> AgreedRules | None:
         if token := request.values.get("as") or request.values.get("after", ""):
             return _of_game(token)
     except (GameNotFoundError, HouseRulesNotFoundError):
-        pass
+        count_wrong_link(token)
     return None
 
 

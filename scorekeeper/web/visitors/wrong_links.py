@@ -30,7 +30,7 @@ from scorekeeper.web.visitors.link_cookies import LinkCookie, remembered
 _MOST_MISSED: Final = 4096
 _EXTENSION: Final = "scorekeeper-missed-links"
 _IN_PATH: Final = ("token", "group", "house")
-_IN_QUERY: Final = ("after", "house")
+_IN_QUERY: Final = ("after", "as", "house")
 
 
 class TooManyGuessesError(TooManyRequests):
@@ -43,9 +43,9 @@ def attach(app: Flask) -> None:
     app.before_request_funcs.setdefault(None, []).insert(0, _refuse_guessers)
 
 
-def count_wrong_link() -> None:
-    """Count the link of this request as a wrong one."""
-    token = _asked()
+def count_wrong_link(token: str = "") -> None:
+    """Count a link as a wrong one, where none is named that of this request's address."""
+    token = token or _asked()
     known: set[str] = current_app.extensions[_EXTENSION]
     digest = hash_of(f"{visitor()} {token}")
     if not token or digest in known:
