@@ -169,7 +169,7 @@ def migration_connection(url: URL) -> Iterator[Connection]:
         with connection.begin():
             if not sqlite:
                 connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
-                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+                lift_time_limits(connection)
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK})")
             yield connection
             if sqlite:
