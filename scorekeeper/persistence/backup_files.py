@@ -146,8 +146,10 @@ class BackupWriter:
         return info
 
 
-def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Manifest]) -> None:
-    """Write a backup beside `path`, read it again, and only then put it there.
+def write_backup(
+    path: Path, moment: datetime, fill: Callable[[BackupWriter], Manifest]
+) -> Manifest:
+    """Write a backup beside `path`, read it again, and only then put it there; its manifest.
 
     Whatever was there before stays until then, and stays for good where anything fails.
 
@@ -158,8 +160,7 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
         fill: writes the tables, and returns the manifest.
 
     Raises:
-        OSError: the disk is full, the folder may not be written to, or there is something else
-            than a file.
+        OSError: the disk is full, or no file may be written there.
         DamagedError: what was read again is not what was written.
     """
     _refuse_other(path)
@@ -184,6 +185,7 @@ def write_backup(path: Path, moment: datetime, fill: Callable[[BackupWriter], Ma
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+    return backup.manifest
 
 
 def _clear_away(target: Path) -> None:

@@ -7,12 +7,12 @@ all of it or nothing. What was put back is read again, and is kept only if it is
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -92,11 +92,10 @@ def make_backup(url: str, path: Path) -> Manifest:
             return Manifest(made_at=moment, revision=revision, tables=tuple(tables))
 
         try:
-            backup_files.write_backup(path, moment, fill)
+            return backup_files.write_backup(path, moment, fill)
         except DamagedError:
             message = "What was written could not be read again. Check the disk; nothing was kept."
             raise BackupError(message) from None
-    return check_backup(path)
 
 
 def check_backup(path: Path) -> Manifest:
@@ -220,7 +219,7 @@ def _replace_rows(connection: Connection, backup: Backup, *, replace: bool) -> N
         raise BackupError("The database keeps something else than was written; nothing was kept.")
 
 
-def _by_name(shapes: Any) -> dict[str, TableShape]:  # noqa: ANN401
+def _by_name(shapes: Iterable[TableShape]) -> dict[str, TableShape]:
     return {shape.name: shape for shape in shapes}
 
 
