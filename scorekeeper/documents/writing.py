@@ -11,6 +11,7 @@ from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.documents.side_fields import Depth
 from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import (
+    ON_PAPER,
     CardsSide,
     CountsSide,
     Hand,
@@ -34,7 +35,7 @@ _ALWAYS: Final = frozenset(
 )
 """Fields that are written even with their default value."""
 
-_NEVER: Final = frozenset({"on_paper"})
+_NEVER: Final = frozenset({ON_PAPER})
 """Fields that are kept as they were sent, and are no part of a result."""
 
 _FIRST: Final = (

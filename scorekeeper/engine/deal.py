@@ -132,6 +132,9 @@ LAID_APART: Final[Mapping[str, Rank]] = {
 TAKEN_OUT: Final = "black_threes_removed"
 """The one of them whose cards were taken out of play."""
 
+ON_PAPER: Final = "on_paper"
+"""The field that tells net points of a hand that was brought over from paper."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsSide(PlayedSide):

@@ -225,7 +225,7 @@ def _count_months(session: Session, games: Collection[GameKey], sign: int) -> No
         found.c.variant,
         (found.c.games * sign).label("games"),
         (found.c.hands * sign).label("hands"),
-    ).where(found.c.games > 0)
+    ).where(true())  # else SQLite would read ON CONFLICT as the condition of a join
     _add(session, MonthCount, _MONTHS, query)
     gone = delete(MonthCount).where(
         MonthCount.group_id.in_({game.group_id for game in games}), MonthCount.games <= 0

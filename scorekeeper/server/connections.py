@@ -222,13 +222,10 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
 
-def _ignore(_reason: str) -> None: ...
-
-
 class Room:
     """The open connections of a process, and their limits."""
 
-    def __init__(self, limits: Limits, on_ended: Callable[[str], None] = _ignore) -> None:
+    def __init__(self, limits: Limits, on_ended: Callable[[str], None]) -> None:
         """Admit none yet.
 
         Args:

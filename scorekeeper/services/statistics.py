@@ -16,9 +16,10 @@ from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence import sums as stored
 from scorekeeper.persistence.sums import Meeting, Sums, Wanted
+from scorekeeper.services.common.errors import PlayerNotFoundError
 from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.groups import find_group
-from scorekeeper.services.group.players import PlayerItem, list_players, load_player
+from scorekeeper.services.group.players import PlayerItem, list_players
 
 Chosen = stored.Chosen
 """Filter of the games that count."""
@@ -161,10 +162,10 @@ def load_career(
         GroupNotFoundError: no group has this link.
         PlayerNotFoundError: the group has no such player.
     """
-    for number in players:
-        load_player(session, token, number)
-    wanted = _wanted(session, token, chosen)
     names = _names(list_players(session, token))
+    if not names.keys() >= set(players):
+        raise PlayerNotFoundError
+    wanted = _wanted(session, token, chosen)
     months = tuple(
         _of_month(month, Figures(*sums))
         for month, sums in stored.months_of(session, wanted, *players)
@@ -184,7 +185,8 @@ def _partners(
 ) -> tuple[Ranked, ...]:
     """Return a player's figures with each partner, those of most games first."""
     pairs = _with_names(names, stored.sums_of_pairs(session, wanted, player))
-    return tuple(sorted(pairs, key=lambda pair: (-pair.figures.games, pair.players[1].name)))
+    in_order = sorted(pairs, key=lambda pair: pair.players[1].name.casefold())
+    return tuple(sorted(in_order, key=lambda pair: -pair.figures.games))
 
 
 def _wanted(session: Session, token: str, chosen: Chosen) -> Wanted:

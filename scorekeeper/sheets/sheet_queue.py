@@ -48,6 +48,14 @@ class SheetFailedError(Exception):
     """The sheet could not be made; why stands in the log."""
 
 
+_OUTCOMES: Final = {
+    SheetsBusyError: "busy",
+    SheetTooLongError: "too_long",
+    SheetFailedError: "failed",
+}
+"""How a sheet that could not be made counts."""
+
+
 class RendererProcess:
     """Process that makes sheets; once it is stopped it makes no more."""
 
@@ -256,14 +264,8 @@ class SheetQueue:
         started = monotonic()
         try:
             pdf, is_new = self._kept_or_made(page.text().encode())
-        except SheetsBusyError:
-            self._report("busy", None)
-            raise
-        except SheetTooLongError:
-            self._report("too_long", None)
-            raise
-        except SheetFailedError:
-            self._report("failed", None)
+        except tuple(_OUTCOMES) as error:
+            self._report(_OUTCOMES[type(error)], None)
             raise
         self._report(*(("made", monotonic() - started) if is_new else ("kept", None)))
         return pdf

@@ -9,9 +9,7 @@ from flask import Blueprint, Response, request
 
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.services import database
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.ruleset_sheets import blank_sheet
 from scorekeeper.services.printing.sheets import Heading, game_picture, game_sheet, summary_sheet
@@ -21,7 +19,7 @@ from scorekeeper.web.common.editions import known_variant, option_names
 from scorekeeper.web.common.files import file_response, plain_name
 from scorekeeper.web.common.language import long_date, page_language, sheet_labels, speech
 from scorekeeper.web.common.security import may_be_indexed
-from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.etags import conditional
 from scorekeeper.web.visitors.limits import SHEETS, limited
 from scorekeeper.wording.translation import Translations
@@ -32,33 +30,33 @@ sheets: Final = Blueprint("sheets", __name__)
 @sheets.get("/g/<token>/sheet.pdf")
 @limited(SHEETS)
 @least(Role.VIEWER)
-def game(token: str) -> Response:
+def game(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return the score sheet of a game; `paper` is `a4` or `letter`."""
-    return _of_game(token, "", game_sheet)
+    return _of_game("", game_sheet)
 
 
 @sheets.get("/g/<token>/summary.pdf")
 @limited(SHEETS)
 @least(Role.VIEWER)
-def summary(token: str) -> Response:
+def summary(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return a game on one page, to pin up; `paper` is `a4` or `letter`."""
-    return _of_game(token, "summary", summary_sheet)
+    return _of_game("summary", summary_sheet)
 
 
 @sheets.get("/g/<token>/picture.png")
 @limited(SHEETS)
 @least(Role.VIEWER)
-def picture(token: str) -> Response:
+def picture(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return a picture of the game's score, to send."""
-    return _picture(load_game(database.session(), token), names=True)
+    return _picture(opened_game(), names=True)
 
 
 @sheets.get("/g/<token>/preview.png")
 @limited(SHEETS)
 @least(Role.VIEWER)
-def preview(token: str) -> Response:
+def preview(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return the preview picture of a link, with names where the owner wants them."""
-    view = load_game(database.session(), token)
+    view = opened_game()
     return _picture(view, names=view.names_in_preview)
 
 
@@ -79,11 +77,9 @@ def _state(view: GameView) -> str:
     return f"{view.id}-{view.version}-{view.changed_at.timestamp()}"
 
 
-def _of_game(
-    token: str, kind: str, sheet_of: Callable[[Translations, GameView, Heading], Sheet]
-) -> Response:
+def _of_game(kind: str, sheet_of: Callable[[Translations, GameView, Heading], Sheet]) -> Response:
     """Return a sheet of a game, or 304 where the browser has it already."""
-    view = load_game(database.session(), token)
+    view = opened_game()
 
     def make() -> Response:
         heading = game_heading(view, long_date(view.started_at))
@@ -97,9 +93,9 @@ def _of_game(
 @sheets.get("/g/<token>/blank.pdf")
 @limited(SHEETS)
 @least(Role.VIEWER)
-def blank_of_game(token: str) -> Response:
+def blank_of_game(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return a blank sheet for the rules and the sides of a game."""
-    view = load_game(database.session(), token)
+    view = opened_game()
     names = [side.name for side in view.sides]
     return _blank(view.variant, view.rules, game_heading(view), names)
 

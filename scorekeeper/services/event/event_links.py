@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups, links
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import Event, EventLink
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.links import NewLink
@@ -146,20 +146,15 @@ def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
         EventNotFoundError: the evening has been erased meanwhile.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
-    found = _held_director(session, event, keys)
+    found = _known_token(stored.links_of(session, event), EventRole.DIRECTOR, keys)
     if found:
         return found
     with writing(session):
         if stored.lock_event(session, event) is None:
             raise EventNotFoundError
         # Another device may have made one while this one waited.
-        found = _held_director(session, event, keys)
+        found = _known_token(stored.links_of(session, event), EventRole.DIRECTOR, keys)
         return found or add_link(session, event, EventRole.DIRECTOR, keys)
-
-
-def _held_director(session: Session, event: EventKey, keys: Keyring) -> str:
-    good = (link for link in stored.links_of(session, event) if link.role == EventRole.DIRECTOR)
-    return next(filter(None, (keys.held_by(link, Purpose.EVENT_LINK) for link in good)), "")
 
 
 def good_director_token(session: Session, group: GroupAccess, token: str) -> str | None:
@@ -249,6 +244,10 @@ def new_game_links(keys: Keyring) -> list[NewLink]:
     ]
 
 
-def _known_token(made: Iterable[GameLink], role: Role, keys: Keyring) -> str:
+def _known_token(
+    made: Iterable[EventLink | GameLink], role: EventRole | Role, keys: Keyring
+) -> str:
+    """Return the token of the first good link of a role that a key yields; empty for none."""
+    purpose = _INTO_GAMES.get(role, Purpose.EVENT_LINK)
     good = (link for link in made if link.role == role and link.revoked_at is None)
-    return next(filter(None, (keys.held_by(link, _INTO_GAMES[role]) for link in good)), "")
+    return next(filter(None, (keys.held_by(link, purpose) for link in good)), "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
@@ -33,7 +33,8 @@ from scorekeeper.services.group.groups import enter_games
 from scorekeeper.services.hand.last_hand import length_of
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game, clean_sides, insert_games
 
-_PLAYERS = 4
+PLAYERS: Final = 4
+"""Players of a table."""
 SAMPLE_SIDES = (("1", "2"), ("3", "4"))
 """Players by whom the rules of an evening are checked before anybody sits down."""
 
@@ -48,7 +49,7 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
     """
     return NewGame(
         variant=settings.variant,
-        players=_PLAYERS,
+        players=PLAYERS,
         options=settings.options,
         sides=tuple(NamedSide(players=tuple(names)) for names in sides),
         first_dealer=first_dealer,
@@ -60,7 +61,7 @@ def new_game(settings: EventSettings, sides: Sequence[Sequence[str]], first_deal
 
 def first_dealer_in(number: int) -> int:
     """Return the seat that deals the first hand of a round: it goes round the table."""
-    return (number - 1) % _PLAYERS
+    return (number - 1) % PLAYERS
 
 
 def check_rules(settings: EventSettings) -> list[Problem]:

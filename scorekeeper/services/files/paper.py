@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.engine.deal import ON_PAPER
 from scorekeeper.engine.seating import in_seats, table_of
 from scorekeeper.services.files.exchange import ImportedGame, import_game, start_document
 from scorekeeper.services.game.views import SidesDocument
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game
-
-ON_PAPER = "on_paper"
-"""Mark of a side of a hand that was brought over from paper."""
 
 
 def hands_of(totals: Sequence[int], played: int) -> list[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.engine.deal import Deal
+from scorekeeper.engine.deal import ON_PAPER, Deal
 from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import ScoredDeal, is_reached
 from scorekeeper.engine.ruleset import Ruleset
@@ -103,8 +103,8 @@ class Written:
     def on_paper(self) -> bool:
         """Whether it was brought over from paper."""
         # most hands are not: they are not read for it
-        marked = '"on_paper":true' in self.document_json
-        return marked and any(side.get("on_paper") is True for side in self.sides_document)
+        marked = f'"{ON_PAPER}":true' in self.document_json
+        return marked and any(side.get(ON_PAPER) is True for side in self.sides_document)
 
     @property
     def sides_document(self) -> SidesDocument:

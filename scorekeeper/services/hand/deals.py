@@ -50,7 +50,7 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         DatabaseBusyError: the database was locked by other writers for too long.
     """
 
-    def plan(before: GameView, write: Write) -> PlannedWrite:
+    def plan(before: GameView) -> PlannedWrite:
         check_version(write, before.version)
         number = before.next_number
         check_number(before, number)
@@ -80,7 +80,7 @@ def correct_deal(
         DatabaseBusyError: the database was locked by other writers for too long.
     """
 
-    def plan(before: GameView, write: Write) -> PlannedWrite:
+    def plan(before: GameView) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
             raise DealNotFoundError(number=number)
@@ -105,7 +105,7 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: the database was locked by other writers for too long.
     """
 
-    def plan(before: GameView, write: Write) -> PlannedWrite:
+    def plan(before: GameView) -> PlannedWrite:
         check_version(write, before.version)
         if not before.deals:
             raise RefusedError.because("undo.nothing")
@@ -130,7 +130,7 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
         DatabaseBusyError: the database was locked by other writers for too long.
     """
 
-    def plan(before: GameView, write: Write) -> PlannedWrite:
+    def plan(before: GameView) -> PlannedWrite:
         check_version(write, before.version)
         number = before.restorable
         game = open_link(session, token).stamp.game

@@ -123,7 +123,7 @@ def save(
     token: str,
     write: Write,
     asked: tuple[Action, int | None, SidesDocument],
-    plan: Callable[[GameView, Write], PlannedWrite],
+    plan: Callable[[GameView], PlannedWrite],
 ) -> SavedDeal:
     """Write the step of `plan` to a game, unless its key has been used already.
 
@@ -151,7 +151,7 @@ def save(
         refuse_settled(session, token, before)
         if asked[0] is Action.RECORDED:
             before = with_last_hand(session, game, before)
-        return _insert(session, game, plan(before, write), write, fingerprint)
+        return _insert(session, game, plan(before), write, fingerprint)
 
 
 def refuse_settled(session: Session, token: str, view: GameView) -> None:

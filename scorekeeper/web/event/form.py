@@ -27,6 +27,7 @@ from scorekeeper.event.evening import Names
 from scorekeeper.event.scoring import SHORT, THRESHOLDS, Thresholds
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.event.entrant_list import read_entrants
+from scorekeeper.services.event.rounds import PLAYERS
 from scorekeeper.services.event.starting import length_problems
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.web.common.forms import ProblemForm, number_in, text_of, typed_line
@@ -34,7 +35,6 @@ from scorekeeper.web.common.language import gettext
 from scorekeeper.web.event.words import MOVEMENTS, SCORINGS
 from scorekeeper.web.rules.chosen_house_rules import AgreedRules
 
-_PLAYERS: Final = 4
 _OWN: Final = "own"
 _LEVELS: Final = 10
 _USUAL_HANDS: Final = "4"
@@ -44,7 +44,7 @@ _BY_CLOCK: Final = "minutes"
 VARIANTS: Final = tuple(
     variant
     for variant in CATALOGUE
-    if _PLAYERS in variant.players and (2, 2) in variant.ruleset(_PLAYERS, ()).seating.sides
+    if PLAYERS in variant.players and (2, 2) in variant.ruleset(PLAYERS, ()).seating.sides
 )
 """Rulesets that tables of two pairs can play."""
 
@@ -127,7 +127,7 @@ class NewEventForm(ProblemForm):
     def _chosen_options(self) -> tuple[str, ...]:
         """The options that are chosen and that the edition has."""
         asked = self.options.data or ()
-        return tuple(o.id for o in self.edition.options_for(_PLAYERS) if o.id in asked)
+        return tuple(o.id for o in self.edition.options_for(PLAYERS) if o.id in asked)
 
     def _thresholds(self, problems: list[Problem]) -> Thresholds:
         chosen = _choose(self.thresholds, [*THRESHOLDS, _OWN], problems)

@@ -17,6 +17,7 @@ from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import best_hand
+from scorekeeper.services.event.rounds import PLAYERS
 from scorekeeper.services.event.starting import start_event
 from scorekeeper.services.event.views import ClockView, EventView, RoundView, TableState, TableView
 from scorekeeper.services.game.loading import load_game
@@ -151,7 +152,8 @@ def show_sent_again(message: str) -> str:
 
 def _page(template: str, token: str, **parts: object) -> str:
     """Return the page of a link, or its parts that are kept up to date."""
-    view, clock = shown_event(), shown_clock(shown_event())
+    view = shown_event()
+    clock = shown_clock(view)
     common = {"title": view.settings.name, "subtitle": round_text(view), "back_url": ""}
     shown = {"etag": _etag(), "clock": clock, "moment": datetime.now(UTC)}
     return event_page(template, view, token, **common | shown | _parts(view, clock, token) | parts)
@@ -277,7 +279,7 @@ def _show_form(form: NewEventForm, problems: Sequence[Problem] = ()) -> str:
         "event/new.html",
         form=form,
         houses=house_choices("events.new"),
-        options=form.edition.options_for(4),
+        options=form.edition.options_for(PLAYERS),
         movements=MOVEMENTS,
         scorings=SCORINGS,
         has_names=bool(known_names()),

@@ -23,6 +23,7 @@ from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row, suit_name
 
+_PLAYED: Final = "paper-played"
 _CELL: Final = re.compile(r"paper-(\d{1,3})-(\d)")
 _NUMBER: Final = re.compile(r"\d{1,3}")
 _ROWS: Final = 4
@@ -84,9 +85,7 @@ class PaperForm:
     @property
     def played(self) -> PaperCell:
         """The field for the number of hands that the totals are of."""
-        return PaperCell(
-            "paper-played", self._text("paper-played"), "", self.errors.get("paper-played", "")
-        )
+        return PaperCell(_PLAYED, self._text(_PLAYED), "", self.errors.get(_PLAYED, ""))
 
     def read(self) -> list[tuple[int, ...]]:
         """Return the hands, none where nothing was written; problems go to `errors`."""
@@ -97,10 +96,10 @@ class PaperForm:
             return []
         if not self._is_total:
             return [tuple(self._points(row)) for row in self.rows[: self._last]]
-        totals, played = tuple(self._points(self.totals)), self._text("paper-played")
+        totals, played = tuple(self._points(self.totals)), self._text(_PLAYED)
         if _NUMBER.fullmatch(played) and 1 <= int(played) <= MOST_DEALS:
             return hands_of(totals, int(played))
-        self.errors["paper-played"] = gettext("Write how many hands you have played.")
+        self.errors[_PLAYED] = gettext("Write how many hands you have played.")
         return []
 
     def _points(self, cells: Sequence[PaperCell]) -> Iterator[int]:
@@ -123,7 +122,7 @@ class PaperForm:
 
     @property
     def _is_total(self) -> bool:
-        names = ("paper-played", *(f"paper-total-{side}" for side in range(len(self.sides))))
+        names = (_PLAYED, *(f"paper-total-{side}" for side in range(len(self.sides))))
         return any(map(self._text, names))
 
     def _cell(self, name: str, row: int) -> PaperCell:

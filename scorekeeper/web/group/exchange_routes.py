@@ -73,9 +73,8 @@ def allow_files(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
 @least(Role.VIEWER)
 def export(token: str) -> Response:
     """Return a game as a file."""
-    game = load_game(database.session(), token)
     content = export_game(database.session(), token)
-    return file_response(content, "application/json", f"{_file_name(game)}.json")
+    return file_response(content, "application/json", f"{_file_name(opened_game())}.json")
 
 
 @exchange.get("/g/<token>/hands.csv")

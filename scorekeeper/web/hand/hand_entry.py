@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.side_fields import Depth
 from scorekeeper.documents.side_reader import Fields
-from scorekeeper.engine.deal import TAKEN_OUT
+from scorekeeper.engine.deal import ON_PAPER, TAKEN_OUT
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
@@ -34,7 +34,7 @@ _KEPT_AT_A_DEPTH: Final = (
     TAKEN_OUT,
     "calientes_played",
     "concealed",
-    "on_paper",
+    ON_PAPER,
 )
 """Fields that the form may not ask for; a correction at the same depth leaves them alone."""
 

@@ -8,10 +8,8 @@ from typing import Final
 from flask import Blueprint, Response, render_template, request
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.printing.ruleset_sheets import rules_card
 from scorekeeper.services.printing.sheets import Heading
 from scorekeeper.web.common.editions import known_variant, option_names
@@ -28,7 +26,7 @@ from scorekeeper.web.rules.pages import (
     shown_rules,
 )
 from scorekeeper.web.sheets import game_heading, pdf_response
-from scorekeeper.web.visitors.authorisation import anybody, least
+from scorekeeper.web.visitors.authorisation import anybody, least, opened_game
 from scorekeeper.web.visitors.idempotency import new_start
 from scorekeeper.web.visitors.limits import SHEETS, limited
 
@@ -55,8 +53,7 @@ def show(ruleset: str) -> str:
 @least(Role.VIEWER)
 def of_game(token: str) -> str:
     """Show the rules of a game, as they were when it began."""
-    game = load_game(database.session(), token)
-    return render_template("rules/show.html", page=game_page(game, token))
+    return render_template("rules/show.html", page=game_page(opened_game(), token))
 
 
 @rules.get("/rules/<ruleset>/card.pdf")
@@ -77,9 +74,9 @@ def card(ruleset: str) -> Response:
 @rules.get("/g/<token>/card.pdf")
 @limited(SHEETS)
 @least(Role.VIEWER)
-def card_of_game(token: str) -> Response:
+def card_of_game(token: str) -> Response:  # noqa: ARG001 -- the link has opened the game already
     """Return the card of a game's rules, as they were when it began."""
-    game = load_game(database.session(), token)
+    game = opened_game()
     found = rules_card(speech(), game.rules, game_heading(game), game.variant.edition, game.usual)
     return pdf_response(found, f"rules {game.variant.id}")
 
