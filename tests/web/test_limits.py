@@ -381,6 +381,14 @@ def test_house_rules_and_games_to_start_by_are_guesses_like_others(
         assert counts(app) == number
 
 
+def test_a_good_link_to_start_by_is_no_guess(new_app: Callable[..., Flask]) -> None:
+    app = new_app()
+    house = saved_house(at(app), "/rules/classic/house").rpartition("/")[2]
+    before, other = counts(app), at(app, "192.0.2.7")
+    assert other.get(f"/games/new?house={house}").status_code == 200
+    assert counts(app) == before
+
+
 def test_pages_without_a_link_are_no_guesses(new_app: Callable[..., Flask]) -> None:
     app = new_app()
     visitor = at(app)

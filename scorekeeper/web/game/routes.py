@@ -59,7 +59,6 @@ from scorekeeper.web.visitors.link_cookies import (
     remember_visit,
 )
 from scorekeeper.web.visitors.own_group import access_to, known_names
-from scorekeeper.web.visitors.wrong_links import count_wrong_link
 from scorekeeper.wording.translation import N_
 
 games: Final = Blueprint("games", __name__)
@@ -303,8 +302,5 @@ def _show_form(
 def _game_before() -> GameView | None:
     try:
         return load_game(database.session(), request.args.get("after", ""))
-    except GameNotFoundError:
-        count_wrong_link()
-        return None
-    except (GameDeletedError, LinkRevokedError):
+    except (GameNotFoundError, GameDeletedError, LinkRevokedError):
         return None
