@@ -38,8 +38,8 @@ RATE_LIMITS: Final[Mapping[str, str]] = MappingProxyType(
 
 A visitor with neither is counted by the address."""
 
-SHORTEST_PHRASE: Final = 12
-LONGEST_PHRASE: Final = 200
+_SHORTEST_PHRASE: Final = 12
+_LONGEST_PHRASE: Final = 200
 _PHRASE: Final = "PASS_PHRASE"
 _LONGEST: Final = timedelta(days=366)
 """The longest period of a limit; databases hold no moment that is thousands of years away."""
@@ -48,9 +48,16 @@ _LOCAL: Final = ("localhost", "127.0.0.1", "[::1]")
 _HOST_SIGNS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:[]_")
 _CONTACT: Final = re.compile(r"mailto:[!-~]+@[!-~]+|https://[!-~]+")
 """One word of ASCII: a line break would begin another field of `security.txt`."""
-FOR_EVER: Final = "forever"
-PERIODS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": FOR_EVER}
+_FOR_EVER: Final = "forever"
+_PERIODS: Final = {"KEEP_DELETED_DAYS": "30", "KEEP_GAMES_DAYS": _FOR_EVER}
 """The settings of retention periods, with their defaults."""
+LogFormat = Literal["text", "json"]
+_CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
+"""Settings that are a choice; the first value is the default."""
+_SECONDS: Final = {"SHEET_SECONDS": (1, 20), "DRAIN_SECONDS": (0, 0)}
+"""Settings in seconds: the least and the default."""
+_KEPT_AS: Final = "canasta-scorekeeper"
+_MOST_SECONDS: Final = 600
 _DAYS: Final = re.compile(r"[1-9][0-9]{0,4}")
 
 
@@ -58,7 +65,7 @@ class SettingsError(ValueError):
     """A setting cannot be used; the message says what to write."""
 
 
-def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
+def _read_given(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the app's configuration from these settings.
 
     Args:
@@ -75,11 +82,11 @@ def read_given(given: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         SettingsError: one of them cannot be used.
     """
-    texts = {name: str(given.get(name) or "").strip() for name in READERS}
+    texts = {name: str(given.get(name) or "").strip() for name in _READERS}
     if given.get(_PHRASE) and not texts[_PHRASE]:
         # A phrase of blanks was meant to protect: it must not count as none.
         raise _no_phrase()
-    return {name: read(texts[name]) for name, read in READERS.items()}
+    return {name: read(texts[name]) for name, read in _READERS.items()}
 
 
 def _rate_limits(text: str) -> dict[str, str]:
@@ -118,14 +125,14 @@ def _no_limit(part: str) -> SettingsError:
 
 
 def _pass_phrase(text: str) -> str:
-    if text and not SHORTEST_PHRASE <= len(text) <= LONGEST_PHRASE:
+    if text and not _SHORTEST_PHRASE <= len(text) <= _LONGEST_PHRASE:
         raise _no_phrase()
     return text
 
 
 def _no_phrase() -> SettingsError:
     return SettingsError(
-        f"PASS_PHRASE needs {SHORTEST_PHRASE} to {LONGEST_PHRASE} characters: take three or "
+        f"PASS_PHRASE needs {_SHORTEST_PHRASE} to {_LONGEST_PHRASE} characters: take three or "
         "four words that do not belong together."
     )
 
@@ -171,7 +178,7 @@ def _security_contact(text: str) -> str:
     return text
 
 
-READERS: Final = MappingProxyType(
+_READERS: Final = MappingProxyType(
     {
         "RATE_LIMITS": _rate_limits,
         _PHRASE: _pass_phrase,
@@ -202,39 +209,19 @@ def read_retention(settings: Mapping[str, Any]) -> Retention:
 
 
 def _time(settings: Mapping[str, Any], name: str) -> timedelta | None:
-    given = str(settings.get(name) or PERIODS[name]).strip().lower()
-    if given == FOR_EVER:
+    given = str(settings.get(name) or _PERIODS[name]).strip().lower()
+    if given == _FOR_EVER:
         return None
     if not _DAYS.fullmatch(given):
-        raise SettingsError(f"{name} is no number of days. Write 30, for example, or {FOR_EVER}.")
+        raise SettingsError(f"{name} is no number of days. Write 30, for example, or {_FOR_EVER}.")
     return timedelta(days=int(given))
 
 
-__all__ = [
-    "NAMES",
-    "LogFormat",
-    "SettingsError",
-    "database_in",
-    "instance_folder",
-    "key_file_in",
-    "read_database_url",
-    "read_settings",
-]
-
-LogFormat = Literal["text", "json"]
-_CHOICES: Final = {"LOG_FORMAT": ("text", "json"), "METRICS": ("off", "on")}
-"""Settings that are a choice; the first value is the default."""
-_SECONDS: Final = {"SHEET_SECONDS": (1, 20), "DRAIN_SECONDS": (0, 0)}
-"""Settings in seconds: the least and the default."""
-
 NAMES: Final = (
     *("DATABASE_URL", "SECRET_KEY", "INSTANCE_DIR", "METRICS_TOKEN"),
-    *(*_CHOICES, *_SECONDS, *PERIODS, *READERS),
+    *(*_CHOICES, *_SECONDS, *_PERIODS, *_READERS),
 )
 """Settings of the environment; docs/deployment.md has them all."""
-
-_KEPT_AS: Final = "canasta-scorekeeper"
-_MOST_SECONDS: Final = 600
 
 
 def read_settings(
@@ -264,7 +251,7 @@ def read_settings(
         given["DATABASE_URL"] = database_in(_folder(instance))
     if "SECRET_KEY" not in given:
         given["SECRET_KEY"] = _kept_key(key_file_in(_folder(instance)))
-    return _fixed() | given | read_given(given)
+    return _fixed() | given | _read_given(given)
 
 
 def _seconds(given: Mapping[str, Any], name: str, least: int, usual: int) -> int:
