@@ -51,7 +51,7 @@ def option_names(options: Sequence[str]) -> tuple[str, ...]:
     return tuple(option_name(speech(), name) for name in options)
 
 
-def target_text(rules: Ruleset) -> str:
+def game_length(rules: Ruleset) -> str:
     """Return the length of a game: `to 5000 points`, `4 hands`."""
     if rules.target.points is not None:
         return gettext("to %(points)s points", points=figure(rules.target.points))
@@ -67,7 +67,7 @@ def _kind(rules: Ruleset) -> str:
 def edition_hint(variant: Variant) -> str:
     """Return the box of an edition, the length of a game, and the number of players, in a line."""
     players = players_text(speech(), variant.players)
-    return " · ".join((_on_the_box(variant), target_text(variant.ruleset()), players))
+    return " · ".join((_on_the_box(variant), game_length(variant.ruleset()), players))
 
 
 def _on_the_box(variant: Variant) -> str:

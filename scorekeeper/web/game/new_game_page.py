@@ -14,7 +14,7 @@ from scorekeeper.services.files.paper import hands_of
 from scorekeeper.services.hand.outcomes import MOST_DEALS
 from scorekeeper.services.lifecycle.cutting import CutCard, DrawnSeating
 from scorekeeper.sheets.names import isolated
-from scorekeeper.web.common.editions import common, further, is_common, target_text
+from scorekeeper.web.common.editions import common, further, game_length, is_common
 from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.game.new_game_form import GameSetting, NewGameForm, layout_name
 from scorekeeper.web.hand.cards import SUITS, Face
@@ -157,7 +157,7 @@ def new_game_page(form: NewGameForm, paper: PaperForm) -> dict[str, Any]:
         "layouts": [(layout_name(sizes), " + ".join(map(str, sizes))) for sizes in layouts]
         if len(layouts) > 1
         else (),
-        "length": target_text(setting.rules),
+        "length": game_length(setting.rules),
         "sitting_out": _sitting_out(setting),
         "seating": _seating(form),
         "confirming": CHOICES,

@@ -16,7 +16,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.printing.ruleset_sheets import origins
 from scorekeeper.services.rules.house_rules import HouseRulesItem, NewHouseRules
-from scorekeeper.web.common.editions import option_names, target_text
+from scorekeeper.web.common.editions import game_length, option_names
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.wording.board import players_text
 from scorekeeper.wording.options import option_name
@@ -124,7 +124,7 @@ def books() -> dict[str, list[RulesItem]]:
     """Return every ruleset by the name of its rule book."""
     found: dict[str, list[RulesItem]] = {}
     for variant in CATALOGUE:
-        hint = ", ".join((players_text(speech(), variant.players), target_text(variant.ruleset())))
+        hint = ", ".join((players_text(speech(), variant.players), game_length(variant.ruleset())))
         item = RulesItem(variant.name, url_for("rules.show", ruleset=variant.id), hint)
         found.setdefault(variant.edition, []).append(item)
     return found
