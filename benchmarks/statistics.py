@@ -126,6 +126,7 @@ def _add_game(
             "outs": 4,
             "told": HANDS,
             "canastas": 12,
+            "out_told": HANDS,
         }
         own = {"player": player, "spelling": str(player), "game_hands": HANDS}
         rows[PlayerResult].append({**result, **own})

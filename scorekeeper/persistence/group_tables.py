@@ -137,6 +137,8 @@ class FigureColumns:
     """The canastas of these."""
     special_hands: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     """The special hands laid down."""
+    out_told: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+    """The hands that say who went out."""
 
 
 class _Result(OfAPlayer, FigureColumns):

@@ -227,6 +227,7 @@ def a_group_with_a_game() -> tuple[Base, ...]:
         "outs": 0,
         "told": 0,
         "canastas": 0,
+        "out_told": 1,
     }
     game = a_game()[2]
     assert isinstance(game, Game)

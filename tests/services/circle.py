@@ -66,6 +66,11 @@ def _of_game(game: GameView, side: int, who: Who) -> Figures:
         outs=sum(each.went_out for each in sides),
         told=sum(not isinstance(each, NetSide) for each in sides),
         canastas=sum(canastas),
+        out_told=sum(
+            any(each.went_out for each in deal.deal.sides)
+            or {each.entry for each in deal.deal.sides} != {"net"}
+            for deal in hands
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from scorekeeper.engine.seating import seat_order
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.files.exchange import export_game, import_game
+from scorekeeper.services.files.hand_tables import game_table
 from scorekeeper.services.files.paper import hands_of, start_from_paper
 from scorekeeper.services.game.highlights import hand_with
 from scorekeeper.services.game.loading import load_game
@@ -21,6 +22,7 @@ from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.printing.sheets import moments
 from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, net, record
+from tests.services.test_hand_tables import read
 from tests.services.test_sheets import sheet_of
 
 pytestmark = ON_SQLITE
@@ -80,7 +82,13 @@ def test_a_hand_from_paper_is_corrected_exported_and_goes_on_as_any(session: Ses
     token = make_token()
     start_from_paper(session, a_table(4), [(450, 120)], token)
     record(session, token, EXAMPLE)
-    assert [hand.remark for hand in sheet_of(session, token).hands] == ["From paper", ""]
+    hands = sheet_of(session, token).hands
+    assert [(hand.remark, hand.sides[0].minimum) for hand in hands] == [
+        ("From paper", ""),
+        ("", "50"),
+    ]
+    told = [(row["on_paper"], row["minimum"]) for row in read(game_table(session, token))]
+    assert told == [("1", ""), ("1", ""), ("0", "50"), ("0", "50")]
     again = import_game(session, json.loads(export_game(session, token)))
     deals = load_game(session, again.token).deals
     assert [deal.on_paper for deal in deals] == [True, False]

@@ -70,13 +70,13 @@ def test_a_hand_counts_as_soon_as_it_is_saved(session: Session) -> None:
     token = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
     assert told(session) == {}
     record(session, token, EXAMPLE)
-    assert told(session)["ann",] == Figures(1, 0, 0, 1, 1190, 1190, 1, 1, 2)
-    assert told(session)["cid", "dot"] == Figures(1, 0, 0, 1, -65, -65, 0, 1, 0)
+    assert told(session)["ann",] == Figures(1, 0, 0, 1, 1190, 1190, 1, 1, 2, out_told=1)
+    assert told(session)["cid", "dot"] == Figures(1, 0, 0, 1, -65, -65, 0, 1, 0, out_told=1)
     record(session, token, net(4_000, 100))
-    assert told(session)["ann", "ben"] == Figures(1, 1, 1, 2, 5190, 4_000, 2, 1, 2)
+    assert told(session)["ann", "ben"] == Figures(1, 1, 1, 2, 5190, 4_000, 2, 1, 2, out_told=2)
     game = load_game(session, token)
     correct_deal(session, token, 2, net(100, 4_000), a_write(game.deals[1].revision))
-    assert told(session)["ben",] == Figures(1, 0, 0, 2, 1290, 1190, 1, 1, 2)
+    assert told(session)["ben",] == Figures(1, 0, 0, 2, 1290, 1190, 1, 1, 2, out_told=2)
     for version in (3, 4):
         undo_last(session, token, a_write(version))
     assert told(session) == {}
@@ -119,6 +119,18 @@ def test_the_best_hands_name_those_who_played_them(session: Session) -> None:
     assert [hand.points for hand in best][:2] == [400, 200]
 
 
+def test_hands_that_do_not_say_who_went_out_count_for_nobody_s_share(session: Session) -> None:
+    token = a_game_of(session, "Ann", "Ben", "Cid", "Dot")
+    nobody_asked = [{"entry": "net", "net": 100, "on_paper": True}, {"entry": "net", "net": 50}]
+    record(session, token, nobody_asked)
+    assert [told(session)[who,].out_share for who in ("ann", "cid")] == [None, None]
+    record(session, token, nobody_asked, EXAMPLE)
+    for _ in range(2):
+        assert [told(session)[who,].out_share for who in ("ann", "cid")] == [1, 0]
+        assert told(session)["ann",].hands == 3
+        add_to_totals(session, TOMORROW)
+
+
 def test_special_hands_are_counted(session: Session) -> None:
     token = a_game_of(session, "Ann", "Ben", "Cid", "Dot", variant="modern-american")
     hand: list[dict[str, Any]] = [
@@ -150,9 +162,9 @@ def test_who_scores_alone_has_no_partner(session: Session) -> None:
     ]
     record(session, token, alone, together)
     assert told(session) == {
-        ("ann",): Figures(1, 0, 0, 2, 150, 100, 0, 0, 0),
-        ("ben",): Figures(1, 0, 0, 2, 170, 100, 1, 0, 0),
-        ("cid",): Figures(1, 0, 0, 2, 170, 100, 1, 0, 0),
+        ("ann",): Figures(1, 0, 0, 2, 150, 100, 0, 0, 0, out_told=1),
+        ("ben",): Figures(1, 0, 0, 2, 170, 100, 1, 0, 0, out_told=1),
+        ("cid",): Figures(1, 0, 0, 2, 170, 100, 1, 0, 0, out_told=1),
     }
 
 

@@ -267,7 +267,7 @@ def test_special_hands_are_counted_again_after_an_earlier_version(
     migrations.downgrade(database_url, "0013")
     migrations.upgrade(database_url)
     with Session(engine) as again:
-        assert refresh_statistics(again) == 1
+        assert refresh_statistics(again) >= 1
         assert group_statistics(again, GROUP, Chosen()) == before
 
 
@@ -285,7 +285,28 @@ def test_hands_that_somebody_sat_out_are_counted_again_after_an_earlier_version(
     migrations.downgrade(database_url, "0014")
     migrations.upgrade(database_url)
     with Session(engine) as again:
-        assert refresh_statistics(again) == 1
+        assert refresh_statistics(again) >= 1
+        for _ in range(2):
+            assert group_statistics(again, GROUP, Chosen()) == before
+            add_to_totals(again, LATER)
+
+
+@pytest.mark.usefixtures("tokens")
+def test_hands_that_say_who_went_out_are_counted_after_an_earlier_version(
+    session: Session, database_url: str, engine: Engine
+) -> None:
+    token = a_game_of(session, *TABLES[0])
+    nobody_asked = [{"entry": "net", "net": 100, "on_paper": True}, {"entry": "net", "net": 5}]
+    record(session, token, *[nobody_asked] * 7, EXAMPLE)
+    before = group_statistics(session, GROUP, Chosen())
+    assert {ranked.figures.out_told for ranked in before.players} != {0}
+    add_to_totals(session, LATER)
+    session.close()
+    engine.dispose()
+    migrations.downgrade(database_url, "0015")
+    migrations.upgrade(database_url)
+    with Session(engine) as again:
+        assert refresh_statistics(again) >= 1
         for _ in range(2):
             assert group_statistics(again, GROUP, Chosen()) == before
             add_to_totals(again, LATER)

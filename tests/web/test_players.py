@@ -39,6 +39,16 @@ def player_numbers(visitor: Visitor) -> dict[str, int]:
     return {name: int(number) for number, name in found}
 
 
+def test_hands_from_paper_say_nothing_of_who_went_out(visitor: Visitor) -> None:
+    paper = {f"paper-{row}-{side}": "100" for row in range(1, 8) for side in range(2)}
+    board = visitor.start(**FOUR, **paper)
+    ann = f"/players/{player_numbers(visitor)['Ann']}"
+    said = words_of(visitor.get(ann).text)
+    assert "canastas a hand – went out –" in said
+    visitor.write(board)
+    assert "went out 100% in 1 hand" in words_of(visitor.get(ann).text)
+
+
 def test_before_the_first_game_there_is_nothing_but_a_way_to_it(visitor: Visitor) -> None:
     page = visitor.get("/statistics")
     assert page.status_code == 200

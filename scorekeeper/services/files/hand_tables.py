@@ -38,6 +38,7 @@ _HEADINGS: Final = (
     "canastas",
     "breaks_rules",
     *(f"points_{code}" for code in LineCode),
+    "on_paper",
 )
 _AT_ONCE: Final = 50
 
@@ -109,11 +110,12 @@ def _of_side(game: GameView, deal: DealView, place: int) -> Iterator[str | int]:
     yield side.entry
     yield standing.points[place]
     yield standing.after[place]
-    yield "" if minimum is None else minimum.points
+    yield "" if minimum is None or deal.on_paper else minimum.points
     yield int(side.went_out)
     yield sum(line.count for line in lines if line.kind is not None)
     yield len(broken)
     yield from (_sum(lines, code) for code in LineCode)
+    yield int(deal.on_paper)
 
 
 def _sum(lines: list[ScoreLine], code: LineCode) -> int:

@@ -36,6 +36,7 @@ class Figures:
         told: the hands that say which canastas there were.
         canastas: the canastas of these.
         special_hands: the special hands that the side laid down.
+        out_told: the hands that say who went out.
     """
 
     games: int = 0
@@ -48,6 +49,7 @@ class Figures:
     told: int = 0
     canastas: int = 0
     special_hands: int = 0
+    out_told: int = 0
 
     @property
     def won_share(self) -> float | None:
@@ -61,8 +63,8 @@ class Figures:
 
     @property
     def out_share(self) -> float | None:
-        """Share of the hands in which the side went out; None where none was played."""
-        return self.outs / self.hands if self.hands else None
+        """Share of the hands that say who went out in which the side did; None without any."""
+        return self.outs / self.out_told if self.out_told else None
 
     @property
     def canastas_each(self) -> float | None:
@@ -136,8 +138,14 @@ def _result(game: GameView, side: int, players: tuple[str, ...]) -> Result:
         told=len(counted),
         canastas=sum(counted),
         special_hands=sum(written.special_hand is not None for written, _ in made),
+        out_told=sum(map(_tells_who_went_out, deals)),
     )
     return Result(players=players, side=side, total=game.sides[side].total, figures=figures)
+
+
+def _tells_who_went_out(deal: DealView) -> bool:
+    """Whether a hand tells it: where all sides are totals, as on paper, nobody is asked."""
+    return any(side.went_out or not isinstance(side, NetSide) for side in deal.deal.sides)
 
 
 def _written_and_scored(deal: DealView, place: int) -> tuple[Side, SideScore]:

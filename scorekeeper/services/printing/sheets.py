@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from scorekeeper.engine.deal import CardsSide, Deal
+from scorekeeper.engine.deal import CardsSide, Deal, NetSide
 from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
@@ -173,7 +173,9 @@ class _Rows:
         side = scored.deal.sides[index]
         shown = shown_lines(self._rules, side, scored.score.sides[index].sheet)
         lines = [line for line in shown if line.member in (None, member)]
-        minimum = standing.minimums[place]
+        # A hand from paper may stand for many: nobody knows what was asked in it.
+        on_paper = isinstance(side, NetSide) and side.on_paper
+        minimum = None if on_paper else standing.minimums[place]
         concealed = any(line.code is LineCode.CONCEALED for line in lines)
         return SheetHandSide(
             total=standing.points[place],

@@ -236,9 +236,13 @@ def _facts(figures: Figures) -> Iterator[Fact]:
     yield gettext("average hand"), rounded(figures.average), hands
     yield gettext("best hand"), rounded(figures.best), ""
     canastas = ngettext("%(num)s canasta", "%(num)s canastas", figures.canastas)
-    yield gettext("canastas a hand"), fraction(figures.canastas_each), canastas
+    yield (
+        gettext("canastas a hand"),
+        fraction(figures.canastas_each),
+        canastas if figures.told else "",
+    )
     outs = ngettext("in %(num)s hand", "in %(num)s hands", figures.outs)
-    yield gettext("went out"), percent(figures.out_share), outs
+    yield gettext("went out"), percent(figures.out_share), outs if figures.out_told else ""
     if figures.special_hands:
         yield gettext("special hands"), figure(figures.special_hands), ""
 
