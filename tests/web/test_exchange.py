@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
-from tests.web.visitor import Visitor, fields_of
+from tests.web.visitor import Visitor, fields_of, words_of
 
 FILE: dict[str, Any] = {
     "ruleset": "classic",
@@ -87,7 +87,19 @@ def test_only_a_few_differences_are_told(visitor: Visitor) -> None:
 
 def test_who_won_is_recounted_too(visitor: Visitor) -> None:
     answer = paste(visitor, json.dumps({**FILE, "deals": [], "winner": 1}))
-    assert "who won: 1 there, None here" in visitor.get(answer.location).text
+    assert "who won: Bears there, nobody here." in words_of(visitor.get(answer.location).text)
+
+
+def test_what_is_no_figure_is_told_in_words(visitor: Visitor) -> None:
+    side = {"entry": "net", "net": 10, "total": None}
+    file = {**FILE, "deals": [{"sides": [side, side]}], "over": True, "winner": 9}
+    text = words_of(visitor.get(paste(visitor, json.dumps(file)).location).text)
+    assert "hand 1, Owls: null there, 10 here" in text
+    assert "the game goes on here" in text
+    assert "True" not in text
+    file |= {"deals": [{"sides": [{"entry": "net", "net": 20_000}, side]}], "over": False}
+    text = words_of(visitor.get(paste(visitor, json.dumps(file)).location).text)
+    assert "the game is over here; who won: 9 there, Owls here" in text
 
 
 def test_figures_of_members_are_told_by_their_name(visitor: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
@@ -212,10 +213,15 @@ def _differences(found: Sequence[DifferenceResult], game: GameView) -> Iterator[
 
 
 def _difference(each: DifferenceResult, game: GameView) -> str:
+    if each["path"] == "over":
+        return gettext("the game is over here") if game.over else gettext("the game goes on here")
     place = _PLACE.fullmatch(each["path"])
-    stated, found = _shown(each["told"]), _shown(each["found"])
     if place is None:
-        return gettext("who won: %(told)s there, %(found)s here", told=stated, found=found)
+        return gettext(
+            "who won: %(told)s there, %(found)s here",
+            told=_winner(each["told"], game),
+            found=_winner(each["found"], game),
+        )
     number, index = int(place[1]) + 1, int(place[2])
     side = game.deals[number - 1].deal.sides[index]
     name = side.members[int(place[3])].name if place[3] else side.name
@@ -223,12 +229,21 @@ def _difference(each: DifferenceResult, game: GameView) -> str:
         "hand %(number)s, %(side)s: %(told)s there, %(found)s here",
         number=number,
         side=isolated(shortened(name, _LONGEST)),
-        told=stated,
-        found=found,
+        told=_shown(each["told"]),
+        found=_shown(each["found"]),
     )
 
 
+def _winner(value: Any, game: GameView) -> str:  # noqa: ANN401 - any JSON value
+    if value is None:
+        return gettext("nobody")
+    if type(value) is int and 0 <= value < len(game.sides):
+        return isolated(shortened(game.sides[value].name, _LONGEST))
+    return _shown(value)
+
+
 def _shown(value: Any) -> str:  # noqa: ANN401 - any JSON value
-    if isinstance(value, int) and not isinstance(value, bool):
+    """Return a value in a few words: a number as on the board, all else as in the file."""
+    if type(value) is int:
         return shortened(figure(value), _LONGEST)
-    return shortened(str(value), _LONGEST)
+    return shortened(value if isinstance(value, str) else json.dumps(value), _LONGEST)
