@@ -69,7 +69,7 @@ class Meeting(NamedTuple):
         finished: the number of these that are over.
         won: the number of finished games that were won.
         lost: the number of finished games that the other won.
-        difference: own points less those of the other, over all games.
+        difference: own points less those of the other, over the finished games.
     """
 
     games: int
@@ -250,7 +250,7 @@ def _meeting(own: Any, other: Any) -> tuple[Any, ...]:  # noqa: ANN401 -- tables
         func.sum(own.finished),
         func.sum(own.won),
         func.sum(other.won),
-        func.sum(own.total - other.total),
+        func.sum(own.finished * (own.total - other.total)),
     )
 
 

@@ -327,7 +327,7 @@ def test_pairs_meet_pairs(session: Session) -> None:
     assert career.partners == ()
     met = {tuple(name.name for name in each.players): each.meeting for each in career.opponents}
     assert tuple(met["Cid", "Dot"]) == (1, 1, 1, 0, 650)
-    assert tuple(met["Cid", "Eve"]) == (1, 0, 0, 0, 50)
+    assert tuple(met["Cid", "Eve"]) == (1, 0, 0, 0, 0)
     turned = load_career(session, GROUP, (ben, ann), Chosen())
     assert turned.figures == career.figures
     with pytest.raises(PlayerNotFoundError):

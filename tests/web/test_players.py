@@ -88,6 +88,16 @@ def test_a_hand_shows_in_the_statistics_of_players_and_pairs(visitor: Visitor) -
     assert "Cid & Dot 1 1 0 1255" in against
 
 
+def test_a_game_that_goes_on_has_not_ended_with_points_ahead(visitor: Visitor) -> None:
+    play(visitor)
+    ann = f"/players/{player_numbers(visitor)['Ann']}"
+    assert "Cid 1 0 0 –" in words_of(visitor.get(ann).text)
+    play(visitor, target="1000")
+    assert "Cid 2 1 0 1255" in words_of(visitor.get(ann).text)
+    play(visitor)
+    assert "Cid 3 1 0 1255" in words_of(visitor.get(ann).text)
+
+
 def test_special_hands_have_a_column_where_there_are_any(visitor: Visitor) -> None:
     play(visitor)
     assert "special hands" not in words_of(visitor.get("/statistics").text)

@@ -235,12 +235,8 @@ def _facts(figures: Figures) -> Iterator[Fact]:
     hands = ngettext("of %(num)s hand", "of %(num)s hands", figures.hands)
     yield gettext("average hand"), rounded(figures.average), hands
     yield gettext("best hand"), rounded(figures.best), ""
-    canastas = ngettext("%(num)s canasta", "%(num)s canastas", figures.canastas)
-    yield (
-        gettext("canastas a hand"),
-        fraction(figures.canastas_each),
-        canastas if figures.told else "",
-    )
+    made = ngettext("%(num)s canasta", "%(num)s canastas", figures.canastas) if figures.told else ""
+    yield gettext("canastas a hand"), fraction(figures.canastas_each), made
     outs = ngettext("in %(num)s hand", "in %(num)s hands", figures.outs)
     yield gettext("went out"), percent(figures.out_share), outs if figures.out_told else ""
     if figures.special_hands:
@@ -251,8 +247,9 @@ def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
     meeting = each.meeting
     pair = each.players[1:]
     url = _pair_url(each.players, query) if pair else _player_url(each.players[0], query)
-    cells = (meeting.games, meeting.won, meeting.lost, _half_up(meeting.difference / meeting.games))
-    return Row(joined(each.players), url, tuple(map(figure, cells)))
+    ahead = rounded(meeting.difference / meeting.finished if meeting.finished else None)
+    counts = map(figure, (meeting.games, meeting.won, meeting.lost))
+    return Row(joined(each.players), url, (*counts, ahead))
 
 
 def _player_url(player: PlayerItem, query: Mapping[str, str]) -> str:
