@@ -57,15 +57,15 @@ class Movement:
             entrants do not fit the movement.
         side_size: the number of entrants on a side.
         has_lines: whether entrants may have a line given.
-        has_places: whether it follows a schedule of places, so that an entrant who comes late needs
-            the place of one who has left.
+        most_rounds: returns the number of rounds of its schedule of places, in which an entrant who
+            comes late needs the place of one who has left; None where it follows none.
     """
 
     name: str
     seat: Callable[[Event], Proposal | None]
     side_size: int = 1
     has_lines: bool = False
-    has_places: bool = False
+    most_rounds: Callable[[Event], int] | None = None
 
 
 class SeatingError(ValueError):

@@ -47,6 +47,15 @@ def test_in_a_round_robin_all_meet_once(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", SIZES)
+@pytest.mark.parametrize("movement", ["round-robin", "mitchell"])
+def test_a_schedule_tells_how_many_rounds_it_has(count: int, movement: str) -> None:
+    event, most_rounds = event_of(count), MOVEMENTS[movement].most_rounds
+    assert most_rounds is not None
+    rounds = evening(event, movement)
+    assert {most_rounds(event), len(rounds)} == {rounds[-1].number}
+
+
+@pytest.mark.parametrize("count", SIZES)
 def test_sides_of_a_round_robin_are_even_at_any_time(count: int) -> None:
     lead: Counter[int] = Counter()
     for turn in range(rounds_of_circle(count)):

@@ -767,6 +767,12 @@ def test_lists_are_read_as_people_write_them() -> None:
         ("Eve", "Gus"),
         ("Hal", "Ida"),
     ]
+    assert read_entrants("- Ann; Cid\n•\tBen + Dot\n·Eve, Gus\n* Hal & -Ida", 2) == [
+        ("Ann", "Cid"),
+        ("Ben", "Dot"),
+        ("Eve", "Gus"),
+        ("Hal", "-Ida"),
+    ]
     assert read_entrants("Ann, Ben\nCid", 1) == [("Ann",), ("Ben",), ("Cid",)]
 
 

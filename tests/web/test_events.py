@@ -122,6 +122,8 @@ def test_the_form_starts_an_evening_of_those_who_stand_in_it(
         ({"round_hands": "0"}, "1 to 20 hands"),
         ({"rounds_planned": "many"}, "1 to 100"),
         ({"thresholds": "own", "own_thresholds": "1 2 3"}, "ten numbers"),
+        ({"thresholds": "own", "own_thresholds": "-1 2 3 4 5 6 7 8 9 10"}, "from 0 up"),
+        ({"thresholds": "own", "own_thresholds": "1 2 3 4 5 6 7 8 9 1,000"}, "ten numbers"),
         ({"thresholds": "longer"}, "Choose one of these."),
         ({"movement": "waltz"}, "Choose one of these."),
         ({"scoring": "goals"}, "Choose one of these."),
@@ -135,6 +137,14 @@ def test_what_cannot_be_is_said_at_its_field(
     answer = client.post("/events/new", data={**ASKED, **changes})
     assert answer.status_code == 422
     assert said in answer.text
+
+
+def test_no_more_rounds_are_named_than_the_schedule_has(client: FlaskClient) -> None:
+    plan = {"movement": "round-robin", "rounds_planned": "5", "shows_ranking": "y"}
+    desk = client.post("/events/new", data={**ASKED, **plan}).location
+    assert "Round 1 of 3" in client.get(f"{desk}/seating").text
+    assert seat(client, desk.rpartition("/")[2]) == 303
+    assert "Round 1 of 3" in client.get(desk).text
 
 
 def test_each_link_leads_to_its_page_round_after_round(

@@ -12,7 +12,7 @@ from scorekeeper.event.schedules import founders, places_of, seat_places
 def seat(event: Event) -> Proposal | None:
     """Return the next round; None once every pair of one line has met every pair of the other."""
     ns, ew = _lines(event)
-    tables = max(len(ns), len(ew))
+    tables = _rounds(event)
     places = places_of(event, (*ns, *ew))
     if event.next_round > tables:
         return None
@@ -43,4 +43,9 @@ def _lines(event: Event) -> tuple[list[Entrant], list[Entrant]]:
     return ns, ew
 
 
-MOVEMENT: Final = Movement("mitchell", seat, has_lines=True, has_places=True)
+def _rounds(event: Event) -> int:
+    """Return the length of the longer line: of an odd number it has one more than the other."""
+    return (len(founders(event)) + 1) // 2
+
+
+MOVEMENT: Final = Movement("mitchell", seat, has_lines=True, most_rounds=_rounds)

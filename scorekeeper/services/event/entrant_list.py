@@ -18,7 +18,7 @@ from scorekeeper.services.common.texts import LONGEST_NAME, clean_name
 # Both are asked of lines whose blanks are single ones: runs of them would take a pattern that looks
 # for any number of blanks a time that grows with the square of the line.
 _BLANKS: Final = re.compile(r"[^\S\t]+")
-_NUMBERED: Final = re.compile(r"^\d+ ?[.):]?[ \t]")
+_LISTED: Final = re.compile(r"^(?:(?:\d+ ?[.):]?|[-*–—])[ \t]|[•‣◦▪·●○■] ?)")
 _BETWEEN: Final = re.compile(r" ?[&/+;,\t] ?| [-–—] | (?:and|y|und|et|e) ")
 _PAIR: Final = 2
 _MOST_PROBLEMS: Final = 10
@@ -26,12 +26,12 @@ _MOST_PROBLEMS: Final = 10
 
 
 def split_names(line: str) -> list[str]:
-    """Return the names of a line, without a number before them.
+    """Return the names of a line, without a number or a bullet before them.
 
     >>> split_names("3. Ann & Cid"), split_names("Ben, Dot")
     (['Ann', 'Cid'], ['Ben', 'Dot'])
     """
-    names = _BETWEEN.split(_NUMBERED.sub("", _BLANKS.sub(" ", line).strip()), MOST_ENTRANTS)
+    names = _BETWEEN.split(_LISTED.sub("", _BLANKS.sub(" ", line).strip()), MOST_ENTRANTS)
     return [name for name in names if name]
 
 

@@ -164,7 +164,7 @@ def check(view: EventView, seated: Round) -> Seating:
     """Return the violations of the movement's rules in a seating of the next round."""
     event, seats = view.evening(), view.settings.seats
     try:
-        scheduled = seats.seat(event) if seats.has_places else None
+        scheduled = seats.seat(event) if seats.most_rounds else None
     except SeatingError:
         scheduled = None
     joined = scheduled.joined if scheduled else ()
@@ -173,7 +173,7 @@ def check(view: EventView, seated: Round) -> Seating:
 
 def has_schedule(view: EventView) -> bool:
     """Whether a schedule is under way, in which a late comer needs a place that was left."""
-    return view.settings.seats.has_places and bool(view.rounds)
+    return view.settings.seats.most_rounds is not None and bool(view.rounds)
 
 
 def fits(view: EventView, seated: Round) -> bool:

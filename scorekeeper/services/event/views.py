@@ -330,7 +330,7 @@ class EventView:
     @cached_property
     def has_further(self) -> bool:
         """Whether the movement has a next round in which somebody plays."""
-        if not self.settings.seats.has_places:
+        if not self.settings.seats.most_rounds:
             return True
         try:
             proposal = self.settings.seats.seat(self.evening())
@@ -339,9 +339,15 @@ class EventView:
             return True  # a director is told of it by the seating of that round
 
     @property
+    def rounds_planned(self) -> int | None:
+        """The number of rounds planned, at most those of a schedule; None where that is open."""
+        planned, scheduled = self.settings.rounds_planned, self.settings.seats.most_rounds
+        return min(planned, scheduled(self.evening())) if planned and scheduled else planned
+
+    @property
     def is_last(self) -> bool:
         """Whether all rounds are finished that were planned, or that the movement has."""
-        planned = self.settings.rounds_planned
+        planned = self.rounds_planned
         are_played = planned is not None and len(self.rounds) >= planned
         return self.is_finished and (are_played or not self.has_further)
 

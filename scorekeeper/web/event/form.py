@@ -133,9 +133,10 @@ class NewEventForm(ProblemForm):
         chosen = _choose(self.thresholds, [*THRESHOLDS, _OWN], problems)
         if chosen != _OWN:
             return THRESHOLDS[chosen]
-        numbers = tuple(map(number_in, re.findall(r"[0-9]{1,9}", text_of(self.own_thresholds))))
-        if len(numbers) != _LEVELS or list(numbers) != sorted(set(numbers)):
-            message = gettext("Write ten numbers, each larger than the one before.")
+        # What is no number counts as -1.
+        numbers = tuple(map(number_in, re.findall(r"[^\s,;]+", text_of(self.own_thresholds))))
+        if len(numbers) != _LEVELS or min(numbers) < 0 or list(numbers) != sorted(set(numbers)):
+            message = gettext("Write ten numbers from 0 up, each larger than the one before.")
             problems.append(Problem("own_thresholds", "form.thresholds", message))
             return SHORT
         return numbers

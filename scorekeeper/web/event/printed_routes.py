@@ -91,7 +91,7 @@ def seating_sheet(view: EventView) -> SeatingSheet:
     played = view.rounds[-1]
     return SeatingSheet(
         title=view.settings.name,
-        facts=(numbered_round(view.settings, played.number), gettext("Who sits where")),
+        facts=(numbered_round(view, played.number), gettext("Who sits where")),
         round=played,
         names=_names(view, played),
         seats=tuple(sorted(_seats(view, played), key=lambda seat: alphabetical(seat.name))),
@@ -103,7 +103,7 @@ def slips_sheet(view: EventView) -> SlipsSheet:
     played = view.rounds[-1]
     return SlipsSheet(
         title=view.settings.name,
-        facts=(numbered_round(view.settings, played.number),),
+        facts=(numbered_round(view, played.number),),
         round=played,
         names=_names(view, played),
         hands=view.settings.round_hands or _LINES,

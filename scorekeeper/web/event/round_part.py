@@ -38,7 +38,7 @@ class RoundPart:
     @property
     def title(self) -> str:
         """Number of the round in words."""
-        return numbered_round(self._view.settings, self.played.number)
+        return numbered_round(self._view, self.played.number)
 
     @property
     def byes(self) -> Sequence[str]:

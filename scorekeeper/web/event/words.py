@@ -76,12 +76,12 @@ def round_text(view: EventView) -> str:
     number = len(view.rounds)
     if not number:
         return gettext("No round is seated yet")
-    return numbered_round(view.settings, number)
+    return numbered_round(view, number)
 
 
-def numbered_round(settings: EventSettings, number: int) -> str:
+def numbered_round(view: EventView, number: int) -> str:
     """Return the name of a round: `Round 2 of 5`."""
-    planned = settings.rounds_planned
+    planned = view.rounds_planned
     if planned is None or number > planned:
         return gettext("Round %(number)s", number=number)
     return gettext("Round %(number)s of %(planned)s", number=number, planned=planned)
@@ -102,7 +102,7 @@ def best_hand_text(view: EventView, best: BestHand | None) -> str:
     if best is None:
         return ""
     table = gettext("Table %(number)s", number=best.table)
-    round_name = numbered_round(view.settings, best.played.number)
+    round_name = numbered_round(view, best.played.number)
     name = view.name_of(best.side, best.played)
     return f"{name} {figure(best.points)} · {round_name} · {table}"
 
