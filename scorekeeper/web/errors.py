@@ -72,6 +72,7 @@ _SENTENCES: Final = {
 _API_SENTENCES: Final = {
     404: N_("There is nothing at this address. The page /api lists what there is."),
     405: N_("This address does not take this method. The header Allow names those it takes."),
+    415: N_("Send the document as it is, without Content-Encoding."),
 }
 """Sentences for programs, which have no board to go back to."""
 _API_PROBLEMS: Final = {413: (TOO_LARGE,)}

@@ -1,3 +1,4 @@
+import gzip
 import json
 from typing import Any
 
@@ -90,6 +91,33 @@ def test_what_cannot_be_read(visitor: Visitor, body: object, status: int, path: 
     assert json_of(answer)["status"] == status
     assert json_of(answer)["errors"][0]["path"] == path
     assert json_of(answer)["errors"][0]["code"]
+
+
+def test_a_compressed_body_is_not_unpacked(visitor: Visitor) -> None:
+    body = json.dumps(DEAL).encode()
+    for encoding, sent, status in (("gzip", gzip.compress(body), 415), ("identity", body, 200)):
+        headers = {"Content-Encoding": encoding}
+        answer = visitor.client.post("/api/v1/score", data=sent, headers=headers)
+        assert answer.status_code == status
+        if status == 415:
+            assert answer.mimetype == "application/problem+json"
+            assert "without Content-Encoding" in json_of(answer)["detail"]
+
+
+@pytest.mark.parametrize("players", ["99999999999999999999999", "-1"])
+def test_a_number_of_players_in_the_address_is_read_as_in_a_document(
+    visitor: Visitor, players: str
+) -> None:
+    asked = {**DEAL, "players": int(players)}
+    in_body = json_of(post(visitor, "score", asked))["errors"]
+    assert in_body[0]["code"] == "players.unknown"
+    url = f"/api/v1/rulesets/{DEAL['ruleset']}?players={players}"
+    assert json_of(visitor.get(url))["errors"] == in_body
+
+
+def test_of_two_values_with_one_name_the_last_counts(visitor: Visitor) -> None:
+    body = json.dumps(DEAL).replace("{", '{"ruleset": "poker", ', 1)
+    assert post(visitor, "score", body).status_code == 200
 
 
 def test_a_body_of_two_mebibytes(visitor: Visitor) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request, url_for
 from pydantic_core import to_json
+from werkzeug.exceptions import UnsupportedMediaType
 
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.documents.exports import sides_written
@@ -316,4 +317,6 @@ def json_answer(value: object, status: int = 200) -> Response:
 
 def sent_json() -> Any:  # noqa: ANN401 -- any JSON value
     """Return the document that was sent."""
+    if request.content_encoding not in {None, "identity"}:
+        raise UnsupportedMediaType
     return read_json(request.get_data(cache=False))

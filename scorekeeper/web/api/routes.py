@@ -27,7 +27,7 @@ api: Final = Blueprint("api", __name__, url_prefix="/api/v1")
 api.register_blueprint(game_api)
 csrf.exempt(api)  # no route is authorised by cookies
 
-_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,40}")
 
 
 @api.post("/score")
