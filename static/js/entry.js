@@ -202,7 +202,8 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("focusin", follow);
 form.addEventListener("change", (event) => {
-  if (event.target.matches("[data-arranges]")) rebuild({}).then(() => document.getElementById(event.target.id)?.focus());
+  const { id } = event.target;
+  if (event.target.matches("[data-arranges]")) whenBuilt(() => rebuild({}).then(() => document.getElementById(id)?.focus()));
 });
 form.addEventListener("entry:changed", draw);
 form.addEventListener("entry:described", () => dictate(({ prepareDictation }) => prepareDictation(form)));

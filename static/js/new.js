@@ -1,19 +1,35 @@
 // The form of a new game: fetches the fields of what is chosen, and shows typed names where players are chosen.
+import { reach } from "./answers.js";
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game");
 const UNFIT = 422; // the answer holds the form with its errors
+let asked = 0;
 
-/** Fetch the fields of what is chosen or drawn, and focus the element with the id `chosen`. */
+/**
+ * Fetch the fields of what is chosen or drawn, and focus the element with the id `chosen`. Meanwhile nobody types into those that
+ * are about to be replaced; of several requests the last one's answer counts.
+ */
 async function arrange(chosen, action = "arrange") {
   const data = new FormData(form);
   data.set("action", action);
-  const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
-  if (!answer.ok && answer.status !== UNFIT) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  document.getElementById("setting").replaceWith(document.adoptNode(page.getElementById("setting")));
-  document.getElementById(chosen)?.focus({ preventScroll: true });
-  showSeated();
+  const number = ++asked;
+  const setting = document.getElementById("setting");
+  const before = /** @type {HTMLElement} */ (document.activeElement);
+  setting.inert = true;
+  try {
+    const answer = await reach(form.getAttribute("action"), { method: "POST", body: data });
+    const text = await answer.text();
+    if (number !== asked || (!answer.ok && answer.status !== UNFIT)) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    setting.replaceWith(document.adoptNode(page.getElementById("setting")));
+    showSeated();
+  } finally {
+    if (number === asked) {
+      setting.inert = false;
+      (document.getElementById(chosen) ?? before)?.focus({ preventScroll: true });
+    }
+  }
 }
 
 form.addEventListener("change", (event) => {

@@ -1,4 +1,5 @@
 // Has the server build the sheets anew: at another depth, for other seats, or with a dictated line.
+import { reach } from "./answers.js";
 import { putPart } from "./parts.js";
 import { active, changed, choose, describe, form, showActive, step } from "./sheets.js";
 
@@ -23,10 +24,10 @@ function build(yes) {
 
 function built() {
   isUnderWay = false;
-  for (const act of waiting.splice(0)) act();
+  for (const act of waiting.splice(0)) whenBuilt(act); // one of them may request sheets again
 }
 
-const reach = (yes) => form.dispatchEvent(new CustomEvent("entry:reached", { detail: yes }));
+const tellReached = (yes) => form.dispatchEvent(new CustomEvent("entry:reached", { detail: yes }));
 
 /**
  * Post the form with `values` in addition to its fields, or with `instead` in place of those of the sides, and show the sheets
@@ -42,7 +43,7 @@ export async function rebuild(values, { instead = false } = {}) {
   data.set("action", "edit");
   build(true);
   try {
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
+    const answer = await reach(form.getAttribute("action"), { method: "POST", body: data });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const id of ["sheets", "out"]) {
@@ -52,9 +53,9 @@ export async function rebuild(values, { instead = false } = {}) {
     choose(active);
     showActive(page);
     putPart(page.getElementById("live-figures"));
-    reach(true);
+    tellReached(true);
   } catch {
-    reach(false);
+    tellReached(false);
     return false;
   } finally {
     build(false);
