@@ -56,11 +56,18 @@ def test_the_button_that_uses_the_line_stays_in_sight(device: Device) -> None:
     say(device, LINE)
     expect(device.page.locator("#side-0 .heard")).to_contain_text("still has")
     device.page.wait_for_function(IN_SIGHT, arg=[".heard-use"])
+    # also once the keyboard is put away; the keys come back for whatever is touched next
+    field(device.page, "sides-0-said").blur()
+    expect(device.page.locator("[data-pad=cards]")).to_be_hidden()
+    device.page.wait_for_function(IN_SIGHT, arg=[".heard-use"])
+    device.page.locator("#side-0").focus()
+    expect(device.page.locator("[data-pad=cards]")).to_be_visible()
+    field(device.page, "sides-0-said").focus()
     # what a keyboard leaves of the screen is the line's
     device.page.set_viewport_size({"width": 360, "height": 330})
-    field = device.page.locator("#sides-0-said").bounding_box()
-    assert field
-    assert field["width"] > 240
+    said = field(device.page, "sides-0-said").bounding_box()
+    assert said
+    assert said["width"] > 240
 
 
 def test_what_was_not_understood_is_marked_and_stays(device: Device) -> None:
