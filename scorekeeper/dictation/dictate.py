@@ -29,7 +29,7 @@ from scorekeeper.dictation.statements import (
     size_of,
     without,
 )
-from scorekeeper.dictation.tokenising import tokens_of
+from scorekeeper.dictation.tokenising import tokens_of, without_hesitation
 from scorekeeper.dictation.tokens import Span, Token
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT, meld_of
@@ -138,15 +138,18 @@ def dictate(
     tried = [_read(text, rules, names, code, tokens[code]) for code in least]
     best, told = min(tried, key=lambda each: sum(part.end - part.start for part in each[0].marked))
     if is_told_twice(best.side, told, rules):
-        again = tokens_of(text[:MOST_CHARACTERS], best.language, names)
+        said, _ = without_hesitation(text[:MOST_CHARACTERS], best.language, names)
+        again = tokens_of(said, best.language, names)
         return _read(text, rules, names, best.language, again)[0]
     return replace(best, side=add_kinds(best.side, told, rules))
 
 
 def _tokens(text: str, rules: Ruleset, names: Sequence[str], language: str) -> list[Token]:
     """Return the tokens of a text, with those of kinds of melds in their places."""
-    rest, kinds = find_kinds(text, rules, language)
-    return sorted([*tokens_of(rest, language, names), *kinds], key=lambda token: token.span)
+    said, doubts = without_hesitation(text, language, names)
+    rest, kinds = find_kinds(said, rules, language)
+    tokens = [*tokens_of(rest, language, names), *kinds, *doubts]
+    return sorted(tokens, key=lambda token: token.span)
 
 
 def _length_of_unknown(tokens: Sequence[Token]) -> int:

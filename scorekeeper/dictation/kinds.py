@@ -30,6 +30,7 @@ from scorekeeper.wording.vocabulary import plain
 _CLAUSE: Final = re.compile(r"[^,;:.!\n]+")
 _MOST_JOINED: Final = 2
 """The most parts between joining words that a phrase for a kind spans."""
+_SUBJECTS: Final = (Mark.WE, Mark.HAD)
 _OF_CARDS: Final = {"aces": Rank.ACE, "sevens": Rank.SEVEN}
 """The canastas whose cards are known: seven of a rank, no wild card."""
 
@@ -84,7 +85,11 @@ def _phrase(text: str, part: Span, language: str) -> list[Token]:
     kind = _phrases(language).get(" ".join(plain(said).split()))
     if kind is None:
         return []
-    subject = [Token(Span(*opening.span(1)), Meaning(mark=Mark.WE))] if opening[1] else []
+    subject = [
+        Token(Span(*opening.span(mark.name)), Meaning(mark=mark))
+        for mark in _SUBJECTS
+        if opening[mark.name]
+    ]
     span = Span(start, start + len(said))
     return [*subject, Token(span, Meaning(mark=Mark.KIND, kind=kind))]
 
@@ -98,13 +103,14 @@ def _joins(language: str) -> re.Pattern[str]:
 @cache
 def _opening(language: str) -> re.Pattern[str]:
     """Return the pattern of what may stand before a phrase: blanks, and words like `we had`."""
-    return re.compile(rf"\s*(?:({_any_of(language, Mark.WE)})\s+)?", re.IGNORECASE)
+    words = "|".join(f"(?P<{mark.name}>{_any_of(language, mark)})" for mark in _SUBJECTS)
+    return re.compile(rf"\s*(?:(?:{words})\s+)?", re.IGNORECASE)
 
 
 def _any_of(language: str, mark: Mark) -> str:
     """Return the pattern of the phrases with a role, the longest first."""
     phrases = sorted(LANGUAGES[language].marks[mark], key=len, reverse=True)
-    return rf"(?:{'|'.join(map(re.escape, phrases))})"
+    return rf"(?:{'|'.join(map(re.escape, phrases))})".replace(r"\ ", r"\s+")
 
 
 @cache

@@ -137,7 +137,7 @@ class Mark(Enum):
     INSIDE = auto()
     """The wild cards before it are among the cards mentioned before: `with a joker in it`."""
     HEADING = auto()
-    """A colon: the words after describe those before."""
+    """A colon or bracket: the words after describe those before."""
     CARDS = auto()
     """It says nothing, except after a number: which cards `two cards` are is not mentioned yet."""
     ARE = auto()
@@ -207,6 +207,8 @@ class Language:
         partners: phrases that tell the partner's name.
         withs: those joining words that put the card before them to those after, and phrases for the
             hand of whoever was mentioned before: `in her hand`.
+        hesitations: words that bridge a pause, and are as if nobody had said them: `uh`.
+        rephrasings: words that do so within a statement, and may correct it behind it: `well`.
         accented: words that mean something else without their accent: `él` is he, `el` is the.
         kinds: names of melds that are mentioned without their cards, by their place in a document:
             `canastas.wild`, `unfinished.sevens`, `special_hand.quads`.
@@ -223,5 +225,7 @@ class Language:
     introduced: tuple[str, ...] = ()
     partners: tuple[str, ...] = ()
     withs: tuple[str, ...] = ()
+    hesitations: tuple[str, ...] = ()
+    rephrasings: tuple[str, ...] = ()
     accented: Mapping[str, Mark] = field(default_factory=dict)
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -6,7 +6,8 @@ Tokens that say nothing become silent.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from dataclasses import replace
+from itertools import islice, takewhile
 from typing import Final
 
 from scorekeeper.dictation.language import (
@@ -18,7 +19,16 @@ from scorekeeper.dictation.language import (
     SILENT,
     Mark,
 )
-from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, silent, token_at
+from scorekeeper.dictation.tokens import (
+    CLAUSE,
+    END,
+    NO_MEANING,
+    Meaning,
+    Span,
+    Token,
+    silent,
+    token_at,
+)
 
 _KINDS: Final = MELD_KINDS | set(ONE_OF) | {Mark.SEQUENCES, Mark.FOOT}
 _BEFORE_THE: Final = frozenset({Mark.JOIN, Mark.SEQUENCES})
@@ -31,7 +41,23 @@ _NEAR: Final = 5
 
 def rewrite(tokens: Sequence[Token]) -> list[Token]:
     """Apply every rule to the tokens of a text."""
-    return _claims_behind_cards(_without_asides(_composed(_without_minus(tokens))))
+    composed = _composed(_suited(_without_minus(tokens)))
+    return _claims_behind_cards(_without_asides(composed))
+
+
+def _suited(tokens: Sequence[Token]) -> list[Token]:
+    """Make one token of `four of hearts` where `to ten` follows."""
+    read: list[Token] = []
+    for place, token in enumerate(tokens):
+        read.append(token)
+        suit, top = token.meaning.suit_alone, token_at(tokens, _skip(tokens, place + 2, SILENT))
+        if suit and _mark(tokens, place + 1) is Mark.TO and top.meaning.rank is not None:
+            first = len(read) - 2 - (_mark(read, len(read) - 2) is Mark.OF)
+            card = token_at(read, first)
+            if card.meaning.is_natural:
+                whole = replace(card.meaning, suit=suit)
+                read[first:] = [Token(Span(card.span.start, token.span.end), whole)]
+    return read
 
 
 def _without_minus(tokens: Sequence[Token]) -> list[Token]:
@@ -186,9 +212,11 @@ _DEEDS: Final = frozenset(
 def _without_asides(tokens: Sequence[Token]) -> list[Token]:
     """Make asides silent between complete statements, and unknown inside of one."""
     read: list[Token] = []
+    idle = True
     for place, token in enumerate(tokens):
         if token.mark in _IDLE:
-            idle = _is_complete(read) and not _is_subject(tokens, place)
+            goes_on = token_at(tokens, place - 1).mark in _IDLE
+            idle = (idle if goes_on else _is_complete(read)) and not _is_subject(tokens, place)
             read.append(silent(token.span) if idle else token.unknown())
         elif token.mark is Mark.CONCEALED and token_at(tokens, place - 1).mark in _IDLE:
             # `qué desastre de mano` ends like `cerramos de mano`, and tells nothing of going out.
@@ -203,8 +231,8 @@ def _is_subject(tokens: Sequence[Token], place: int) -> bool:
     somebody = tokens[place]
     if somebody.mark is Mark.ASIDE:
         return False
-    before = token_at([each for each in reversed(tokens[:place]) if not each.is_silent], 0)
-    behind = token_at([each for each in tokens[place + 1 :] if not each.is_silent], 0)
+    before = next((each for each in reversed(tokens[:place]) if not each.is_silent), END)
+    behind = next((each for each in tokens[place + 1 :] if not each.is_silent), END)
     is_person = somebody.mark is Mark.PERSON
     deeds = _DEEDS | {Mark.NOT_OUT} if is_person else _DEEDS
     if before.mark in (deeds if is_person else {Mark.CLOSED}):
@@ -214,7 +242,10 @@ def _is_subject(tokens: Sequence[Token], place: int) -> bool:
 
 def _is_complete(before: Sequence[Token]) -> bool:
     """Return whether the last statement may be complete, or none was begun."""
-    places = [place for place, each in enumerate(before) if each.pause or not each.is_silent]
+    said = (
+        at for at in reversed(range(len(before))) if before[at].pause or not before[at].is_silent
+    )
+    places = [*islice(said, 3)][::-1]
     if not places or before[places[-1]].pause:
         return True
     last, meaning = before[places[-1]], before[places[-1]].meaning

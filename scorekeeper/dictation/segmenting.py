@@ -10,7 +10,16 @@ from itertools import pairwise
 from typing import Final
 
 from scorekeeper.dictation.language import SILENT, Mark
-from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Meaning, Span, Token, silent, token_at
+from scorekeeper.dictation.tokens import (
+    CLAUSE,
+    NO_MEANING,
+    SENTENCE,
+    Meaning,
+    Span,
+    Token,
+    silent,
+    token_at,
+)
 
 _DOUBTS: Final = frozenset({Mark.DOUBT, Mark.NEVER, Mark.ALTERNATIVE, Mark.NOT})
 _TAKING_BACK: Final = frozenset({Mark.ALTERNATIVE, Mark.NOT, Mark.NO, Mark.CORRECTION})
@@ -89,6 +98,9 @@ def _sure(sentence: Sequence[Token]) -> list[Token]:
             doubtful.add(place - 1)
         if _PLACES & _marks(clauses[place]):
             doubtful.update(range(place, len(clauses)))
+    for place, (clause, behind) in enumerate(pairwise(clauses)):
+        if clause[-1].mark is Mark.HEADING and _may_be_among(behind, clause):
+            doubtful.update(range(place, len(clauses)))
     read: list[Token] = []
     for place, clause in enumerate(clauses):
         read += _unknown(clause) if place in doubtful else clause
@@ -102,6 +114,15 @@ def _is_doubtful(clause: Sequence[Token]) -> bool:
         token.mark is Mark.NOTHING and behind.meaning.is_amount for token, behind in pairwise(said)
     )
     return none or bool(_DOUBTS & _marks(clause))
+
+
+def _may_be_among(behind: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Return whether cards may be told among those before: `seven kings (two jokers)`."""
+    count, card = [NO_MEANING, NO_MEANING, *(each.meaning for each in _meaningful(clause))][-2:]
+    begun = [each.meaning for each in _meaningful(behind)][:2]
+    inner = begun[-1] if begun and begun[0].is_number else (*begun, NO_MEANING)[0]
+    counted = (count.number or 0) > 1 and card.rank is not None
+    return counted and (inner.is_wild or inner.rank is card.rank)
 
 
 def _marks(clause: Sequence[Token]) -> set[Mark | None]:

@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import groupby, pairwise
 from typing import Final
 
-from scorekeeper.dictation.language import Language, Mark
+from scorekeeper.dictation.language import MELD_KINDS, Language, Mark
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.dictation.tokens import (
     CLAUSE,
+    END,
     NO_MEANING,
     SENTENCE,
     Meaning,
@@ -27,7 +29,7 @@ from scorekeeper.wording.vocabulary import plain
 _Words = tuple[str, ...]
 _PIECE: Final = re.compile(r"[\w*'’×&+]+|[-–—−]|[,;.:!?\n()/|]|[♠♥♦♣]|\S")
 _BREAKS: Final = {**dict.fromkeys(",:=(/", CLAUSE), **dict.fromkeys(";.!?\n)|", SENTENCE)}
-_HEADINGS: Final = frozenset(":=")
+_HEADINGS: Final = frozenset(":=(")
 _DASHES: Final = frozenset("-–—−")
 _SUIT_SIGNS: Final = dict(zip("♠♥♦♣", Suit, strict=True))
 _SILENT: Final = frozenset("\"“”„«»¡¿…'’‘️︎")  # noqa: RUF001
@@ -114,6 +116,77 @@ def _notation(piece: str) -> Meaning | None:
     return Meaning(rank=next(cards.ranks()), suit=suit, count=cards.size, is_figures=True)
 
 
+# ---------- hesitation ----------
+
+_OPEN: Final = MELD_KINDS | {
+    *(Mark.JOIN, Mark.OF, Mark.OF_THE, Mark.TO, Mark.HAD, Mark.I_HAD),
+    *(Mark.MY, Mark.HIS, Mark.NEVER, Mark.NOT),
+}
+_SUBJECTS: Final = {*(Mark.WE, Mark.ME, Mark.PARTNER, Mark.THIRD, Mark.OTHERS, Mark.IN_MY_HAND)}
+_VERBS: Final = {Mark.HAD, Mark.PARTNER_HAD, Mark.WENT_OUT, Mark.FILLER}
+
+
+def without_hesitation(text: str, language: str, players: Sequence[str]) -> tuple[str, list[Token]]:
+    """Blank words that only bridge a pause, such as `uh`.
+
+    Within a statement, `well` and the commas around it are blanked, too. Behind one it is a
+    correction where the rank is the same: `three kings, well, four kings`.
+
+    Returns:
+        The text, and the tokens of the corrections.
+    """
+    known, found = LANGUAGES[language], list[Token]()
+    idle = {",", *known.hesitations, *known.rephrasings}
+    if not _hesitation(language).search(plain(text)):
+        return text, found
+    tokens = _matched(text, language, tuple(players))
+    groups = [list(group) for _, group in groupby(tokens, lambda each: _said(text, each) in idle)]
+    for before, run, after in zip([[END], *groups], groups, [*groups[1:], [END]], strict=False):
+        if idle.isdisjoint(_said(text, each) for each in run if _text(text, each) != ","):
+            continue
+        goes_on, paused = _goes_on(before[-1], *[*after, END][:2]), before[-1].pause > 0
+        is_again = not goes_on and _ranks(after)[:1] in ([rank] for rank in _ranks(before))
+        for each in run:
+            word, (start, end) = _said(text, each), each.span
+            corrects = is_again and word in known.rephrasings
+            if corrects:
+                found.append(replace(each, meaning=Meaning(mark=Mark.CORRECTION)))
+            spare = paused if word == "," else each.mark is Mark.FILLER or before[-1].pause
+            if corrects or goes_on or spare:
+                text = text[:start] + " " * (end - start) + text[end:]
+            paused = paused or word == ","
+    return text, found
+
+
+def _goes_on(before: Token, after: Token, behind: Token) -> bool:
+    """Return whether a statement is not complete yet: `a, uh, joker`, `two, um, kings`."""
+    number, card = before.meaning, after.meaning
+    is_subject = before.player is not None or before.mark in _SUBJECTS
+    if is_subject and after.mark in _VERBS:
+        return True
+    if number.mark is not None or number.number is None or number.is_plural:
+        return number.mark in _OPEN or after.mark in (Mark.OF, Mark.OF_THE)
+    counts = card.number is not None and (card.rank is None or behind.meaning.is_card)
+    return not counts and (card.is_plural or number.rank is None)
+
+
+def _ranks(tokens: Sequence[Token]) -> list[Rank]:
+    """Return the ranks of the cards that are counted."""
+    pairs = pairwise(token.meaning for token in tokens)
+    return [card.rank for number, card in pairs if number.is_number and card.rank]
+
+
+def _said(text: str, token: Token) -> str:
+    return " ".join(map(_plain_word, _text(text, token).split()))
+
+
+@cache
+def _hesitation(language: str) -> re.Pattern[str]:
+    """Return the pattern of a word that may be blanked."""
+    words = (*LANGUAGES[language].hesitations, *LANGUAGES[language].rephrasings)
+    return re.compile(rf"\b(?:{'|'.join(words)})\b".replace(" ", r"\s+"))
+
+
 # ---------- meanings that depend on the neighbours ----------
 
 _ACE: Final = Meaning(rank=Rank.ACE, count=1, is_figures=True)
@@ -189,7 +262,7 @@ def _by_sound(text: str, tokens: Sequence[Token], place: int, language: str) -> 
     before, after = token_at(tokens, place - 1), token_at(tokens, place + 1).meaning
     corrects = before.mark in (Mark.CORRECTION, Mark.NO)
     begins = before.pause > 0 or before.mark is Mark.JOIN
-    behind_card = before.meaning.rank is not None
+    behind_card = before.meaning.rank is not None or before.meaning.suit is not None
     single = after.rank is not None and not after.is_plural and not behind_card
     may_count = after.mark in (Mark.OF, Mark.OF_THE) or after.rank is not None
     if not (corrects or single or (begins and may_count)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.dictation.languages import LANGUAGES
 from tests.dictation.cases import AUTHOR, GUEST, NAMES, TABLE, Case, Outcome, cases, hear, judge
 from tests.dictation.utterances import utterances
 
@@ -16,6 +19,19 @@ _SHARES = {AUTHOR: 95, TABLE: 75, GUEST: 85}
 @pytest.mark.parametrize("language", NAMES)
 def test_nothing_is_wrong_without_a_mark(language: str) -> None:
     wrong = [case.phrase for case in cases(language) if _outcome(case, language) is Outcome.WRONG]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_a_word_that_bridges_a_pause_changes_nothing(language: str) -> None:
+    bridges = LANGUAGES[language].hesitations
+    wrong = []
+    for number, case in enumerate(cases(language)):
+        words = case.phrase.split()
+        words.insert(number % len(words), bridges[number % len(bridges)])
+        said = replace(case, phrase=" ".join(words))
+        if case.side and _outcome(said, language) is Outcome.WRONG:
+            wrong.append(said.phrase)
     assert wrong == []
 
 

@@ -11,7 +11,7 @@ from scorekeeper.engine.variants.catalogue import find_variant
 
 PHRASES = (
     *("I, ", "3, ", ".", "and ", "bonus 5 ", "4-8. ", "left ", "J♦ ", "7x3, 8,. ", "Ann had "),
-    *("1 ", "removed "),
+    *("1 ", "removed ", "uh, ", "well ", "three kings, well, ", "seven kings (", "4 of hearts to "),
 )
 LONG = 800
 A_CHARACTER = 300  # calls, twice the most of these

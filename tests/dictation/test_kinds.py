@@ -95,7 +95,17 @@ SAID: list[tuple[str, dict[str, Any]]] = [
         "four kings and wild canasta with five deuces and two jokers",
         {"melds": ["Kx4", "2x5 JKRx2"]},
     ),
+    (
+        "um, clean uh aces, well, wild canasta",
+        {"entry": "counts", "canastas": {"aces": 1, "wild": 1}, "card_points": 140},
+    ),
     # No hand holds what is unfinished: it lies on the table.
+    ("nos quedaron ases sin terminar", {"entry": "counts", "unfinished": ["aces"]}),
+    (
+        "nos quedaron los ases sin terminar y un rey",
+        {"entry": "counts", "unfinished": ["aces"], "hand_points": [10, 0]},
+    ),
+    ("aces unfinished", {"entry": "counts", "unfinished": ["aces"]}),
     (
         "five kings, we got stuck with unfinished aces, I had a king",
         {"entry": "counts", "unfinished": ["aces"], "card_points": 50, "hand_points": [10, 0]},

@@ -130,6 +130,22 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
             "four kings with a joker, a five left",
             {"melds": ["Kx4 JKR"], "hands": [{"cards": "5"}, {}]},
         ),
+        # Words that bridge a pause, with the commas that a recogniser sets around them.
+        ("four kings, one of uh those is a joker", {"melds": ["Kx3 JKR"]}),
+        ("seven kings, two of, um, them are jokers", {"melds": ["Kx5 JKRx2"]}),
+        ("four, um, kings, and, uh, a, you know, joker", {"melds": ["Kx4 JKR"]}),
+        ("We, uh, had seven like kings.", {"melds": ["Kx7"]}),
+        ("Ann, um, had a, well, five", {"hands": [{"cards": "5"}, {}]}),
+        ("we did not, um, go out", {"went_out": False}),
+        ("three kings as well as a joker", {"melds": ["Kx3 JKR"]}),
+        ("Well, four kings, well, four queens", {"melds": ["Kx4", "Qx4"]}),
+        ("three kings, well, four kings", {"melds": ["Kx4"]}),
+        ("Three kings. Well, four kings.", {"melds": ["Kx4"]}),
+        # Words in brackets.
+        ("seven kings (all natural)", {"melds": ["Kx7"]}),
+        ("seven kings (and two jokers)", {"melds": ["Kx7 JKRx2"]}),
+        ("mixed canasta of kings (five kings, two jokers)", {"melds": ["Kx5 JKRx2"]}),
+        ("red threes (2)", {"red_threes": 2}),
     ],
 )
 def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
@@ -154,6 +170,12 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
         ("cerró ya Luis, cuatro reyes", {"melds": ["Kx4"], "went_out": True}),
         ("cerré y le quedó un rey", {"hands": [{}, {"cards": "K"}], "went_out": True}),
         ("los bonus: tres", {"red_threes": 3}),
+        ("tres reyes y un o sea mono", {"melds": ["Kx3 JKR"]}),
+        ("siete este reyes y, eh, un, bueno, mono", {"melds": ["Kx7 JKR"]}),
+        ("a Ana, este, le quedó un, digamos, rey", {"hands": [{"cards": "K"}, {}]}),
+        ("en este pie dos reyes", {"hands": [{"foot": "Kx2"}, {}]}),
+        ("tres reyes, o sea, cuatro reyes", {"melds": ["Kx4"]}),
+        ("tres reyes, bueno, tres damas", {"melds": ["Kx3", "Qx3"]}),
     ],
 )
 def test_it_is_understood_in_spanish(text: str, side: dict[str, Any]) -> None:
@@ -274,6 +296,9 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("not half a dozen fives, four kings", {"melds": ["Kx4"]}),
         ("two red threes, two red threes", {"red_threes": 2}),
         ("Ann had two kings two kings", {"hands": [{"cards": "Kx2"}, {}]}),
+        ("seven kings (two jokers)", {}),
+        ("four kings (three kings and a joker), five tens", {"melds": ["10x5"]}),
+        ("seven kings: two jokers", {}),
         # Canastas whose cards contradict their stated kind.
         ("natural canasta of kings with two jokers", {}),
         ("mixed canasta of seven kings", {}),
@@ -363,6 +388,13 @@ def test_a_sequence_is_named_where_there_are_some() -> None:
     heard = of("four to eight of hearts, no, four to nine", "samba")
     assert heard.side == {"melds": ["4H 5H 6H 7H 8H 9H"]}
     assert not heard.marked
+    same = {"melds": ["4H 5H 6H 7H 8H"]}
+    for ends in ("four of hearts to eight of hearts", "from the 4♥ up to the 8", "4 hearts to 8"):
+        assert (of(ends, "samba").side, of(ends, "samba").marked) == (same, ())
+    assert of("del cuatro de corazones al ocho de corazones", "samba", "es").side == same
+    unclear = ("four of hearts to eight of clubs", "4H to 8C", "I had four to eight of hearts")
+    for ends in unclear:
+        assert (of(ends, "samba").side, bool(of(ends, "samba").marked)) == ({}, True)
     two = of("hearts from six to eight, hearts from four to six", "samba")
     assert two.side == {"melds": ["6H 7H 8H", "4H 5H 6H"]}
 

@@ -38,6 +38,8 @@ def _read(file: Path) -> Language:
         introduced=read(table["introduced"]),
         partners=read(table["partners"]),
         withs=read(table["withs"]),
+        hesitations=read(table["hesitations"]),
+        rephrasings=read(table["rephrasings"]),
         accented={word: Mark[mark] for word, mark in table.get("accented", {}).items()},
         kinds={kind: read(text) for kind, text in table["kinds"].items()},
     )

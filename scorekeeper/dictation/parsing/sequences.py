@@ -83,7 +83,10 @@ class SequenceParser(ParserState):
         low, at = self._meaning(self._cursor - 1), self._skip_silent(self._cursor + 1)
         high = self._meaning(at)
         self._cursor = at + 1
-        if low.rank is None or high.rank is None or not high.is_natural:
+        suits = {low.suit, high.suit or self._suit_behind(at)[0]} - {None}
+        is_one = low.suit is None or len(suits) == 1
+        is_laid = self._where is Where.TABLE and (self._named is None or self._is_laying)
+        if not (low.rank and high.rank and high.is_natural and is_one and is_laid):
             self.heard.unread.append(self._span_from(token))
             return
         self._begin_sequence(token)
