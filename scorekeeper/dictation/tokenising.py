@@ -133,7 +133,7 @@ def without_hesitation(text: str, language: str, players: Sequence[str]) -> tupl
     correction where the rank is the same: `three kings, well, four kings`.
 
     Returns:
-        The text, and the tokens of the corrections.
+        The text, and the tokens of what is taken back.
     """
     known, found = LANGUAGES[language], list[Token]()
     idle = {",", *known.hesitations, *known.rephrasings}
@@ -145,12 +145,12 @@ def without_hesitation(text: str, language: str, players: Sequence[str]) -> tupl
         if idle.isdisjoint(_said(text, each) for each in run if _text(text, each) != ","):
             continue
         goes_on, paused = _goes_on(before[-1], *[*after, END][:2]), before[-1].pause > 0
-        is_again = not goes_on and _ranks(after)[:1] in ([rank] for rank in _ranks(before))
+        role = None if goes_on else _taken_back(before, after)
         for each in run:
             word, (start, end) = _said(text, each), each.span
-            corrects = is_again and word in known.rephrasings
+            corrects = role is not None and word in known.rephrasings
             if corrects:
-                found.append(replace(each, meaning=Meaning(mark=Mark.CORRECTION)))
+                found.append(replace(each, meaning=Meaning(mark=role)))
             spare = paused if word == "," else each.mark is Mark.FILLER or before[-1].pause
             if corrects or goes_on or spare:
                 text = text[:start] + " " * (end - start) + text[end:]
@@ -168,6 +168,14 @@ def _goes_on(before: Token, after: Token, behind: Token) -> bool:
         return number.mark in _OPEN or after.mark in (Mark.OF, Mark.OF_THE)
     counts = card.number is not None and (card.rank is None or behind.meaning.is_card)
     return not counts and (card.is_plural or number.rank is None)
+
+
+def _taken_back(before: Sequence[Token], after: Sequence[Token]) -> Mark | None:
+    """Return the role of `well` between cards of a rank, or numbers, that may be either."""
+    if _ranks(after)[:1] in ([rank] for rank in _ranks(before)):
+        return Mark.CORRECTION
+    are_numbers = before[-1].meaning.is_number and after[0].meaning.is_number
+    return Mark.ALTERNATIVE if are_numbers else None
 
 
 def _ranks(tokens: Sequence[Token]) -> list[Rank]:

@@ -176,6 +176,10 @@ def test_it_is_understood(text: str, side: dict[str, Any]) -> None:
         ("en este pie dos reyes", {"hands": [{"foot": "Kx2"}, {}]}),
         ("tres reyes, o sea, cuatro reyes", {"melds": ["Kx4"]}),
         ("tres reyes, bueno, tres damas", {"melds": ["Kx3", "Qx3"]}),
+        ("cuatro reyes, es decir, tres reyes y un mono", {"melds": ["Kx3 JKR"]}),
+        ("cuatro damas, o sea, una es mono", {"melds": ["Qx3 JKR"]}),
+        ("seis reyes y un mono o sea una canasta sucia", {"melds": ["Kx6 JKR"]}),
+        ("nos agarraron tres ases", {"hands": [{"cards": "Ax3"}, {}]}),
     ],
 )
 def test_it_is_understood_in_spanish(text: str, side: dict[str, Any]) -> None:
@@ -296,6 +300,10 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("not half a dozen fives, four kings", {"melds": ["Kx4"]}),
         ("two red threes, two red threes", {"red_threes": 2}),
         ("Ann had two kings two kings", {"hands": [{"cards": "Kx2"}, {}]}),
+        ("I had four, well, five kings", {}),
+        ("three, well, four kings", {}),
+        ("I had a four, well, a five", {}),
+        ("four kings, that's three kings and a joker", {}),
         ("seven kings (two jokers)", {}),
         ("four kings (three kings and a joker), five tens", {"melds": ["10x5"]}),
         ("seven kings: two jokers", {}),

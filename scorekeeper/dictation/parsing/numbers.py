@@ -56,8 +56,12 @@ class NumberParser(CountParser):
 
     def _put_counted(self, token: Token, number: int) -> None:
         """Take a number and its cards."""
+        last = self._last_card() if self._is_said_to_be() else None
         card = self._take_next().meaning
-        if card.any_wild:
+        if last is not None and last.count and last.rank is card.rank:
+            self.heard.refuse(last)  # `four kings, that's three kings and a joker`
+            self.heard.unread.append(self._span_from(token))
+        elif card.any_wild:
             self._ask(token, number, counted=True)
         else:
             self._put(self._span_from(token), card, number)
