@@ -55,12 +55,13 @@ def tokens_of(text: str, language: str, players: Sequence[str]) -> list[Token]:
 def _matched(text: str, language: str, players: tuple[str, ...]) -> Iterator[Token]:
     """Yield the longest phrase at each place."""
     known, names = _phrases(language), _named(language, players)
-    longest = max(_longest(language), *map(len, names), 1)
+    longest, longest_name = _longest(language), _longest(language, players)
     pieces = list(_PIECE.finditer(text))
     words = [_plain_word(piece[0]) for piece in pieces]
     place = 0
     while place < len(pieces):
-        sizes = range(min(longest, len(pieces) - place), 0, -1)
+        reach = max(longest.get(words[place], 1), longest_name.get(words[place], 1))
+        sizes = range(min(reach, len(pieces) - place), 0, -1)
         phrases = (tuple(words[place : place + size]) for size in sizes)
         phrase = next((each for each in phrases if each in known or each in names), ())
         behind = place + max(1, len(phrase))
@@ -137,7 +138,7 @@ def without_hesitation(text: str, language: str, players: Sequence[str]) -> tupl
     """
     known, found = LANGUAGES[language], list[Token]()
     idle = {",", *known.hesitations, *known.rephrasings}
-    if not _hesitation(language).search(plain(text)):
+    if not _hesitation(language).search(text):
         return text, found
     tokens = _matched(text, language, tuple(players))
     groups = [list(group) for _, group in groupby(tokens, lambda each: _said(text, each) in idle)]
@@ -192,7 +193,7 @@ def _said(text: str, token: Token) -> str:
 def _hesitation(language: str) -> re.Pattern[str]:
     """Return the pattern of a word that may be blanked."""
     words = (*LANGUAGES[language].hesitations, *LANGUAGES[language].rephrasings)
-    return re.compile(rf"\b(?:{'|'.join(words)})\b".replace(" ", r"\s+"))
+    return re.compile(rf"\b(?:{'|'.join(words)})\b".replace(" ", r"\s+"), re.IGNORECASE)
 
 
 # ---------- meanings that depend on the neighbours ----------
@@ -241,8 +242,9 @@ def _is_capital_article(tokens: Sequence[Token], place: int, after: Token) -> bo
 def _by_accent(text: str, tokens: Sequence[Token], place: int, language: str) -> Token:
     """Settle a word that means something else with its accent, which may have been left out."""
     token = tokens[place]
-    word = unicodedata.normalize("NFC", _text(text, token).casefold())
-    for accented, mark in LANGUAGES[language].accented.items():
+    accents = LANGUAGES[language].accented
+    word = unicodedata.normalize("NFC", _text(text, token).casefold()) if accents else ""
+    for accented, mark in accents.items():
         if word == accented:
             return replace(token, meaning=Meaning(mark=mark))
         left_out = mark is Mark.THIRD and word == plain(accented)
@@ -297,9 +299,11 @@ def _phrases(language: str) -> Mapping[_Words, Meaning]:
     return table
 
 
-@cache
-def _longest(language: str) -> int:
-    return max(map(len, _phrases(language)))
+@lru_cache(maxsize=256)
+def _longest(language: str, players: tuple[str, ...] | None = None) -> Mapping[str, int]:
+    """Map each first word of a phrase, or name, to the most words of one that it begins."""
+    phrases = _phrases(language) if players is None else _named(language, players)
+    return {phrase[0]: len(phrase) for phrase in sorted(phrases, key=len)}
 
 
 def _entries(language: Language) -> Iterator[tuple[_Words, Meaning]]:
