@@ -229,9 +229,9 @@ function keptNames() {
 }
 
 /** Store the fields of a hand that could not be saved as its draft, unless it has one. */
-export function keepAgain(name, fields) {
+export function keepAgain({ draft: name, fields, board }) {
   const values = Object.fromEntries(fields.filter(([field]) => isKept({ name: field })));
-  if (!read(name)) write(name, { stamp: Date.now(), values });
+  if (!read(name)) write(name, { stamp: Date.now(), board, values });
 }
 
 const isOld = (kept) => Boolean(kept?.board) && Date.now() - (kept.asked ?? kept.stamp) > OLD; // earlier versions stored no board

@@ -87,7 +87,7 @@ export async function send(letter) {
     const answer = first.status === UNREADABLE ? await sendRenewed(letter) : first;
     if (isPassing(answer)) return { outcome: "later", pause: pauseAfter(answer, AGAIN) };
     if (!isGone(answer)) return { outcome: answer.ok ? "saved" : "refused" };
-    keepAgain(letter.draft, letter.fields); // for the form under a new link
+    keepAgain(letter); // for the form under a new link
     return { outcome: (await isBoardGone(letter.board)) ? "ended" : "refused" };
   } catch {
     return { outcome: "lost", pause: AGAIN };

@@ -228,7 +228,8 @@ test("a hand whose link leads nowhere any more is a draft for the same form behi
   letters.store([{ ...made("first", 1), fields }]);
   answer({ 1: { type: "basic", status: 410, headers } });
   await sendWaiting();
-  assert.deepEqual(JSON.parse(localStorage.getItem("draft:1:1:0")).values, { "sides-0-melds": "Kx3", "sides-out": "0" });
+  const { board, values } = JSON.parse(localStorage.getItem("draft:1:1:0"));
+  assert.deepEqual([board, values], [BOARD, { "sides-0-melds": "Kx3", "sides-out": "0" }]);
   letters.settle(made("first", 1));
   assert.equal(localStorage.getItem("draft:1:1:0"), null);
 });
