@@ -401,8 +401,7 @@ def read_check(name: str, document: object) -> Any:  # noqa: ANN401 - a question
         raise DocumentError([problem_of("", "check.unknown", asked=name, known=known)])
     problems: list[Problem] = []
     written = read_model(check.model, document, "", problems)
-    header = read_model(RulesDocument, document, "", []) if written is None else written
-    chosen = None if header is None else choose_rules(header, problems)
+    chosen = choose_rules(written, problems, document)
     if problems or written is None or chosen is None:
         raise DocumentError(
             problems if chosen is None else [by_rules(chosen.rules, each) for each in problems]

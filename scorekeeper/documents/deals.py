@@ -221,7 +221,7 @@ def read_deal(document: object) -> DealRequest:
     """
     problems: list[Problem] = []
     header = read_model(DealHeader, document, "", problems)
-    chosen = choose_rules(header, problems) if header is not None else None
+    chosen = choose_rules(header, problems, document)
     rules = None if chosen is None else chosen.rules
     sides: tuple[Side, ...] = ()
     if isinstance(document, dict):

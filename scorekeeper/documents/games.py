@@ -71,7 +71,9 @@ def read_game(document: object) -> GameRequest:
     """
     problems: list[Problem] = []
     header = read_model(GameHeader, document, "", problems)
-    chosen = None if header is None else _choose(header, problems)
+    chosen = choose_rules(header, problems, document)
+    if header is not None and chosen is not None:
+        chosen = _of_game(chosen, header, problems)
     names = () if header is None else tuple(header.sides)
     deals = _read_deals(chosen, document, names, problems)
     if problems or header is None or chosen is None:
@@ -79,11 +81,8 @@ def read_game(document: object) -> GameRequest:
     return GameRequest(chosen=chosen, target=header.target, sides=names, deals=deals)
 
 
-def _choose(header: GameHeader, problems: list[Problem]) -> ChosenRules | None:
-    """Return the rules of a game, its target included; None where they cannot be read."""
-    chosen = choose_rules(header, problems)
-    if chosen is None:
-        return None
+def _of_game(chosen: ChosenRules, header: GameHeader, problems: list[Problem]) -> ChosenRules:
+    """Return the rules of a game, its target included; add problems of these and the names."""
     if header.target is not None:
         rules = change_target(chosen.rules, header.target, problems)
         chosen = replace(chosen, rules=rules)

@@ -45,8 +45,16 @@ class ChosenRules:
         return _rules_of(self.variant.id, self.players, self.options)
 
 
-def choose_rules(asked: RulesDocument, problems: list[Problem]) -> ChosenRules | None:
-    """Return the rules that `asked` names; None, with `problems` added to, where there are none."""
+def choose_rules(
+    asked: RulesDocument | None, problems: list[Problem], document: object = None
+) -> ChosenRules | None:
+    """Return the rules that `asked` names; None, with `problems` added to, where there are none.
+
+    Where `asked` is None, as something else in `document` cannot be read, those that that names.
+    """
+    asked = asked or read_model(RulesDocument, document, "", [])
+    if asked is None:
+        return None
     return choose_by_name(asked.ruleset, asked.players, asked.options, asked.overrides, problems)
 
 
@@ -142,7 +150,7 @@ def read_house_rules(document: object) -> ChosenRules:
     """
     problems: list[Problem] = []
     asked = read_model(HouseRulesDocument, document, "", problems)
-    chosen = None if asked is None else choose_rules(asked, problems)
+    chosen = choose_rules(asked, problems, document)
     if asked is None or chosen is None or problems:
         raise DocumentError(problems)
     return replace(chosen, name=asked.name)

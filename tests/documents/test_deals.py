@@ -287,6 +287,11 @@ def test_rules_and_sides_are_both_looked_at() -> None:
         ("options[0]", "option.none"),
         ("options[1]", "option.none"),
     ]
+    document = deal(deal_number=0, players=9)
+    assert places(problems_of_deal(document)) == [
+        ("deal_number", "number.too_small"),
+        ("players", "players.unknown"),
+    ]
     document = deal(sides=[{"melds": ["7Z"]}])
     assert places(problems_of_deal(document)) == [
         ("sides[0].melds[0]", "card.unknown"),

@@ -178,6 +178,10 @@ def test_a_winning_member_is_told_by_side_and_place() -> None:
         ({"ruleset": "classic"}, [("sides", "field.missing"), ("deals", "field.missing")]),
         (game(sides=["Owls"]), [("sides", "names.wrong")]),
         (game(sides=["Owls", 7]), [("sides[1]", "value.not_text")]),
+        (
+            game(sides=["Owls", 7], options=["open"]),
+            [("sides[1]", "value.not_text"), ("options[0]", "option.none")],
+        ),
         (game(format="scorekeeper-game/2"), [("format", "format.unknown")]),
         (game(target="5000"), [("target", "value.not_number")]),
         (game(target=2_000_000), [("target", "number.too_large")]),
