@@ -17,7 +17,7 @@ import segno
 from scorekeeper.cli.databases import refusing
 from scorekeeper.cli.files import InputError
 from scorekeeper.server.connections import Limits
-from scorekeeper.server.supervisor import Supervisor
+from scorekeeper.server.supervisor import Supervisor, most_open_files
 from scorekeeper.server.worker import Plan
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
@@ -35,6 +35,7 @@ from scorekeeper.web.common.settings import (
 from scorekeeper.web.operation.metrics import share_counts
 
 HIGHEST_PORT: Final = 65_535
+_FEWEST_FILES: Final = 64
 _IN_LINE: Final = 2048
 """Connections that may wait to be taken, where the system allows as many."""
 
@@ -145,6 +146,8 @@ def serve(host: str, port: int, workers: int | None) -> None:
 
     The environment may set DATABASE_URL, SECRET_KEY, INSTANCE_DIR and more: docs/deployment.md.
     """
+    if (files := most_open_files()) < _FEWEST_FILES:
+        raise InputError(f"It may open {files} files only. Allow it more: ulimit -n 1024.")
     address, port = claim_port(host, port)
     with refusing():
         # The workers read the same settings: a key made here is there for them to find.

@@ -54,7 +54,6 @@ class Supervisor:
         Args:
             started: called once the processes are started.
         """
-        _allow_files()
         with _woken_by_signals() as woken:
             self._fill_up()
             started()
@@ -136,9 +135,12 @@ def _woken_by_signals() -> Iterator[int]:
         os.close(write)
 
 
-def _allow_files() -> None:
+def most_open_files() -> int:
+    """Allow this process and its workers more open files, and return their number."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return wanted if soft == resource.RLIM_INFINITY else soft

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import socket
 import subprocess
@@ -124,6 +125,12 @@ def test_hosts_that_are_not_here() -> None:
     assert refused("serve", "--host", "192.0.2.77", "--port", "0") == (
         "“192.0.2.77” is not an address of this machine. Try 0.0.0.0 or 127.0.0.1."
     )
+
+
+def test_too_few_files_to_serve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (16, 16))
+    sentence = "It may open 16 files only. Allow it more: ulimit -n 1024."
+    assert refused("serve", "--port", "0") == sentence
 
 
 def test_a_port_that_only_root_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
