@@ -6,7 +6,7 @@ To refuse a statement is to take it out and to mark its place as not understood.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from scorekeeper.dictation.statements import COUNTED, CardGroup, Heard, Where, may_be_meld, size_of
 from scorekeeper.engine.cards import Rank, Suit
@@ -26,6 +26,9 @@ def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
     _refuse_announced(heard)
     _refuse_repeated(heard)
     _refuse_contradictions(heard, players)
+    if len({each.number for each in heard.penalties}) < len(heard.penalties):
+        heard.unread += [each.span for each in heard.penalties]
+        heard.penalties = []
     _refuse_impossible(heard, most)
 
 
@@ -42,6 +45,7 @@ def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
     for (_, number), cards in hands.items():
         if len(cards) == 1 and cards[0].is_bare:
             yield cards[0]
+        yield from (card for card, behind in pairwise(cards) if _is_number_of(behind, card))
         # `a five and two` may go on with two of something.
         last = cards[-1]
         if last.is_weak and last.rank is Rank.DEUCE and last.joined:
@@ -50,6 +54,12 @@ def _doubtful_cards(heard: Heard) -> Iterator[CardGroup]:
             first = int(number not in heard.loose)
             for group in _groups(cards, loose=not first)[first:]:
                 yield from group if may_be_meld(group) else ()
+
+
+def _is_number_of(some: CardGroup, card: CardGroup) -> bool:
+    """Return whether a card may be the number of others, said once more: `two, two kings`."""
+    may_count = some.is_counted and not (card.is_counted or card.is_notation)
+    return may_count and card.kind != COUNTED and (card.count, some.count) == (1, card.rank)
 
 
 def _is_closed(cards: Sequence[CardGroup]) -> bool:
@@ -98,13 +108,31 @@ def _refuse_repeated(heard: Heard) -> None:
     """Refuse `one caliente I had one caliente`, which may be the same card mentioned twice."""
     for card, behind in pairwise(list(heard.cards)):
         apart = card.is_laid and behind.where is Where.HAND
-        same = (card.rank, card.count) == (behind.rank, behind.count)
+        same = card.is_same_number(behind)
         beside = card.clause == behind.clause
-        again = same and behind.repeats(card) and card.is_same_kind_of(behind)
-        if apart and same and beside and not behind.joined:
+        is_kind = same and card.is_same_kind_of(behind)
+        again = is_kind and behind.repeats(card)
+        # `a joker, joker`
+        stammers = is_kind and card.is_counted > behind.is_counted and card.count == 1
+        if (stammers or (apart and same and beside)) and not behind.joined:
             heard.refuse(card, behind)
-        elif again and (beside or card.kind == COUNTED or not card.is_laid):
+        elif again and (card.count != 1 or card.kind == COUNTED or not card.is_laid):
             heard.refuse(card)
+    for said, more in pairwise(_lists(heard)):
+        are_same = (
+            card.is_same_number(other) and card.is_same_kind_of(other)
+            for card, other in zip(said, more, strict=False)
+            if card.suit in (None, other.suit)
+        )
+        if sum(are_same) == len(said):
+            heard.refuse(*said)  # `Ann had a king, Ann had a king and a five`
+
+
+def _lists(heard: Heard) -> Iterator[list[CardGroup]]:
+    """Yield the cards of each hand and sequence that was begun by its own words."""
+    for (hand, meld), cards in groupby(heard.cards, lambda card: (card.hand, card.meld)):
+        if hand or meld in heard.sequences:
+            yield list(cards)
 
 
 def _refuse_contradictions(heard: Heard, players: int) -> None:

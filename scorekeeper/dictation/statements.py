@@ -91,6 +91,7 @@ class CardGroup:
         is_weak: whether their name may be a number as well, so that they may be no cards.
         is_bare: whether that number may be one of points: `had 10`.
         is_notation: whether they are written as `Kx3`, not said.
+        is_counted: whether a number or an article stands before them.
         hand: the number of the part that tells of a hand, 0 where that was said after them.
         claim: the kind of the meld as it was said.
         is_sure: whether it was said after them, too, that they lie in the hand.
@@ -114,6 +115,7 @@ class CardGroup:
     is_weak: bool = False
     is_bare: bool = False
     is_notation: bool = False
+    is_counted: bool = False
     hand: int = 0
     claim: Claim | None = None
     is_sure: bool = False
@@ -137,10 +139,15 @@ class CardGroup:
         mine, theirs = (self.rank, self.where, self.player), (other.rank, other.where, other.player)
         return mine == theirs
 
+    def is_same_number(self, other: CardGroup) -> bool:
+        """Return whether these are as many cards of the same rank."""
+        return (self.rank, self.count) == (other.rank, other.count)
+
     def repeats(self, other: CardGroup) -> bool:
         """Return whether it may be `other` said once more, as `two kings, two kings`."""
-        same = (self.rank, self.count) == (other.rank, other.count)
-        return same and self.count != 1 and not (self.is_notation or self.joined)
+        is_told = self.count != 1 or other.is_counted
+        adds = self.is_notation or (self.joined and not self.is_with)
+        return self.is_same_number(other) and is_told and not adds
 
 
 COUNTED: Final = 2

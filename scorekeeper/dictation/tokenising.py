@@ -223,7 +223,10 @@ def _by_neighbours(text: str, tokens: Sequence[Token], place: int, _language: st
     elif piece == "A":
         is_ace = not _is_capital_article(tokens, place, after)
     else:
-        is_ace = not _is_article(after) or _text(text, before) in _LETTERS
+        listed = token_at(tokens, place - 2) if before.pause == CLAUSE else before
+        said = [_text(text, token_at(tokens, place - back)) for back in (1, 2)]
+        is_letter = said[said[0] == "a"] in _LETTERS
+        is_ace = is_letter or (listed.meaning.is_figures and not _is_article(after))
     return replace(token, meaning=_ACE) if is_ace else token
 
 

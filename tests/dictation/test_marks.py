@@ -141,6 +141,9 @@ def of(text: str, ruleset: str = "classic", language: str = "en") -> Dictated:
         ("Well, four kings, well, four queens", {"melds": ["Kx4", "Qx4"]}),
         ("three kings, well, four kings", {"melds": ["Kx4"]}),
         ("Three kings. Well, four kings.", {"melds": ["Kx4"]}),
+        ("my partner had, had a five", {"hands": [{}, {"cards": "5"}]}),
+        ("I had 5, 8, a", {"hands": [{"cards": "5 8 A"}, {}]}),
+        ("I had a king and a king", {"hands": [{"cards": "Kx2"}, {}]}),
         # Words in brackets.
         ("seven kings (all natural)", {"melds": ["Kx7"]}),
         ("seven kings (and two jokers)", {"melds": ["Kx7 JKRx2"]}),
@@ -307,6 +310,17 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("seven kings (two jokers)", {}),
         ("four kings (three kings and a joker), five tens", {"melds": ["10x5"]}),
         ("seven kings: two jokers", {}),
+        # Begun once more.
+        ("I had a, a five", {"hands": [{"cards": "5"}, {}]}),
+        ("three kings and a, joker", {"melds": ["Kx3 JKR"]}),
+        ("I had two, two kings", {"hands": [{"cards": "Kx2"}, {}]}),
+        ("six kings and a joker, joker", {"melds": ["Kx6"]}),
+        ("one red three, one red three", {"red_threes": 1}),
+        ("I had a king, I had a king and a five", {"hands": [{"cards": "5 K"}, {}]}),
+        ("three kings with three kings with two jokers", {"melds": ["Kx3 JKRx2"]}),
+        ("clean book of kings, clean book of kings", {"melds": ["Kx7"]}),
+        ("penalty of 100, penalty of 100", {}),
+        ("caught with two jokers, and an ace in my hand", {"hands": [{"cards": "A"}, {}]}),
         # Canastas whose cards contradict their stated kind.
         ("natural canasta of kings with two jokers", {}),
         ("mixed canasta of seven kings", {}),
@@ -382,6 +396,9 @@ def test_sequences_are_counted(text: str, *, is_marked: bool) -> None:
 def test_sets_of_a_rank_that_may_be_one_are_marked(text: str) -> None:
     assert of(text, "samba").marked
     assert of("four kings, three kings", "samba").side == {"melds": ["Kx4", "Kx3"]}
+    assert of("three kings, three kings", "samba").marked
+    assert of("hearts four to six, hearts four to eight", "samba").marked
+    assert not of("hearts four to six, clubs four to eight", "samba").marked
 
 
 def test_wild_cards_that_may_be_a_meld_are_marked() -> None:

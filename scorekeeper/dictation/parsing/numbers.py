@@ -64,7 +64,7 @@ class NumberParser(CountParser):
         elif card.any_wild:
             self._ask(token, number, counted=True)
         else:
-            self._put(self._span_from(token), card, number)
+            self._put(self._span_from(token), card, number, counted=True)
 
     def _put_uncounted(self, token: Token) -> None:
         meaning = token.meaning

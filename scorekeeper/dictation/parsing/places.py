@@ -9,7 +9,7 @@ from typing import Final
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.parsing.corrections import CorrectionParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Where, may_be_meld
+from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Where, may_be_meld, without
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, SENTENCE, Token
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
@@ -106,6 +106,9 @@ class PlaceParser(CorrectionParser):
             player = self.heard.outs[-1].player
         if self._where is Where.TABLE and self._take_left_behind():
             return
+        is_begun = self._where is Where.HAND and self._hand_since == len(self.heard.cards)
+        if is_begun and self._had and player is None and self._named is None:
+            return  # `Ann had, had a king`
         place = self._cursor - 2
         while self._token(place).is_silent and self._token(place).mark is not Mark.WE:
             place -= 1
@@ -300,8 +303,12 @@ class PlaceParser(CorrectionParser):
             self._name(token, self._me)
             self._say_in_hand(token)
         elif self._player == ANYBODY:
-            for card in self._held_here(ANYBODY):
+            here = self._held_here(ANYBODY)
+            for card in here:
                 card.player = self._me
+            # `caught with two jokers, and an ace in my hand`
+            rest = without(self.heard.cards, here)
+            self.heard.refuse(*(card for card in rest if card.hand == self._hands))
         elif self._player != self._me:
             self._refuse(token)
 

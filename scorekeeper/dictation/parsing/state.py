@@ -237,6 +237,7 @@ class ParserState:
         *,
         weak: bool = False,
         notation: bool = False,
+        counted: bool = False,
     ) -> None:
         """Put cards in the current place."""
         assert meaning.rank is not None  # noqa: S101 -- the callers have checked it
@@ -261,7 +262,7 @@ class ParserState:
             card = self._place(meaning.rank, count, suit, span)
             card.is_weak = weak and not self._in_sequence and not meaning.is_figures
             card.is_bare = weak and self._had and card.where is Where.HAND
-            card.is_notation = notation
+            card.is_notation, card.is_counted = notation, counted
             if self._claim and card.is_laid and not notation:
                 card.claim = self._claim
         self._claim = None
