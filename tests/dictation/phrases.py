@@ -231,6 +231,22 @@ ENGLISH: Final = (
     Phrase("foot", "two kings in Ben's foot", feet("", "Kx2")),
     Phrase("foot", "two kings left in Ben's foot", feet("", "Kx2")),
     Phrase("foot", "a five in Ann's foot and a six in Ben's foot", feet("5", "6")),
+    Phrase(
+        "foot",
+        "Ann hand a five foot two kings, Ben hand nothing foot a six",
+        {"hands": [{"cards": "5", "foot": "Kx2"}, {"foot": "6"}]},
+    ),
+    Phrase(
+        "foot",
+        "Ann had a king. Her foot was two fives.",
+        {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
+    ),
+    Phrase("foot", "Ann's hand is empty and her foot is two kings", feet("Kx2", "")),
+    Phrase(
+        "foot",
+        "I had a king and her foot was two fives",
+        {"hands": [{"cards": "K"}, {"foot": "5x2"}]},
+    ),
     Phrase("foot", "foot: two kings, Ben", feet("", "Kx2")),
     Phrase(
         "foot",
@@ -372,6 +388,16 @@ SPANISH: Final = (
     Phrase("foot", "en el pie le quedaron dos reyes a Ana", feet("Kx2", "")),
     Phrase("foot", "dos reyes en el pie de Ana y un as en el de Benito", feet("Kx2", "A")),
     Phrase("foot", "pie: dos reyes, Benito", feet("", "Kx2")),
+    Phrase(
+        "foot",
+        "yo tenía un rey y su pie dos cincos",
+        {"hands": [{"cards": "K"}, {"foot": "5x2"}]},
+    ),
+    Phrase(
+        "foot",
+        "Ana tenía un rey, su pie dos cincos",
+        {"hands": [{"cards": "K", "foot": "5x2"}, {}]},
+    ),
     Phrase("foot", "soy Benito, dos reyes en mi pie", feet("", "Kx2")),
     Phrase("foot", "el pie de Benito intacto: dos reyes", feet("", "Kx2")),
     Phrase("classic", "siete cincos incluido un mono", melds("5x6 JKR")),

@@ -65,10 +65,16 @@ class PlaceParser(CorrectionParser):
 
     def _say_his(self, token: Token) -> None:
         """Take `his foot` for that of the player just named, or the partner's."""
-        player = self._named if self._where is Where.TABLE else self._player
-        if player is None or player in (ANYBODY, self._me):
+        player = self._player if self._where is not Where.TABLE else self._named
+        player = self._holder if player is None else player
+        if player in (None, ANYBODY) or self._is_mine(player):
             player = self._partner if self._closer is None else self._closer
         self._say_whose(token, player)
+
+    def _is_mine(self, player: int) -> bool:
+        """Return whether the speaker told of `I`, rather than of somebody by that one's name."""
+        is_called = self._namer is not None and self._namer.player == player
+        return player == self._me and not is_called and self._players <= PAIR
 
     def _say_whose(self, token: Token, player: int) -> None:
         """Take the owner of a hand or foot; refuse one of cards: `my three kings` lie anywhere."""
@@ -253,6 +259,8 @@ class PlaceParser(CorrectionParser):
 
     def _begin_foot(self, token: Token) -> None:
         """Begin a foot or, where no cards follow, put the cards just mentioned in one."""
+        if token.meaning.is_with and self._where is not Where.TABLE and self._is_mine(self._player):
+            self._named = self._partner  # `su pie`
         here = [card for card in self._held_here(self._player) if not card.is_sure]
         ends = self._following.pause and self._following.mark is not Mark.HEADING
         if self._cards_follow() and not (here and ends and self._before.mark is not Mark.JOIN):
@@ -274,9 +282,11 @@ class PlaceParser(CorrectionParser):
     @property
     def _holder(self) -> int | None:
         """The player whose hand was mentioned right before, whose foot may follow."""
+        if self._empty is not None:
+            return self._empty
         cards = (c for c in reversed(self.heard.cards) if c.clause != self._clause or not c.is_laid)
         player = next((card.player for card in cards), ANYBODY)
-        return self._empty if player == ANYBODY else player
+        return None if player == ANYBODY else player
 
     def _is_foot_begun(self) -> bool:
         """Return whether the next cards lie in a foot, none of which were mentioned yet."""

@@ -151,7 +151,7 @@ class ParserState:
 
     def _begin_hand(self, player: int | None = None, *, had: bool = False) -> None:
         self._close_meld()
-        self._is_laying = False
+        self._is_laying, self._empty = False, None
         self._hands += 1
         self._hand_since, self._had = len(self.heard.cards), had
         self._is_implied = self._named is None
