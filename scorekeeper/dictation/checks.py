@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from scorekeeper.dictation.statements import COUNTED, CardGroup, Heard, Where, may_be_meld, size_of
 from scorekeeper.engine.cards import Rank, Suit
+from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 
 
 def check_statements(heard: Heard, players: int, most: Sequence[int]) -> None:
@@ -116,7 +117,7 @@ def _refuse_repeated(heard: Heard) -> None:
         stammers = is_kind and card.is_counted > behind.is_counted and card.count == 1
         if (stammers or (apart and same and beside)) and not behind.joined:
             heard.refuse(card, behind)
-        elif again and (card.count != 1 or card.kind == COUNTED or not card.is_laid):
+        elif again and ((beside and card.count != 1) or card.kind == COUNTED or not card.is_laid):
             heard.refuse(card)
     for said, more in pairwise(_lists(heard)):
         are_same = (
@@ -124,7 +125,9 @@ def _refuse_repeated(heard: Heard) -> None:
             for card, other in zip(said, more, strict=False)
             if card.suit in (None, other.suit)
         )
-        if sum(are_same) == len(said):
+        # Two sequences behind a comma may be the same.
+        begun_again = said[0].hand or said[0].clause == more[0].clause
+        if begun_again and sum(are_same) == len(said):
             heard.refuse(*said)  # `Ann had a king, Ann had a king and a five`
 
 
@@ -155,5 +158,6 @@ def _refuse_impossible(heard: Heard, most: Sequence[int]) -> None:
     # The number of Caliente cards in play is each table's own choice.
     for rank in {card.rank for card in heard.cards} - {Rank.CALIENTE}:
         some = [card for card in heard.cards if card.rank is rank]
-        if size_of(some) > most[rank]:
+        full = [card for card in some if card.is_natural_canasta]
+        if max(size_of(some), CANASTA_SIZE * len(full)) > most[rank]:
             heard.refuse(*some)

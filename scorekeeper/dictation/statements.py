@@ -134,6 +134,15 @@ class CardGroup:
         """The kind of the cards: naturals, wild cards, or those that are only counted."""
         return kind_of(self.rank)
 
+    @property
+    def is_natural_canasta(self) -> bool:
+        """Whether they are a natural canasta, told without a number."""
+        return (
+            self.count is None
+            and self.claim is not None
+            and self.claim.mark is Mark.NATURAL_CANASTA
+        )
+
     def is_same_kind_of(self, other: CardGroup) -> bool:
         """Return whether these are the same cards of the same place."""
         mine, theirs = (self.rank, self.where, self.player), (other.rank, other.where, other.player)
