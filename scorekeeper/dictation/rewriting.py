@@ -150,7 +150,10 @@ def _not_done(tokens: Sequence[Token], place: int) -> tuple[int, Mark | None]:
     # `nadie cerró, mi compañero tenía …`, said in one breath
     begins = mark is Mark.PARTNER_OUT and _mark(tokens, _skip(tokens, at + 1, SILENT)) is Mark.HAD
     if mark in GOING_OUT and not begins:
-        return at + 1 + (_mark(tokens, at + 1) is Mark.NEVER), Mark.NOT_OUT
+        # `no cerró nadie`; but in `nobody went out almost three kings` it denies what follows.
+        behind = token_at(tokens, at + 2)
+        ends = mark is Mark.CLOSED or behind.pause or behind.mark is Mark.JOIN
+        return at + 1 + bool(ends and _mark(tokens, at + 1) is Mark.NEVER), Mark.NOT_OUT
     if token_at(tokens, at).meaning.suit_alone:
         return place + 1, Mark.CORRECTION
     if mark is Mark.CONCEALED:

@@ -310,6 +310,8 @@ def test_what_contradicts_itself_is_marked(text: str, language: str) -> None:
         ("seven kings (two jokers)", {}),
         ("four kings (three kings and a joker), five tens", {"melds": ["10x5"]}),
         ("seven kings: two jokers", {}),
+        ("nobody went out almost three kings", {}),
+        ("neither of us went out nobody had two aces", {}),
         # Begun once more.
         ("I had a, a five", {"hands": [{"cards": "5"}, {}]}),
         ("three kings and a, joker", {"melds": ["Kx3 JKR"]}),
