@@ -11,13 +11,7 @@ from pydantic_core import PydanticCustomError, core_schema
 from typing_extensions import TypedDict
 
 from scorekeeper.documents.errors import DocumentError, Problem, problem_of
-from scorekeeper.documents.limits import (
-    MOST_OF_A_THING,
-    MOST_SIDES,
-    CardList,
-    Count,
-    Total,
-)
+from scorekeeper.documents.limits import MOST_OF_A_THING, MOST_SIDES, CardList, Count, Total
 from scorekeeper.documents.meld_lines import MeldWritten
 from scorekeeper.documents.models import DealHeader, RulesDocument
 from scorekeeper.documents.reading import by_rules, read_model

@@ -6,13 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import ConfigDict, Field
 
-from scorekeeper.documents.limits import (
-    LONGEST_NAME,
-    MOST_SIDES,
-    DealNumber,
-    Document,
-    Name,
-)
+from scorekeeper.documents.limits import LONGEST_NAME, MOST_SIDES, DealNumber, Document, Name
 from scorekeeper.documents.side_schemas import SideDocument
 
 GAME_FORMAT: Final = "scorekeeper-game/1"

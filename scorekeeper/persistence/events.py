@@ -22,14 +22,7 @@ from scorekeeper.persistence.event_tables import (
 )
 from scorekeeper.persistence.games import RESULT
 from scorekeeper.persistence.group_tables import GroupToken, PlayerResult
-from scorekeeper.persistence.keys import (
-    EventKey,
-    GameKey,
-    GamePlace,
-    is_of,
-    same_event,
-    same_game,
-)
+from scorekeeper.persistence.keys import EventKey, GameKey, GamePlace, is_of, same_event, same_game
 from scorekeeper.persistence.tables import Confirmation, DealRevision, Game, GameLink
 from scorekeeper.persistence.transactions import change_rows
 

@@ -10,15 +10,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import (
-    BigInteger,
-    ForeignKeyConstraint,
-    Index,
-    Integer,
-    SmallInteger,
-    String,
-    false,
-)
+from sqlalchemy import BigInteger, ForeignKeyConstraint, Index, Integer, SmallInteger, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.persistence.tables import Base, LedByGroup, LinkTarget, OfAGroup, of_a_game

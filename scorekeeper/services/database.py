@@ -9,12 +9,7 @@ from sqlalchemy import orm
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorekeeper.persistence import engines, extension, migrations
-from scorekeeper.persistence.database_errors import (
-    Trouble,
-    advice_on,
-    reason_of,
-    trouble_of,
-)
+from scorekeeper.persistence.database_errors import Trouble, advice_on, reason_of, trouble_of
 from scorekeeper.services.common.errors import DatabaseBusyError, DatabaseTroubleError
 
 Session = orm.Session

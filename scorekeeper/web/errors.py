@@ -11,12 +11,7 @@ from flask import Flask, current_app, g, make_response, redirect, render_templat
 from flask import Response as FlaskResponse
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import (
-    HTTPException,
-    MethodNotAllowed,
-    TooManyRequests,
-    Unauthorized,
-)
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, TooManyRequests, Unauthorized
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database

@@ -19,13 +19,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import SHORTEST_MELD, Citation
 from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum
 from scorekeeper.engine.search.budget import Budget
-from scorekeeper.engine.search.going_out import (
-    Emptied,
-    LastTurn,
-    WaysOut,
-    nearest_out,
-    ways_out,
-)
+from scorekeeper.engine.search.going_out import Emptied, LastTurn, WaysOut, nearest_out, ways_out
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.table.dead import dead_violation
 from scorekeeper.engine.table.first_meld import may_be_exempt, nothing_laid

@@ -8,13 +8,7 @@ from scorekeeper.engine.ruleset.ending import RedThreesNeed
 from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.ruleset.table import Bracket, Minimum
-from scorekeeper.engine.variants.books import (
-    COMPLETE,
-    change,
-    complete,
-    decide,
-    recite,
-)
+from scorekeeper.engine.variants.books import COMPLETE, change, complete, decide, recite
 from scorekeeper.engine.variants.caliente import (
     CALIENTE,
     COMPLETE_BOX,

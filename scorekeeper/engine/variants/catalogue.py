@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.variants.caliente import (
-    COMPLETE_EDITION,
-    DELUXE_EDITION,
-    HASBRO_EDITION,
-)
+from scorekeeper.engine.variants.caliente import COMPLETE_EDITION, DELUXE_EDITION, HASBRO_EDITION
 from scorekeeper.engine.variants.caliente_samba import CALIENTE_SAMBA
 from scorekeeper.engine.variants.classic import CLASSIC
 from scorekeeper.engine.variants.hand_and_foot import CALIENTE_HAND_AND_FOOT, HAND_AND_FOOT

@@ -8,12 +8,7 @@ from scorekeeper.engine.ruleset.ending import Permission, RedThreesNeed, RedThre
 from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
 from scorekeeper.engine.ruleset.table import Bracket, Minimum, MinimumBy, Triple
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.engine.variants.books import (
-    AMERICAN,
-    american,
-    change,
-    cite_each,
-)
+from scorekeeper.engine.variants.books import AMERICAN, american, change, cite_each
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Variant, option
 

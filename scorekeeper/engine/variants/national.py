@@ -7,13 +7,7 @@ from scorekeeper.engine.ruleset.base import this_project
 from scorekeeper.engine.ruleset.ending import RedThreesNeed
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.ruleset.table import Bracket, Minimum
-from scorekeeper.engine.variants.books import (
-    HOW_TO_PLAY,
-    change,
-    decide,
-    how_to_play,
-    recite,
-)
+from scorekeeper.engine.variants.books import HOW_TO_PLAY, change, decide, how_to_play, recite
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Variant

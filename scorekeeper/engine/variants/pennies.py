@@ -9,13 +9,7 @@ from scorekeeper.engine.ruleset.base import this_project
 from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.ruleset.pile import PileAdds
 from scorekeeper.engine.ruleset.table import Bracket, FootTaken, Minimum
-from scorekeeper.engine.variants.books import (
-    HOW_TO_PLAY,
-    change,
-    decide,
-    how_to_play,
-    recite,
-)
+from scorekeeper.engine.variants.books import HOW_TO_PLAY, change, decide, how_to_play, recite
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD
 from scorekeeper.engine.variants.variant import Option, Variant

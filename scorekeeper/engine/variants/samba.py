@@ -10,13 +10,7 @@ from scorekeeper.engine.ruleset.ending import Permission, RedThreesNeed
 from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
 from scorekeeper.engine.ruleset.table import Bracket, CanastaNeeded, Minimum
-from scorekeeper.engine.variants.books import (
-    HOW_TO_PLAY,
-    change,
-    decide,
-    how_to_play,
-    recite,
-)
+from scorekeeper.engine.variants.books import HOW_TO_PLAY, change, decide, how_to_play, recite
 from scorekeeper.engine.variants.national import SIX_RED_THREES
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.standard import FOUR_PLAYERS as STANDARD

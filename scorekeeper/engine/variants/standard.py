@@ -32,13 +32,7 @@ from scorekeeper.engine.ruleset.table import (
     Seating,
     Target,
 )
-from scorekeeper.engine.variants.books import (
-    HOW_TO_PLAY,
-    change,
-    decide,
-    how_to_play,
-    recite,
-)
+from scorekeeper.engine.variants.books import HOW_TO_PLAY, change, decide, how_to_play, recite
 from scorekeeper.engine.variants.places import how_to_play as places
 from scorekeeper.engine.variants.variant import Variant, option
 

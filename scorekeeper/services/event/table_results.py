@@ -28,12 +28,7 @@ from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.last_hand import (
-    ENDED,
-    GOES_ON,
-    ended_after,
-    was_ended,
-)
+from scorekeeper.services.hand.last_hand import ENDED, GOES_ON, ended_after, was_ended
 from scorekeeper.services.hand.writing import log_action
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from scorekeeper.wording.numbers import Number

@@ -11,12 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.answering import DifferenceResult, differences
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.exports import (
-    GameFile,
-    moment_text,
-    read_export,
-    write_export,
-)
+from scorekeeper.documents.exports import GameFile, moment_text, read_export, write_export
 from scorekeeper.documents.games import write_game_result
 from scorekeeper.documents.house_rules import rules_asked
 from scorekeeper.documents.models import GAME_FORMAT

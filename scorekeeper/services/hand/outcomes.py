@@ -11,12 +11,7 @@ from scorekeeper.services.common.texts import is_refused
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.views import GameView, SidesDocument, Written, sides_text
-from scorekeeper.services.game.writes import (
-    Changes,
-    DealPreview,
-    LaterChange,
-    LegalityChange,
-)
+from scorekeeper.services.game.writes import Changes, DealPreview, LaterChange, LegalityChange
 
 MOST_DEALS = 500
 MOST_CHARACTERS = 65_536

@@ -10,11 +10,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.services import database
-from scorekeeper.services.common.errors import (
-    GameDeletedError,
-    GameNotFoundError,
-    LinkRevokedError,
-)
+from scorekeeper.services.common.errors import GameDeletedError, GameNotFoundError, LinkRevokedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Purpose
 from scorekeeper.services.game.loading import open_link

@@ -48,12 +48,7 @@ class Metrics:
 
     def __init__(self) -> None:
         # Imported only where it is wanted, and once the folder is set, which it reads then.
-        from prometheus_client import (  # noqa: PLC0415
-            CollectorRegistry,
-            Counter,
-            Gauge,
-            Histogram,
-        )
+        from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram  # noqa: PLC0415
 
         self._own = CollectorRegistry()
         named: Any = {"namespace": "scorekeeper", "registry": self._own}
