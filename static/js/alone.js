@@ -15,11 +15,11 @@ export const summaryOf = (hands, nameOf) => hands.map(({ total }, index) => `\u2
 
 /** For each side, as the rules on this device take it: its `told` and `players`, and the values of its `fields`. */
 function written(form, seated) {
+  const out = whoWentOut();
   return seated.map(({ told: side, players }, index) => {
     const start = `sides-${index}-`;
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
     const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), valueOf(field)]));
-    const out = whoWentOut();
     return { told: side, players, fields: { ...fields, ...(out && { went_out: out === String(index) }) } };
   });
 }

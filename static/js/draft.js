@@ -44,7 +44,9 @@ function write(name, kept) {
   }
 }
 
-const isKept = (field) => /^(sides|table)-/.test(field.name ?? "") && !(field.type === "radio" && !field.checked);
+/** Whether a field, by its name, is one of a hand. */
+export const isWritten = (name) => /^(sides|table)-/.test(name ?? "");
+const isKept = (field) => isWritten(field.name) && !(field.type === "radio" && !field.checked);
 /** The value of a field: a boolean for a checkbox, else its text. */
 export const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
@@ -230,7 +232,7 @@ function keptNames() {
 
 /** Store the fields of a hand that could not be saved as its draft, unless it has one. */
 export function keepAgain({ draft: name, fields, board }) {
-  const values = Object.fromEntries(fields.filter(([field]) => isKept({ name: field })));
+  const values = Object.fromEntries(fields.filter(([field]) => isWritten(field)));
   if (!read(name)) write(name, { stamp: Date.now(), board, values });
 }
 

@@ -1,6 +1,6 @@
 // Letters that the server has refused: the player reviews each beside what was saved meanwhile, and drops or saves it. A hand
 // saved from the review takes the letter's place in the outbox.
-import { forgetDrafts } from "./draft.js";
+import { forgetDrafts, isWritten } from "./draft.js";
 import { drop, firstRefused, store, waiting } from "./letters.js";
 
 const REVIEWED = "deciding"; // sessionStorage: the key of the refused letter under review in this tab
@@ -112,7 +112,6 @@ export function reviewHere() {
   const letter = reviewed();
   if (firstRefused(entry.getAttribute("action"))) reaches(location.pathname).then((yes) => yes && reviewFirst());
   if (letter?.draft !== entry.dataset.draft) return;
-  const isWritten = (name) => /^(sides|table)-/.test(name);
   entry.addEventListener("entry:changed", () => {
     const written = [...new FormData(entry)].filter(([name]) => isWritten(name));
     const fields = [...letter.fields.filter(([name]) => !isWritten(name)), ...written];
