@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -252,6 +253,14 @@ def test_a_refused_form_stays_open_and_a_notice_waits_for_the_next_page(
     assert refused.text.count("aria-invalid") == 1
     assert "You take part" not in refused.text
     assert "You take part" in client.get(f"/e/{code}").text
+
+
+def test_the_field_for_one_s_own_name_says_so(app: Flask, client: FlaskClient) -> None:
+    """WCAG 1.3.5: a browser may fill it in, and nobody else's."""
+    links = start(app, client)
+    page = client.get(f"/e/{links[EventRole.JOIN]}").text
+    fields = re.findall(r'<input class="input" id="name-(\d)".* autocomplete="(\w+)"', page)
+    assert fields == [("1", "name"), ("2", "off")]
 
 
 def test_a_flood_of_people_who_join_is_held(new_app: Callable[..., Flask]) -> None:
