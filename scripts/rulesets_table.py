@@ -16,8 +16,9 @@ END: Final = "<!-- /rulesets -->\n"
 
 def table() -> str:
     """Return the rulesets of the catalogue as a Markdown table."""
+    head = "| ruleset | id | players | options (in brackets: only for so many players) |\n"
     rows = "".join(f"| {' | '.join(_cells(variant))} |\n" for variant in CATALOGUE)
-    return f"| ruleset | id | players | options |\n| --- | --- | --- | --- |\n{rows}"
+    return f"{head}| --- | --- | --- | --- |\n{rows}"
 
 
 def _cells(variant: Variant) -> Iterator[str]:
@@ -28,10 +29,11 @@ def _cells(variant: Variant) -> Iterator[str]:
 
 
 def _options(variant: Variant) -> Iterator[str]:
-    """Yield the options, with the numbers of players that have them where not all do."""
-    for option in variant.usual_options:
-        some = sorted(option.players or ())
-        limited = f" ({', '.join(map(str, some))})" if 0 < len(some) < len(variant.players) else ""
+    """Yield the options, with the numbers of players they are for, unless these are all."""
+    for option in variant.options:
+        some = option.players or frozenset(variant.players)
+        is_limited = some != frozenset(variant.players)
+        limited = f" ({', '.join(map(str, sorted(some)))})" if is_limited else ""
         yield f"`{option.id}`{limited}"
 
 
