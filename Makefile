@@ -95,7 +95,7 @@ gallery: setup-dev ## Take a picture of every page in every browser, and of ever
 	@scripts/ensure_system.sh pdf browser other-browsers
 	$(BIN)/python scripts/gallery.py
 
-bench: setup-dev $(BENCH_READY) ## Measure what docs/performance.md reports
+bench: setup-dev $(BENCH_READY) ## Run every benchmark that docs/ reports (hours)
 	@scripts/ensure_system.sh pdf
 	$(BIN)/python -m benchmarks
 
