@@ -12,6 +12,7 @@ from scorekeeper.documents.house_rules import change_rules
 from scorekeeper.documents.rulesets import rule_names, write_ruleset
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.variants.catalogue import find_variant
 from tests.strategies import Game, games
 
 _NUMBERS: Final = (0, 1, 2, 3, 4, 5, 7, 10, 13, 20, 26, 100, 500, 1_000)
@@ -29,6 +30,16 @@ _CHOICES: Final = {
     "foot_taken": ("hand_played", "first_canasta"),
     "by": ("score", "deal"),
 }
+
+
+def changed(name: str, overrides: dict[str, Any]) -> Ruleset:
+    """Return the rules of a game with other values."""
+    variant = find_variant(name)
+    problems: list[Problem] = []
+    usual = variant.ruleset(variant.usual_players, ())
+    rules = change_rules(usual, overrides, "overrides", problems)
+    assert not problems
+    return rules
 
 
 def changed_at_random(rules: Ruleset, chance: Random) -> Ruleset | None:

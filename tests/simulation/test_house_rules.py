@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+from scorekeeper.documents.rulesets import write_value
+from scorekeeper.engine.cards import NATURAL_RANKS
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.ruleset import Ruleset
@@ -17,9 +19,10 @@ from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
 from scorekeeper.wording.reference import reference
 from scorekeeper.wording.translation import ENGLISH
-from tests.house_rules import changed_at_random
+from tests.house_rules import changed, changed_at_random
 from tests.profiles import PROFILE
 
+EVERY_RANK: Final = [write_value(rank) for rank in NATURAL_RANKS]
 HANDS: Final = {"quick": 3, "thorough": 50, "full": 500}[PROFILE]
 """Hands of each ruleset."""
 
@@ -37,6 +40,22 @@ def test_what_is_accepted_plays_hands_at_random(variant: Variant) -> None:
         *_, last = steps(start, BOTS["random"], Chance(played))
         assert finished_deal(last.after).sides
         played += 1
+
+
+@pytest.mark.parametrize("bot", ["planner", "random"])
+@pytest.mark.parametrize(
+    ("ruleset", "overrides"),
+    [
+        ("classic", {"sets.never_wild": [*EVERY_RANK]}),
+        ("classic", {"sets.wild_at_first": [*EVERY_RANK]}),
+        ("mexicana", {"sets.never_wild": [each for each in EVERY_RANK if each != "7"]}),
+    ],
+)
+def test_unusual_rules_are_played(ruleset: str, overrides: dict[str, Any], bot: str) -> None:
+    rules = changed(ruleset, overrides)
+    for seed in range(HANDS):
+        *_, last = steps(start_deal(rules, seed=seed), BOTS[bot], Chance(seed))
+        assert finished_deal(last.after).sides
 
 
 @pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)

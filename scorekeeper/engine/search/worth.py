@@ -219,11 +219,14 @@ class Appraiser:
 
 @lru_cache(maxsize=KNOWN_QUESTIONS)
 def _likes(rules: Ruleset) -> tuple[Rank, ...]:
-    """Return, for each rank, one whose sets are judged alike: itself, or a usual natural."""
+    """Return, for each rank, one whose sets are judged alike: itself, or a usual natural.
+
+    Only naturals are asked about, so that any will do for the others where none is usual.
+    """
     unfinished = UNFINISHED_RANKS if rules.unfinished.costs else frozenset[Rank]()
     paid = frozenset(rank for rank, _ in own_kinds(rules))
     own = rules.sets.never_wild | rules.sets.wild_at_first | unfinished | paid
-    usual = next(rank for rank in NATURAL_RANKS if rank not in own)
+    usual = next((rank for rank in NATURAL_RANKS if rank not in own), Rank.ACE)
     return tuple(rank if rank in own else usual for rank in Rank)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.cards import NATURALS, Rank
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.violations import violation_message
 from tests.engine.table.asked import Asked, codes, in_notation, out
@@ -37,6 +37,13 @@ class TestWays:
     def test_the_best_way_comes_first(self) -> None:
         answer = Asked("canasta").go_out("K 2", "Kx6", CANASTA)
         assert out(answer)[:2] == [(["Kx7"], "2"), (["Kx7 2"], "")]
+
+    def test_no_set_may_hold_a_wild_card(self) -> None:
+        asked = Asked("classic").changed("sets", never_wild=NATURALS)
+        assert out(asked.go_out("9 9 9 2", CANASTA)) == [(["9x3"], "2")]
+        assert not asked.go_out("9 9 2 4", CANASTA).may_go_out
+        assert asked.take("9", "9 9 4 4", CANASTA).may_take
+        assert asked.find("K K K K K 2") == [["Kx5"]]
 
     def test_wilds_go_where_they_can(self) -> None:
         answer = Asked("uruguay").go_out("2 2 JKR 9 9", CANASTA)
