@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
@@ -44,9 +45,19 @@ def changed(name: str, overrides: dict[str, Any]) -> Ruleset:
 
 def changed_at_random(rules: Ruleset, chance: Random) -> Ruleset | None:
     """Return rules with a few values changed; None where those cannot be read or are refused."""
-    names = [name for name in rule_names() if "." in name and not name.startswith("seating.")]
+    names = chance.sample(changeable(), chance.choice((1, 1, 2, 3)))
+    return changed_in(rules, names, chance)
+
+
+def changeable() -> list[str]:
+    """Return the dotted names of the rules that are changed at random."""
+    return [name for name in rule_names() if "." in name and not name.startswith("seating.")]
+
+
+def changed_in(rules: Ruleset, names: Iterable[str], chance: Random) -> Ruleset | None:
+    """Return rules with other values of some names, or None likewise."""
     document, overrides = write_ruleset(rules), {}
-    for name in chance.sample(names, chance.choice((1, 1, 2, 3))):
+    for name in names:
         component, _, field = name.partition(".")
         overrides[name] = _other(document[component][field], field, chance)
     problems: list[Problem] = []
@@ -56,6 +67,9 @@ def changed_at_random(rules: Ruleset, chance: Random) -> Ruleset | None:
 
 
 def _other(value: Any, field: str, chance: Random) -> Any:  # noqa: ANN401 -- JSON
+    if field == "brackets":
+        row = {"minimum": {"points": chance.choice((0, 30, 70, 150)), "canasta": None}}
+        return [*value[:-1], {**value[-1], **row}]
     if isinstance(value, bool):
         return not value
     if field in _CHOICES:

@@ -187,7 +187,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "Sequences",
             "3 to 7 cards, 4 to Ace, no wild cards, one suit, longer when going out",
         ),
-        "sequences.short_points": ("Sequence of 4 cards or fewer", "−1000 for each"),
+        "sequences.short_points.4": ("Sequence of 4 cards or fewer", "−1000 for each"),
         "pile.for_first_meld": ("Before the first meld", "never"),
     },
     ("italian", 4, ()): {
@@ -205,7 +205,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "Natural canasta of deuces",
             "3000, for the side going out only",
         ),
-        "collections.natural_points": ("5 natural ones", "2000"),
+        "collections.natural_points.5": ("5 natural ones", "2000"),
         "going_out.canastas": ("Needs", "2 canastas; canastas of wild cards do not count"),
     },
     ("cuban", 4, ()): {

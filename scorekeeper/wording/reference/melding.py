@@ -133,14 +133,13 @@ def _limits_of_sets(writer: FactWriter) -> Iterator[Fact]:
     """Yield the limits of wild cards and of canastas in sets, where they are unusual."""
     rule = writer.rules.sets
     rows = (
-        ("never_wild", rule.never_wild, N_("never with a wild card")),
-        ("wild_at_first", rule.wild_at_first, N_("with a wild card only from the first meld on")),
+        ("never_wild", rule.never_wild, N_("Never with a wild card")),
+        ("wild_at_first", rule.wild_at_first, N_("With a wild card only from the first meld on")),
     )
-    for name, ranks, text in rows:
+    for name, ranks, label in rows:
         if ranks:
             names = [rank_name(writer.t, writer.rules, rank, 2) for rank in sorted(ranks)]
-            label = in_a_row(writer.t, names)
-            yield writer.named(f"sets.{name}", label, writer.gettext(text))
+            yield writer.fact(f"sets.{name}", label, in_a_row(writer.t, names))
     yield from writer.unusual(
         "sets.naturals_before_wilds",
         N_("A wild card after the first meld"),
@@ -191,7 +190,7 @@ def _sequence_facts(writer: FactWriter) -> Iterator[Fact]:
     yield writer.fact("sequences.allowed", N_("Sequences"), text, *places)
     if rule.short_cards:
         yield writer.fact(
-            "sequences.short_points",
+            f"sequences.short_points.{rule.short_cards}",
             N_("Sequence of %(count)d cards or fewer"),
             writer.gettext("%(points)s for each", points=signed_figure(rule.short_points)),
             *("short_cards", "short_points"),
@@ -294,8 +293,10 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
     )
     for name, count, label in rows:
         if count:
-            bonus = figure(getattr(rule, f"{name}_points"))
-            yield writer.fact(f"collections.{name}_points", label, bonus, count=count)
+            points = f"{name}_points"
+            bonus = figure(getattr(rule, points))
+            key = f"collections.{points}.{count}"
+            yield writer.fact(key, label, bonus, points, count=count)
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:

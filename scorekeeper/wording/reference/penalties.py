@@ -45,7 +45,7 @@ def unfinished_facts(writer: FactWriter) -> Iterator[Fact]:
         yield writer.named(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
     for rank in sorted(held.ranks) if held.points else ():
         yield writer.fact(
-            f"held.{rank.value}",
+            f"held.{rank.value}.{held.cards}",
             N_("%(count)d %(cards)s or more left in one hand"),
             signed_figure(held.points),
             "points",
