@@ -67,21 +67,25 @@ def changed_in(rules: Ruleset, names: Iterable[str], chance: Random) -> Ruleset 
 
 
 def _other(value: Any, field: str, chance: Random) -> Any:  # noqa: ANN401 -- JSON
-    if field == "brackets":
-        row = {"minimum": {"points": chance.choice((0, 30, 70, 150)), "canasta": None}}
-        return [*value[:-1], {**value[-1], **row}]
     if isinstance(value, bool):
         return not value
     if field in _CHOICES:
         return chance.choice(_CHOICES[field])
-    if field == "points" and isinstance(value, list):
-        return [0, *(100 * count for count in range(1, len(value)))]
     if isinstance(value, list):
-        return chance.choice(([], ["7"], ["4", "K"]))
+        return _other_list(value, field, chance)
     if isinstance(value, dict):
         return chance.choice(({}, {"7": 10}, {"natural": 1}, {"mixed": 1}))
     number = chance.choice(_NUMBERS)
     return -number if isinstance(value, int) and value < 0 else number
+
+
+def _other_list(values: list[Any], field: str, chance: Random) -> list[Any]:
+    if field == "points":
+        return [0, *(100 * count for count in range(1, len(values)))]
+    if field == "brackets":
+        minimum = {"points": chance.choice((0, 30, 70, 150)), "canasta": None}
+        return [*values[:-1], {**values[-1], "minimum": minimum}]
+    return chance.choice(([], ["7"], ["4", "K"]))
 
 
 _OF_OPENING: Final = {

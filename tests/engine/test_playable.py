@@ -89,6 +89,7 @@ def test_what_nobody_could_play(ruleset: str, overrides: dict[str, Any], rule: s
         ("classic", {"going_out.permission": "nobody", "going_out.asked_a_turn_ahead": True}),
         ("classic", {"concealed.points": 0, "concealed.needs_own_canasta": False}),
         ("classic", {"red_threes.by_member": True}),
+        ("classic", {"red_threes.without": "minus_without_canasta"}),
         ("classic", {"calientes.refill": 9}),
         ("classic", {"dealing.foot_taken": "first_canasta"}),
         ("uruguay", {"pile.natural_and_wild": False}),

@@ -216,6 +216,7 @@ def test_red_threes_that_count_nothing_say_why() -> None:
         ("caliente-complete", 4, "four Bonus cards, no first meld"),
         ("samba", 1, "one red three, no first meld"),
         ("caliente-samba", 2, "two Bonus cards, fewer than two canastas"),
+        ("modern-american", 2, "two red threes, no canasta"),
     ],
 )
 def test_red_threes_that_cost_points_say_why(ruleset: str, reds: int, label: str) -> None:

@@ -14,10 +14,12 @@ from scorekeeper.engine.ruleset.table import Bracket, Minimum, MinimumBy
 from scorekeeper.engine.special_hands import SpecialHandId
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.wording.lines import line_label
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH, Translations
 from tests.engine.build import Table
+from tests.house_rules import changed
 from tests.strategies import ALL_GAMES, Game
 from tests.wording.loud import LOUD
 
@@ -283,6 +285,32 @@ def test_rows_that_differ_are_told_as_the_variant_has_them() -> None:
         ("15\u202f000 or more", "150"),
     ]
     assert {row.before for row in rows.values()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "need", "said"),
+    [
+        ("modern-american", "two_canastas", "with one they count nothing, without any against the"),
+        ("modern-american", "canasta", "a canasta; without it they count against the side"),
+        ("classic", "canasta", "a canasta; without it they count against the side"),
+        ("classic", "meld", "a meld; without it they count against the side"),
+    ],
+)
+def test_red_threes_count_as_the_page_says(ruleset: str, need: str, said: str) -> None:
+    rules = changed(
+        ruleset, {"red_threes.need": need, "red_threes.without": "minus_without_canasta"}
+    )
+    assert said in facts(rules)["red_threes.need"].value
+    table = Table.by(rules)
+    with_canasta = table.side("Kx7", red_threes=2)
+    assert ("red_threes" in table.score(with_canasta).points()) is (need != "two_canastas")
+
+
+def test_red_threes_without_a_meld_lack_one() -> None:
+    rules = changed("classic", {"red_threes.without": "minus_without_canasta"})
+    table = Table.by(rules)
+    (line,) = table.score(table.side(red_threes=2)).lines()
+    assert line_label(ENGLISH, rules, line) == "two red threes, no first meld"
 
 
 def test_black_threes_out_of_play_earn_what_the_house_gives() -> None:

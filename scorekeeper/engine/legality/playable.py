@@ -223,6 +223,11 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         "sides score as one in these rules",
     ),
     **_idle(
+        "red_threes.without",
+        lambda r: r.red_threes.unmet is not r.red_threes.without,
+        "only where two canastas are needed can a side have some and too few",
+    ),
+    **_idle(
         "calientes.played_points calientes.one_in_hand calientes.more_in_hand calientes.refill",
         lambda r: not r.deck.calientes,
         "there are no Caliente cards in these rules; put some into the deck as well",

@@ -121,6 +121,16 @@ class RedThrees(Rule):
         for points in self.points:
             bonus(points, "red_threes.points")
 
+    @property
+    def unmet(self) -> RedThreesWithout:
+        """What happens without what they need: `without`, where that makes the difference it says.
+
+        Only a side that needs two canastas can have some and too few.
+        """
+        some = self.without is RedThreesWithout.MINUS_WITHOUT_CANASTA
+        few = self.need is RedThreesNeed.TWO_CANASTAS
+        return RedThreesWithout.MINUS if some and not few else self.without
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedThreesInHand(Rule):

@@ -55,7 +55,7 @@ def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
         if SpecialHandId.STRAIGHT in rules.special_hands.points:
             kept = writer.gettext(_KEPT)
             yield writer.fact("black_threes.kept", N_("Kept for a straight"), kept, "laid_points")
-    need = writer.gettext(_WITHOUT[rule.without], needed=choice_label(writer.t, rules, rule.need))
+    need = writer.gettext(_WITHOUT[rule.unmet], needed=choice_label(writer.t, rules, rule.need))
     yield writer.fact("red_threes.need", N_("To count, a side needs"), need, "need", "without")
     yield from writer.unusual("red_threes.by_member", N_("Each counts"), N_("for its owner only"))
     in_hand = rules.red_threes_in_hand.points
