@@ -19,6 +19,7 @@ from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference import Difference, Fact, differences, reference
 from scorekeeper.wording.translation import ENGLISH, Translations
 from tests.engine.build import Table
+from tests.engine.table.asked import Asked
 from tests.house_rules import changed
 from tests.strategies import ALL_GAMES, Game
 from tests.wording.loud import LOUD
@@ -94,7 +95,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "red_threes.points": ("Bonus cards", "100 each, 5: 1100, 6: 1200"),
         "pile.frozen": (
             "Always frozen",
-            "two naturals of its rank from the hand, or added to an own set of six or fewer",
+            "two naturals of its rank from the hand; added to an own unfinished set",
         ),
     },
     ("caliente-samba", 5, ()): {
@@ -456,3 +457,18 @@ def test_whether_the_up_card_must_be_taken() -> None:
     assert facts(free)["pile.forced"].value == "may be left"
     frozen = replace(rules.pile, always_frozen=True, adds_when_frozen=PileAdds.UNFINISHED)
     assert "pile.forced" in facts(replace(rules, pile=frozen))
+
+
+@pytest.mark.parametrize(
+    ("adds", "said", "takes"),
+    [
+        ("none", "", False),
+        ("unfinished", "; added to an own unfinished set", False),
+        ("any", "; added to an own set", True),
+    ],
+)
+def test_what_takes_a_frozen_pile(adds: str, said: str, takes: bool) -> None:
+    rules = changed("classic", {"pile.adds_when_frozen": adds})
+    assert facts(rules)["pile.frozen"].value == f"two naturals of its rank from the hand{said}"
+    answer = Asked("classic").by(rules).take("K", "4 5", "Kx7", pile_frozen=True)
+    assert answer.may_take is takes

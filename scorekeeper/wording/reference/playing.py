@@ -157,6 +157,12 @@ def _removed(writer: FactWriter) -> str:
     )
 
 
+_ADDS: Final = {
+    PileAdds.UNFINISHED: N_("added to an own unfinished set"),
+    PileAdds.ANY: N_("added to an own set"),
+}
+
+
 def pile_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about taking the pile."""
     rule, terms = writer.rules.pile, writer.words
@@ -165,9 +171,8 @@ def pile_facts(writer: FactWriter) -> Iterator[Fact]:
         ways = dict(_ways(writer, rule))
         text = "; ".join((pair, *filter(None, ways.values())))
         yield writer.fact("pile.unfrozen", N_("Not frozen"), text, *ways)
-    adds = rule.adds_when_frozen is not PileAdds.NONE
-    frozen = N_("%(pair)s, or added to an own set of six or fewer") if adds else "%(pair)s"
-    text = writer.gettext(frozen, pair=pair)
+    adds = rule.adds_when_frozen in _ADDS
+    text = "; ".join((pair, writer.gettext(_ADDS[rule.adds_when_frozen]))) if adds else pair
     label = N_("Always frozen") if rule.always_frozen else N_("Frozen")
     places = ("always_frozen",) if rule.always_frozen else ()
     also = ("adds_when_frozen",) if adds else ()
@@ -204,10 +209,8 @@ def _ways(writer: FactWriter, rule: Pile) -> Iterator[tuple[str, str]]:
     """Yield the other ways to take a pile that is not frozen: the rule's value, and its words."""
     text = writer.gettext("one natural and one wild card")
     yield "natural_and_wild", text if rule.natural_and_wild else ""
-    if rule.adds is PileAdds.ANY:
-        yield "adds", writer.gettext("added to an own set")
-    elif rule.adds is PileAdds.UNFINISHED:
-        yield "adds", writer.gettext("added to an own unfinished set")
+    if rule.adds in _ADDS:
+        yield "adds", writer.gettext(_ADDS[rule.adds])
     if rule.adds_to_sequences:
         yield "adds_to_sequences", writer.gettext("added to an own unfinished sequence")
 
