@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.house_rules import change_rules
+from scorekeeper.documents.rulesets import write_value
+from scorekeeper.engine.cards import NATURAL_RANKS
 from scorekeeper.engine.legality.playable import unplayable, without_effect
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.engine.build import Table
+
+EVERY_RANK: Final = [write_value(rank) for rank in NATURAL_RANKS]
 
 
 def changed(name: str, overrides: dict[str, Any]) -> tuple[Ruleset, Ruleset]:
@@ -59,6 +63,34 @@ def test_every_ruleset_can_be_played(rules: Ruleset) -> None:
         ("bolivia", {"sequences.allowed": False}, "going_out.kinds"),
         ("uruguay", {"going_out.kinds": {"wild": 3}}, "going_out.kinds"),
         ("classic", {"going_out.feet_taken": True}, "going_out.feet_taken"),
+        ("classic", {"going_out.kinds": {"natural": 11, "mixed": 11}}, "going_out.kinds"),
+        ("classic", {"going_out.kinds": {"natural": 6, "mixed": 6}}, "going_out.kinds"),
+        (
+            "classic",
+            {"going_out.canastas": 8, "going_out.kinds": {"mixed": 4}}
+            | {"going_out.kinds_not_counted": ["mixed"]},
+            "going_out.kinds",
+        ),
+        (
+            "classic",
+            {"going_out.kinds_not_counted": ["natural", "mixed"]},
+            "going_out.kinds_not_counted",
+        ),
+        (
+            "classic",
+            {"going_out.kinds_not_counted": ["natural"], "sets.never_wild": EVERY_RANK},
+            "going_out.kinds_not_counted",
+        ),
+        (
+            "classic",
+            {"going_out.kinds": {"mixed": 1}, "sets.never_wild": EVERY_RANK},
+            "going_out.kinds",
+        ),
+        (
+            "classic",
+            {"going_out.canastas": 5, "going_out.red_three_per_canasta": True},
+            "going_out.red_three_per_canasta",
+        ),
         ("classic", {"minimums.by": "deal"}, "minimums.brackets"),
         ("caliente-hand-and-foot", {"minimums.by": "score"}, "minimums.brackets"),
     ],
@@ -112,6 +144,12 @@ def test_values_without_effect_are_named(ruleset: str, overrides: dict[str, Any]
         ("classic", {"canastas.samba": 1_500, "sequences.allowed": True}),
         ("samba", {"sequences.short_cards": 4, "sequences.short_points": -500}),
         ("classic", {"collections.many_count": 5, "collections.many_points": 500}),
+        ("classic", {"going_out.kinds": {"natural": 1, "mixed": 2}}),
+        (
+            "classic",
+            {"going_out.kinds": {"mixed": 1}, "going_out.kinds_not_counted": ["mixed"]},
+        ),
+        ("classic", {"going_out.canastas": 0, "going_out.kinds_not_counted": ["natural", "mixed"]}),
         # A natural canasta may grow by wild cards there.
         ("classic", {"sets.most_wilds": 0, "going_out.kinds": {"mixed": 1}}),
         (

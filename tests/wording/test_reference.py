@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -442,6 +443,30 @@ def test_every_fact_has_a_source_and_is_translated() -> None:
 def test_figures(number: int, plain: str, signed: str | None) -> None:
     assert figure(number) == plain
     assert signed_figure(number) == (signed or plain)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "said"),
+    [
+        (
+            {"going_out.kinds": {"natural": 1, "mixed": 2}},
+            "3 canastas, among them 1 natural canasta and 2 mixed canastas",
+        ),
+        ({"going_out.kinds": {"mixed": 0}}, "1 canasta"),
+        (
+            {"going_out.kinds": {"mixed": 1}, "going_out.kinds_not_counted": ["mixed"]},
+            "2 canastas, among them 1 mixed canasta; other mixed canastas do not count",
+        ),
+        (
+            {"going_out.kinds": {"natural": 1}, "going_out.kinds_not_counted": ["mixed"]},
+            "1 canasta, among them 1 natural canasta; mixed canastas do not count",
+        ),
+    ],
+)
+def test_the_canastas_needed_are_no_fewer_than_their_kinds(
+    overrides: dict[str, Any], said: str
+) -> None:
+    assert facts(changed("classic", overrides))["going_out.canastas"].value == said
 
 
 def test_a_pile_that_is_always_frozen_is_not_frozen_by_anything_and_never_forced() -> None:

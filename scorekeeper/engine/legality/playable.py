@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
-from scorekeeper.engine.canasta_kinds import FORMS
-from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.legality.counts import beyond_the_decks, most_canastas
+from scorekeeper.engine.canasta_kinds import FORMS, known_kinds
+from scorekeeper.engine.cards import NATURALS, Rank
+from scorekeeper.engine.legality.counts import CanastaCounts, beyond_the_decks, most_canastas
 from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, POINTS_STEP, ImpossibleRuleError
@@ -29,7 +29,9 @@ MOST_DEALS: Final = 100
 
 def unplayable(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield every rule by which, with the others, no hand could be played as the table means it."""
-    yield from chain(_cards(rules), _pile(rules), _going_out(rules), _minimums(rules))
+    yield from chain(
+        _cards(rules), _pile(rules), _going_out(rules), _kinds(rules), _minimums(rules)
+    )
 
 
 def without_effect(rules: Ruleset, usual: Ruleset) -> Iterator[ImpossibleRuleError]:
@@ -80,17 +82,41 @@ def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
             "a side can have %(most)d canastas at most under these rules",
             most=most,
         )
-    for kind, count in rule.kinds.items():
-        if count and (not can_be_made(rules, kind) or any(beyond_the_decks(rules, {kind: count}))):
-            yield ImpossibleRuleError(
-                "going_out.kinds",
-                "no side can have %(count)d canastas of the kind “%(kind)s” under these rules",
-                count=count,
-                kind=kind.value.replace("_", " "),
-            )
+    counted = set(known_kinds(rules)) - rule.kinds_not_counted
+    if rule.canastas and not any(_can_be_had(rules, {kind: 1}) for kind in counted):
+        yield ImpossibleRuleError(
+            "going_out.kinds_not_counted",
+            "no canasta that counts can be made under these rules, so nobody could go out",
+        )
+    red_threes = rules.deck.count(Rank.RED_THREE)
+    if rule.red_three_per_canasta and rule.in_all > red_threes:
+        yield ImpossibleRuleError(
+            "going_out.red_three_per_canasta",
+            "the decks hold %(count)d red threes, fewer than the canastas that are needed",
+            count=red_threes,
+        )
     if rule.feet_taken and not rules.dealing.foot:
         yield ImpossibleRuleError(
             "going_out.feet_taken", "no feet are dealt, so none can be picked up"
+        )
+
+
+def _kinds(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield the errors of canastas needed to go out that a side cannot have, each or together."""
+    rule, most = rules.going_out, most_canastas(rules)
+    beyond = [each for each in rule.kinds.items() if not _can_be_had(rules, dict([each]))]
+    for kind, count in beyond:
+        yield ImpossibleRuleError(
+            "going_out.kinds",
+            "no side can have %(count)d canastas of the kind “%(kind)s” under these rules",
+            count=count,
+            kind=kind.value.replace("_", " "),
+        )
+    too_many = rule.canastas <= most < rule.in_all
+    if not beyond and (too_many or not _can_be_had(rules, rule.kinds)):
+        yield ImpossibleRuleError(
+            "going_out.kinds",
+            "no side can have all the canastas together that are needed to go out",
         )
 
 
@@ -111,14 +137,17 @@ def _minimums(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
         )
 
 
-def can_be_made(rules: Ruleset, kind: CanastaKind) -> bool:
-    """Return whether a canasta of a kind can lie on the table and is paid for."""
-    return rules.canastas.points(kind) is not None and _is_possible(rules, kind)
+def _can_be_had(rules: Ruleset, canastas: CanastaCounts) -> bool:
+    """Return whether a side could have these canastas together."""
+    possible = all(_is_possible(rules, kind) for kind, count in canastas.items() if count)
+    return possible and not any(beyond_the_decks(rules, canastas))
 
 
 def _takes_wilds(rules: Ruleset) -> bool:
     """Return whether a set of 4 to ace may ever hold a wild card."""
     sets = rules.sets
+    if sets.never_wild >= NATURALS:
+        return False
     if sets.most_wilds != 0 and sets.fewest_naturals < CANASTA_SIZE:
         return True
     grows = sets.most_cards is None or sets.most_cards > CANASTA_SIZE
@@ -175,11 +204,6 @@ _IDLE: Final[Mapping[str, _Idle]] = {
             not (r.sequences.allowed and r.sequences.short_cards and r.sequences.short_points)
         ),
         "sequences, how short is too short, and its points belong together; fill in all three",
-    ),
-    **_idle(
-        "wild_melds.most_cards",
-        lambda r: not r.wild_melds.allowed,
-        "wild cards are not melded alone in these rules; allow that as well",
     ),
     **_idle(
         "wild_melds.fewest_deuces wild_melds.fewest_deuces_in_canasta "
@@ -258,7 +282,7 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         "the up card is never added to an own meld in these rules",
     ),
     **_idle(
-        "wild_melds.wilds_reserved wild_melds.one_a_side unfinished.wilds "
+        "wild_melds.most_cards wild_melds.wilds_reserved wild_melds.one_a_side unfinished.wilds "
         "unfinished.wilds_with_all_jokers",
         lambda r: not r.wild_melds.allowed,
         "wild cards are not melded alone in these rules; allow that as well",

@@ -29,11 +29,10 @@ def may_end(draft: Draft) -> bool:
 
     Where a foot lies before him he may pick it up instead.
     """
-    rule, melds = draft.rules.going_out, draft.side.melds
     if draft.player.foot:
         return True
-    finished = sum(1 for meld in melds if meld.cards.size >= CANASTA_SIZE)
-    if finished + 1 < max(rule.canastas, sum(rule.kinds.values())):
+    finished = sum(1 for meld in draft.side.melds if meld.cards.size >= CANASTA_SIZE)
+    if finished + 1 < draft.rules.going_out.in_all:
         return False
     return not any((*forbidden(draft), *feet_missing(draft.rules, feet_lying(draft))))
 

@@ -38,6 +38,7 @@ class GoingOut(Rule):
         points: the bonus for going out.
         permission: whether a partner is asked.
         asked_a_turn_ahead: whether the answer is about the player's next turn, not this one.
+        in_all: the fewest canastas of a side that goes out, those that do not count included.
     """
 
     canastas: int = 1
@@ -48,6 +49,7 @@ class GoingOut(Rule):
     points: int = 100
     permission: Permission = Permission.OPTIONAL
     asked_a_turn_ahead: bool = False
+    in_all: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse conditions that cannot be met."""
@@ -57,6 +59,9 @@ class GoingOut(Rule):
                 count, 0, 20, "going_out.kinds", "0 to 20 canastas of a kind are needed to go out"
             )
         bonus(self.points, "going_out.points")
+        beside = sum(n for kind, n in self.kinds.items() if kind in self.kinds_not_counted)
+        counted = max(self.canastas, sum(self.kinds.values()) - beside)
+        object.__setattr__(self, "in_all", counted + beside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

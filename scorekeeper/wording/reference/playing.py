@@ -116,17 +116,18 @@ def going_out_facts(writer: FactWriter) -> Iterator[Fact]:
 def _canastas(writer: FactWriter) -> str:
     """Return the canastas that going out needs."""
     t, rules, rule = writer.t, writer.rules, writer.rules.going_out
-    text = canastas_text(t, rules, rule.canastas, None)
-    if rule.kinds:
-        kinds = [canastas_text(t, rules, n, kind) for kind, n in rule.kinds.items()]
+    text = canastas_text(t, rules, rule.in_all, None)
+    kinds = [canastas_text(t, rules, n, kind) for kind, n in rule.kinds.items() if n]
+    if kinds:
         text = writer.gettext(
             "%(canastas)s, among them %(kinds)s", canastas=text, kinds=in_a_row(t, kinds)
         )
     if rule.kinds_not_counted:
         kinds = [canasta_name(t, rules, kind, 2) for kind in sorted(rule.kinds_not_counted)]
-        text = writer.gettext(
-            "%(canastas)s; %(kinds)s do not count", canastas=text, kinds=in_a_row(t, kinds)
-        )
+        others = N_("%(canastas)s; other %(kinds)s do not count")
+        none = N_("%(canastas)s; %(kinds)s do not count")
+        needed = any(rule.kinds.get(kind) for kind in rule.kinds_not_counted)
+        text = writer.gettext(others if needed else none, canastas=text, kinds=in_a_row(t, kinds))
     return text
 
 
