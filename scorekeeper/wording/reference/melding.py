@@ -287,16 +287,14 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
         N_("its melded cards count against it, and going out earns nothing"),
     )
     rows = (
-        ("natural", rule.natural_count, N_("%(count)d natural ones")),
-        ("many", rule.many_count, N_("%(count)d canastas")),
-        ("few", rule.few_count, N_("%(count)d canastas")),
+        ("natural_points", rule.natural_count, N_("%(count)d natural ones")),
+        ("many_points", rule.many_count, N_("%(count)d canastas")),
+        ("few_points", rule.few_count, N_("%(count)d canastas")),
     )
     for name, count, label in rows:
         if count:
-            points = f"{name}_points"
-            bonus = figure(getattr(rule, points))
-            key = f"collections.{points}.{count}"
-            yield writer.fact(key, label, bonus, points, count=count)
+            bonus = figure(getattr(rule, name))
+            yield writer.fact(f"collections.{name}.{count}", label, bonus, name, count=count)
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:
