@@ -17,6 +17,18 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
 from tests.engine.build import Table
 
+NO_CARD_POINTS: Final = {
+    f"card_points.{name}": 0
+    for name in ("four_to_seven", "eight_to_king", "ace", "deuce", "joker", "black_three")
+}
+NO_POINTS: Final = NO_CARD_POINTS | {
+    "canastas.natural": 0,
+    "canastas.mixed": 0,
+    "going_out.points": 0,
+    "concealed.points": 0,
+    "red_threes.points": [0, 0, 0, 0, 0],
+}
+NO_MINIMUM: Final = [{"start": None, "minimum": {"points": 0, "canasta": None}}]
 EVERY_RANK: Final = [write_value(rank) for rank in NATURAL_RANKS]
 
 
@@ -92,6 +104,8 @@ def test_every_ruleset_can_be_played(rules: Ruleset) -> None:
             "going_out.red_three_per_canasta",
         ),
         ("classic", {"minimums.by": "deal"}, "minimums.brackets"),
+        ("classic", NO_CARD_POINTS, "minimums.brackets"),
+        ("classic", {**NO_POINTS, "minimums.brackets": NO_MINIMUM}, "target.points"),
         ("caliente-hand-and-foot", {"minimums.by": "score"}, "minimums.brackets"),
     ],
 )
@@ -145,6 +159,15 @@ def test_values_without_effect_are_named(ruleset: str, overrides: dict[str, Any]
         ("samba", {"sequences.short_cards": 4, "sequences.short_points": -500}),
         ("classic", {"collections.many_count": 5, "collections.many_points": 500}),
         ("classic", {"going_out.kinds": {"natural": 1, "mixed": 2}}),
+        ("classic", {**NO_CARD_POINTS, "minimums.brackets": NO_MINIMUM}),
+        ("classic", {**NO_POINTS, "minimums.brackets": NO_MINIMUM, "canastas.natural": 5}),
+        ("classic", {**NO_POINTS, "minimums.brackets": NO_MINIMUM, "card_points.deuce": 5}),
+        ("classic", {**NO_CARD_POINTS, "minimums.canasta_exempt": True}),
+        (
+            "classic",
+            {**NO_POINTS, "minimums.brackets": NO_MINIMUM, "target.points": None}
+            | {"target.deals": 4},
+        ),
         (
             "classic",
             {"going_out.kinds": {"mixed": 1}, "going_out.kinds_not_counted": ["mixed"]},

@@ -66,6 +66,24 @@ def test_minimums_that_fall_are_kept_and_pointed_out(visitor: Visitor) -> None:
     assert hint not in visitor.get(saved_house(visitor, "/rules/brazilian/house")).text
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "start", "is_past"),
+    [
+        ("classic", "4995", False),
+        ("classic", "5000", True),
+        ("hand-and-foot", "4", False),
+        ("hand-and-foot", "5", True),
+    ],
+)
+def test_a_minimum_beyond_the_end_is_pointed_out(
+    visitor: Visitor, ruleset: str, start: str, is_past: bool
+) -> None:
+    page = visitor.get(
+        saved_house(visitor, f"/rules/{ruleset}/house", {"minimums-brackets-3-start": start})
+    )
+    assert ("begins where the game is over" in page.text) is is_past
+
+
 def test_what_is_changed_is_kept_and_nothing_else(visitor: Visitor) -> None:
     url = saved_house(
         visitor,

@@ -8,7 +8,6 @@ chosen before a check was known, and are scored by them as ever.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
 from typing import Final
 
 from scorekeeper.engine.canasta_kinds import FORMS, known_kinds
@@ -29,9 +28,8 @@ MOST_DEALS: Final = 100
 
 def unplayable(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield every rule by which, with the others, no hand could be played as the table means it."""
-    yield from chain(
-        _cards(rules), _pile(rules), _going_out(rules), _kinds(rules), _minimums(rules)
-    )
+    for part in (_cards, _pile, _going_out, _kinds, _minimums, _points):
+        yield from part(rules)
 
 
 def without_effect(rules: Ruleset, usual: Ruleset) -> Iterator[ImpossibleRuleError]:
@@ -134,6 +132,30 @@ def _minimums(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
         yield ImpossibleRuleError(
             "minimums.brackets",
             "rows that go by the side's total start at one, and totals come in steps of 5",
+        )
+
+
+def _points(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
+    """Yield the errors of points that nobody could ever reach."""
+    most = rules.card_points.of(rules.deck.by_rank)
+    asked = max(row.minimum.points for row in rules.minimums.brackets)
+    if asked > most and not rules.minimums.canasta_exempt:
+        yield ImpossibleRuleError(
+            "minimums.brackets",
+            "all cards together count %(most)d points, so no first meld comes to %(asked)d",
+            most=most,
+            asked=asked,
+        )
+    threes, special, many = rules.black_threes, rules.special_hands, rules.collections
+    earned = (
+        *(points for kind, points in rules.canastas.by_kind.items() if _is_possible(rules, kind)),
+        *(many.natural_points, many.many_points, many.few_points),
+        *(rules.going_out.points, rules.concealed.points, *rules.red_threes.points),
+        *(threes.removed_points, *threes.laid_points, *special.points.values(), *special.winning),
+    )
+    if rules.target.points is not None and not (most or any(earned)):
+        yield ImpossibleRuleError(
+            "target.points", "nothing earns points in these rules, so no side ever reaches it"
         )
 
 

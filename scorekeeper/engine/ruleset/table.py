@@ -388,6 +388,11 @@ class Minimums(Rule):
         """Whether a row asks for fewer points than the one before it, and for no other canasta."""
         return any(a.canasta is b.canasta and a.points > b.points for a, b in pairwise(self.asked))
 
+    def is_past(self, target: Target) -> bool:
+        """Return whether a row begins only where the game is over, unless it goes on level."""
+        end = target.points if self.by is MinimumBy.SCORE else target.deals and target.deals + 1
+        return end is not None and any(start >= end for start in self.starts)
+
     def required(self, *, score: int, deal_number: int) -> Minimum:
         """Return the minimum of a side that stood at `score` before deal `deal_number`."""
         return self.asked[self.row(score=score, deal_number=deal_number)]

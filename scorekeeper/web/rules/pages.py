@@ -26,6 +26,9 @@ from scorekeeper.wording.translation import N_
 _FALL: Final = N_(
     "A later minimum of the first meld is lower than the one before it: is that what you play?"
 )
+_PAST: Final = N_(
+    "A minimum of the first meld begins where the game is over, unless that goes on level."
+)
 Choice = tuple[str, str, bool]
 """A link to the same page with another choice: label, address, whether it is chosen."""
 Changes = tuple[str, str, Sequence[Difference]]
@@ -207,6 +210,8 @@ def changed_rules(rules: NewHouseRules) -> ShownRules:
 def house_page(house: ChosenRules, token: str) -> dict[str, Any]:
     """Return the page of house rules."""
     usual = ShownRules(house.variant, house.players, house.options)
+    minimums = house.rules.minimums
+    notes = ((_FALL, minimums.fall), (_PAST, minimums.is_past(house.rules.target)))
     return rules_page(
         house.rules,
         house.usual,
@@ -214,7 +219,7 @@ def house_page(house: ChosenRules, token: str) -> dict[str, Any]:
         subtitle=usual.line,
         back=(url_for("rules.index"), gettext("All rules")),
         changes=changes_from(house.rules, usual),
-        notes=[gettext(_FALL)] if house.rules.minimums.fall else (),
+        notes=[gettext(note) for note, holds in notes if holds],
         cards=_card_links(partial(url_for, "house.card", token=token)),
         house_url=url_for("house.edit", token=token),
         house_label=gettext("Change these rules"),
