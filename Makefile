@@ -13,7 +13,7 @@ TYPESCRIPT := .cache/typescript
 UV := .cache/uv/bin/uv
 # Keywords of messages, beside gettext and its kin: functions whose argument is a message (the third of
 # `require` says why a rule is impossible). Comments that begin with "Translators:" are extracted as well.
-EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --keywords=this_project --keywords=ImpossibleRuleError:2 --keywords=require:3 --keywords=_idle:3 --keywords=between:5 --keywords=in_fives:5 --add-comments=Translators: --add-location=file --sort-by-file --width=100
+EXTRACT := --project=scorekeeper --keywords=N_ --keywords=NP_:1c,2 --keywords=lazy_gettext --keywords=this_project --keywords=ImpossibleRuleError:2 --keywords=require:3 --keywords=_idle:3 --keywords=within:4 --keywords=in_fives:5 --add-comments=Translators: --add-location=file --sort-by-file --width=100
 
 # Keep compiled bytecode even if the shell disables it: otherwise each process would compile everything anew.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --dist=worksteal

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Self
 
@@ -127,11 +129,22 @@ class Rule:
         found = self.cited.get(value, self.source)
         return found if part is None else self.cited.get(f"{value}.{part}", found)
 
+    def within(self, name: str, least: int, most: int, reason: str) -> None:
+        """Raise `ImpossibleRuleError` where a number is not None and not between two others."""
+        value, component = getattr(self, name), _component(type(self).__name__)
+        require(value is None or least <= value <= most, f"{component}.{name}", reason)
+
     def kept_citations(self, changed: Collection[str]) -> dict[str, Citation]:
         """Return the citations of all values but those of the fields `changed`, by name."""
         kept = [*self.cited, *(each.name for each in fields(self) if each.init)]
         dropped = {*CITATIONS, *changed}
         return {name: self.citation(name) for name in kept if name.partition(".")[0] not in dropped}
+
+
+@cache
+def _component(rule: str) -> str:
+    """Return the name under which a ruleset has a component: `wild_melds`."""
+    return re.sub(r"\B([A-Z])", r"_\1", rule).lower()
 
 
 class Vocabulary(StrEnum):
@@ -141,13 +154,6 @@ class Vocabulary(StrEnum):
     ESCALERA = "escalera"
     """Classic words, but for sequences of seven."""
     CALIENTE = "caliente"
-
-
-def between(
-    value: int | None, least: int, most: int, rule: str, reason: str, **values: object
-) -> None:
-    """Raise `ImpossibleRuleError` where there is a value, but not between `least` and `most`."""
-    require(value is None or least <= value <= most, rule, reason, **values)
 
 
 def in_fives(

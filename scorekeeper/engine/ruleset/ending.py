@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset.base import Rule, between, bonus, penalty, require
+from scorekeeper.engine.ruleset.base import Rule, bonus, penalty, require
 
 HELD_RANKS: Final = frozenset({Rank.ACE, Rank.SEVEN})
 """The ranks that may cost extra in a hand: those that a score sheet has lines for."""
@@ -53,11 +53,12 @@ class GoingOut(Rule):
 
     def __post_init__(self) -> None:
         """Refuse conditions that cannot be met."""
-        between(self.canastas, 0, 20, "going_out.canastas", "0 to 20 canastas are needed to go out")
-        for count in self.kinds.values():
-            between(
-                count, 0, 20, "going_out.kinds", "0 to 20 canastas of a kind are needed to go out"
-            )
+        self.within("canastas", 0, 20, "0 to 20 canastas are needed to go out")
+        require(
+            all(0 <= count <= 20 for count in self.kinds.values()),  # noqa: PLR2004 - as above
+            "going_out.kinds",
+            "0 to 20 canastas of a kind are needed to go out",
+        )
         bonus(self.points, "going_out.points")
         beside = sum(n for kind, n in self.kinds.items() if kind in self.kinds_not_counted)
         counted = max(self.canastas, sum(self.kinds.values()) - beside)
@@ -169,7 +170,7 @@ class Held(Rule):
     def __post_init__(self) -> None:
         """Refuse points that are no penalty."""
         penalty(self.points, "held.points")
-        between(self.cards, 1, 40, "held.cards", "1 to 40 cards of a rank in a hand cost extra")
+        self.within("cards", 1, 40, "1 to 40 cards of a rank in a hand cost extra")
         require(
             self.ranks <= HELD_RANKS, "held.ranks", "only aces and sevens cost where many are held"
         )
@@ -206,14 +207,13 @@ class Calientes(Rule):
         """Refuse points that are no penalty."""
         penalty(self.played_points, "calientes.played_points")
         for name, most in (("one_in_hand", self.more_in_hand), ("more_in_hand", 10)):
-            between(
-                getattr(self, name),
+            self.within(
+                name,
                 1,
                 most,
-                f"calientes.{name}",
                 "multipliers lie between 1 and 10, and two cards cost no less than one",
             )
-        between(self.refill, 1, 40, "calientes.refill", "a hand is filled up to 1 to 40 cards")
+        self.within("refill", 1, 40, "a hand is filled up to 1 to 40 cards")
 
     def multiplier(self, in_hand: int) -> int:
         """Return the multiplier of the penalty of a hand with `in_hand` Caliente cards."""

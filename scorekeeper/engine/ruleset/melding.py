@@ -13,7 +13,6 @@ from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
     SHORTEST_MELD,
     Rule,
-    between,
     bonus,
     penalty,
     require,
@@ -77,24 +76,10 @@ class Sets(Rule):
 
     def __post_init__(self) -> None:
         """Refuse sets that cannot become a canasta."""
-        between(self.fewest_naturals, 1, 7, "sets.fewest_naturals", "a set needs 1 to 7 naturals")
-        between(
-            self.most_wilds,
-            0,
-            40,
-            "sets.most_wilds",
-            "a set takes 0 to 40 wild cards, or any number",
-        )
-        between(
-            self.canasta_naturals, 0, 7, "sets.canasta_naturals", "a canasta needs 0 to 7 naturals"
-        )
-        between(
-            self.naturals_before_wilds,
-            0,
-            7,
-            "sets.naturals_before_wilds",
-            "0 to 7 naturals are needed before a wild card",
-        )
+        self.within("fewest_naturals", 1, 7, "a set needs 1 to 7 naturals")
+        self.within("most_wilds", 0, 40, "a set takes 0 to 40 wild cards, or any number")
+        self.within("canasta_naturals", 0, 7, "a canasta needs 0 to 7 naturals")
+        self.within("naturals_before_wilds", 0, 7, "0 to 7 naturals are needed before a wild card")
         require_canasta_fits(self.most_cards, "sets.most_cards")
 
 
@@ -132,13 +117,7 @@ class Sequences(Rule):
         """Refuse sequences that cannot become a canasta."""
         require_canasta_fits(self.most_cards, "sequences.most_cards")
         penalty(self.short_points, "sequences.short_points")
-        between(
-            self.short_cards,
-            0,
-            11,
-            "sequences.short_cards",
-            "a sequence is too short with up to 0 to 11 cards",
-        )
+        self.within("short_cards", 0, 11, "a sequence is too short with up to 0 to 11 cards")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,18 +155,16 @@ class WildMelds(Rule):
             "a set of deuces is a meld of wild cards, so these must be allowed",
         )
         for name, least in (("fewest_deuces", 1), ("fewest_deuces_in_canasta", self.fewest_deuces)):
-            between(
-                getattr(self, name),
+            self.within(
+                name,
                 least,
                 CANASTA_SIZE,
-                f"wild_melds.{name}",
                 "a set of deuces has 1 to 7 deuces, and a canasta of them no fewer than a set",
             )
-        between(
-            self.most_jokers_with_deuces,
+        self.within(
+            "most_jokers_with_deuces",
             CANASTA_SIZE - self.fewest_deuces_in_canasta,
             40,
-            "wild_melds.most_jokers_with_deuces",
             "with so few jokers and deuces no canasta of deuces could be made",
         )
 
@@ -322,13 +299,7 @@ class Collections(Rule):
         """Refuse points that are no bonus."""
         for name in ("natural", "many", "few"):
             count = f"{name}_count"
-            between(
-                getattr(self, count),
-                0,
-                40,
-                f"collections.{count}",
-                "a collection has 0 to 40 canastas",
-            )
+            self.within(count, 0, 40, "a collection has 0 to 40 canastas")
             bonus(getattr(self, f"{name}_points"), f"collections.{name}_points")
 
     @property

@@ -11,7 +11,7 @@ from operator import mul
 from typing import Final
 
 from scorekeeper.engine.cards import NATURAL_RANKS, Rank
-from scorekeeper.engine.ruleset.base import FILLED_IN, Citation, Rule, between, in_fives, require
+from scorekeeper.engine.ruleset.base import FILLED_IN, Citation, Rule, in_fives, require
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +30,8 @@ class Deck(Rule):
 
     def __post_init__(self) -> None:
         """Refuse a game without cards, and count them."""
-        between(self.decks, 1, 12, "deck.decks", "between 1 and 12 decks are shuffled together")
-        between(self.calientes, 0, 24, "deck.calientes", "there are 0 to 24 Caliente cards")
+        self.within("decks", 1, 12, "between 1 and 12 decks are shuffled together")
+        self.within("calientes", 0, 24, "there are 0 to 24 Caliente cards")
         object.__setattr__(self, "by_rank", tuple(self._count(rank) for rank in Rank))
 
     def count(self, rank: Rank) -> int:
@@ -129,24 +129,12 @@ class Dealing(Rule):
 
     def __post_init__(self) -> None:
         """Refuse hands that cannot be dealt."""
-        between(self.hand, 1, 40, "dealing.hand", "a hand has 1 to 40 cards")
-        between(self.foot, 0, 40, "dealing.foot", "a foot has 0 to 40 cards")
-        between(self.draw, 1, 4, "dealing.draw", "1 to 4 cards are drawn")
-        between(
-            self.first_meld_draw,
-            0,
-            40,
-            "dealing.first_meld_draw",
-            "0 to 40 cards are drawn for a first meld",
-        )
+        self.within("hand", 1, 40, "a hand has 1 to 40 cards")
+        self.within("foot", 0, 40, "a foot has 0 to 40 cards")
+        self.within("draw", 1, 4, "1 to 4 cards are drawn")
+        self.within("first_meld_draw", 0, 40, "0 to 40 cards are drawn for a first meld")
         for name in ("talon_first", "talon_next"):
-            between(
-                getattr(self, name),
-                0,
-                40,
-                f"dealing.{name}",
-                "0 to 40 bonus cards are drawn for opening",
-            )
+            self.within(name, 0, 40, "0 to 40 bonus cards are drawn for opening")
 
 
 def _field_of(rank: Rank) -> str:
@@ -251,10 +239,8 @@ class Target(Rule):
             "target",
             "a game ends at a total or after a number of deals, one of the two",
         )
-        between(
-            self.points, 5, 1_000_000, "target.points", "the target lies between 5 and a million"
-        )
-        between(self.deals, 1, 100, "target.deals", "a game has 1 to 100 deals")
+        self.within("points", 5, 1_000_000, "the target lies between 5 and a million")
+        self.within("deals", 1, 100, "a game has 1 to 100 deals")
         require(
             self.deals is not None or not self.level_ends,
             "target.level_ends",
