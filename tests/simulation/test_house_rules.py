@@ -48,12 +48,15 @@ def test_what_is_accepted_plays_hands_at_random(variant: Variant) -> None:
     [
         ("classic", {"sets.never_wild": [*EVERY_RANK]}),
         ("classic", {"sets.wild_at_first": [*EVERY_RANK]}),
+        ("hand-and-foot", {"dealing.foot": 1}),
+        ("mexicana", {"dealing.foot": 1}),
+        ("italian", {"dealing.foot": 2}),
         ("mexicana", {"sets.never_wild": [each for each in EVERY_RANK if each != "7"]}),
     ],
 )
 def test_unusual_rules_are_played(ruleset: str, overrides: dict[str, Any], bot: str) -> None:
     rules = changed(ruleset, overrides)
-    for seed in range(HANDS):
+    for seed in range(5 * HANDS):
         *_, last = steps(start_deal(rules, seed=seed), BOTS[bot], Chance(seed))
         assert finished_deal(last.after).sides
 

@@ -24,7 +24,7 @@ from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import add_to, joinings, lay
 from scorekeeper.engine.play.openings import simple_openings
-from scorekeeper.engine.play.rights import foot_waits, may_end
+from scorekeeper.engine.play.rights import foot_goes_on, may_end
 from scorekeeper.engine.play.sequence_options import longer_sequences, new_sequences
 from scorekeeper.engine.play.state import Setting
 from scorekeeper.engine.play.ways import is_accepted
@@ -147,7 +147,8 @@ def _kept_by_sets(draft: Draft) -> int:
     """
     keeps = draft.setting.is_plain or (draft.turn.old_melds and keeps_one_for_empty_pile(draft))
     if keeps:
-        return draft.hand.size if foot_waits(draft) else draft.hand.size - 2
+        any_card_will_do = draft.setting.is_plain and foot_goes_on(draft)
+        return draft.hand.size if any_card_will_do else draft.hand.size - 2
     return 0
 
 

@@ -70,6 +70,11 @@ def foot_waits(draft: Draft) -> bool:
     return lies and draft.rules.dealing.foot_taken is FootTaken.HAND_PLAYED
 
 
+def foot_goes_on(draft: Draft) -> bool:
+    """Return whether a foot that the player in turn picks up surely holds cards to go on with."""
+    return foot_waits(draft) and draft.player.foot.without(*draft.setting.laid_threes).size > 1
+
+
 def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:
     """Return the violations where too few cards are left in the hand before the discard.
 

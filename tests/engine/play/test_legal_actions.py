@@ -99,6 +99,20 @@ def test_a_lean_first_meld_where_every_simple_one_leaves_too_few_cards(
         assert play.refused(action) == []
 
 
+@pytest.mark.parametrize(
+    ("foot", "stock", "may_empty"),
+    [("9 8", "4 5", True), ("9", "4 5", False), ("9 3R", "", False), ("3R", "4 5", False)],
+)
+def test_a_foot_of_one_card_is_not_enough_to_lay_the_whole_hand(
+    foot: str, stock: str, may_empty: bool
+) -> None:
+    """One card may be neither discarded nor kept, and red threes of a foot leave it."""
+    play = Play("hand-and-foot", ["K K K"], [["Q Q Q"]], feet=[foot], stock=stock)
+    laid = Lay((play.meld("K K K"),))
+    assert (laid in play.listed(Lay)) is may_empty
+    assert bool(play.refused(laid)) is not may_empty
+
+
 def test_three_wild_cards_where_all_four_leave_too_few_cards() -> None:
     play = Play("italian", ["2 2 JKR JKR 4S"], [["4H 4H 4H"]])
     assert Lay((play.meld("2 2 JKR"),)) in play.listed(Lay)
