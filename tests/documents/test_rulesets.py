@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.documents.deals import read_deal
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.rulesets import read_ruleset, rule_names, write_rules, write_ruleset
+from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
@@ -44,9 +45,17 @@ def test_a_ruleset_is_written_the_same_every_time() -> None:
 
 
 def test_ranks_are_written_as_cards() -> None:
-    rules = read_deal(deal(overrides={"pile.never": ["A", "K", "3B"]})).rules
-    assert write_ruleset(rules)["pile"]["never"] == ["3B", "K", "A"]
+    rules = read_deal(deal(overrides={"pile.never": ["A", "K", "10"]})).rules
+    assert write_ruleset(rules)["pile"]["never"] == ["10", "K", "A"]
     assert read_ruleset(write_ruleset(rules)) == rules
+
+
+def test_cards_to_which_a_rule_makes_no_difference_are_left_out() -> None:
+    """Documents that name them are read: older ones were taken."""
+    overrides = {"pile.never": ["A", "3B"], "sets.never_wild": ["2"], "sets.wild_at_first": ["3R"]}
+    rules = read_deal(deal(overrides=overrides)).rules
+    assert rules.pile.never == {Rank.ACE}
+    assert not rules.sets.never_wild | rules.sets.wild_at_first
 
 
 def test_a_rule_that_an_old_snapshot_lacks_has_its_default() -> None:

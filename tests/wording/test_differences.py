@@ -58,4 +58,7 @@ def test_a_number_in_a_subject_is_told_before_and_after() -> None:
     there, here = changed("italian", {}), changed("italian", {"collections.natural_count": 6})
     after, before = differences(ENGLISH, here, there)
     assert after.before is before.after is None
-    assert [each.fact.label for each in (after, before)] == ["6 natural ones", "5 natural ones"]
+    assert [each.fact.label for each in (after, before)] == [
+        "6 natural canastas",
+        "5 natural canastas",
+    ]

@@ -25,6 +25,8 @@ from tests.house_rules import changed
 from tests.strategies import ALL_GAMES, Game
 from tests.wording.loud import LOUD
 
+LAID: dict[str, Any] = {"black_threes.laid_points": [0, 100, 200, 300, 400, 500, 600]}
+
 
 def facts(rules: Ruleset, t: Translations = ENGLISH) -> dict[str, Fact]:
     """Return the facts of a ruleset by their keys."""
@@ -209,7 +211,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "Natural canasta of deuces",
             "3000, for the side going out only",
         ),
-        "collections.natural_points.5": ("5 natural ones", "2000"),
+        "collections.natural_points.5": ("5 natural canastas", "2000"),
         "going_out.canastas": ("Needs", "2 canastas; canastas of wild cards do not count"),
     },
     ("cuban", 4, ()): {
@@ -231,10 +233,10 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
             "may be asked; yes obliges, no forbids; asked a turn ahead",
         ),
         "discarding.held_back.7": (
-            "A 7 is not discarded",
+            "7s are not discarded",
             "before both sides have a natural canasta of them",
         ),
-        "discarding.never_last.7": ("Last discard, going out", "never a 7"),
+        "discarding.never_last.7": ("Last discard, going out", "never 7s"),
     },
     ("hand-and-foot", 4, ()): {
         "pile.start": (
@@ -467,6 +469,148 @@ def test_the_canastas_needed_are_no_fewer_than_their_kinds(
     overrides: dict[str, Any], said: str
 ) -> None:
     assert facts(changed("classic", overrides))["going_out.canastas"].value == said
+
+
+WORDS: list[tuple[str, dict[str, Any], str, str, str]] = [
+    ("classic", {"sets.fewest_naturals": 4}, "sets.size", "Sets", "4 cards or more"),
+    (
+        "classic",
+        {"sets.fewest_naturals": 4, "sets.most_cards": 8, "sets.canasta_naturals": 3},
+        "sets.size",
+        "Sets",
+        "4 to 8 cards",
+    ),
+    (
+        "classic",
+        {"sets.fewest_naturals": 1, "sets.most_wilds": None, "sets.canasta_naturals": 0},
+        "sets.wilds",
+        "Wild cards in a set",
+        "at least 1 natural, any number once a canasta has 1 natural",
+    ),
+    (
+        "classic",
+        {"sets.canasta_naturals": 0, "sets.any_wilds_on_canasta": True},
+        "sets.wilds",
+        "Wild cards in a set",
+        "3 at most, at least 2 naturals, any number once a canasta has 2 naturals",
+    ),
+    (
+        "classic",
+        {"sets.canasta_naturals": 2, "sets.any_wilds_on_canasta": False},
+        "sets.wilds",
+        "Wild cards in a set",
+        "3 at most, at least 2 naturals",
+    ),
+    ("classic", {"dealing.hand": 1}, "dealing.hand", "Dealt to each", "1 card"),
+    (
+        "classic",
+        {"dealing.first_meld_draw": 1},
+        "dealing.first_meld_draw",
+        "Who makes a side's first meld",
+        "draws 1 card",
+    ),
+    ("classic", {"pile.takes": 1}, "pile.takes", "Taken", "the top card"),
+    (
+        "classic",
+        {"pile.most_joined": 1},
+        "pile.most_joined",
+        "An own set that such a pair may join",
+        "none",
+    ),
+    (
+        "classic",
+        {"sets.naturals_before_wilds": 1},
+        "sets.naturals_before_wilds",
+        "A wild card after the first meld",
+        "joins a set of 1 natural or more",
+    ),
+    (
+        "italian",
+        {"wild_melds.most_jokers_with_deuces": 1, "wild_melds.fewest_deuces_in_canasta": 6},
+        "wild_melds.allowed",
+        "Wild cards alone",
+        "3 cards or more; deuces are a rank of their own, with 1 joker at most",
+    ),
+    (
+        "italian",
+        {"collections.natural_count": 1},
+        "collections.natural_points.1",
+        "1 natural canasta",
+        "2000",
+    ),
+    (
+        "classic",
+        {"held.ranks": ["7"], "held.cards": 1, "held.points": -50},
+        "held.7.1",
+        "1 7 or more left in one hand",
+        "−50",
+    ),
+    (
+        "modern-american",
+        {"dealing.talon_first": 1},
+        "dealing.talon",
+        "Talon for a first meld",
+        "1 card for the side that opens first, 3 for the next",
+    ),
+    (
+        "classic",
+        {"discarding.held_back": ["8"]},
+        "discarding.held_back.8",
+        "8s are not discarded",
+        "before both sides have a natural canasta of them",
+    ),
+    (
+        "classic",
+        {"discarding.never_last": ["A"]},
+        "discarding.never_last.14",
+        "Last discard, going out",
+        "never Aces",
+    ),
+    (
+        "classic",
+        {"discarding.not_on_empty": ["7"]},
+        "discarding.not_on_empty",
+        "Not on an empty pile",
+        "7s and wild cards",
+    ),
+    (
+        "modern-american",
+        {},
+        "discarding.not_on_empty",
+        "Not on an empty pile",
+        "7s, Aces, wild cards and dead ranks",
+    ),
+    ("classic", {"pile.never": ["3B"]}, "pile.never", "Never on", "wild cards and black threes"),
+    ("classic", LAID, "black_threes.meldable", "Set of black threes", "never"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "overrides", "key", "label", "value"), WORDS)
+def test_house_rules_have_true_words(
+    ruleset: str, overrides: dict[str, Any], key: str, label: str, value: str
+) -> None:
+    fact = facts(changed(ruleset, overrides))[key]
+    assert (fact.label, fact.value) == (label, value)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "overrides", "key"),
+    [
+        ("classic", {"sets.never_wild": ["2"]}, "sets.never_wild"),
+        ("classic", {"sets.wild_at_first": ["3B"]}, "sets.wild_at_first"),
+        ("modern-american", {"discarding.not_on_empty": ["7"]}, "terms.swad"),
+        ("cuban", LAID, "black_threes.removed_points"),
+        (
+            "classic",
+            {**LAID, "discarding.black_three_at_first": False},
+            "discarding.black_three_at_first",
+        ),
+    ],
+)
+def test_what_makes_no_difference_is_not_told(
+    ruleset: str, overrides: dict[str, Any], key: str
+) -> None:
+    assert key not in facts(changed(ruleset, overrides))
 
 
 def test_a_pile_that_is_always_frozen_is_not_frozen_by_anything_and_never_forced() -> None:

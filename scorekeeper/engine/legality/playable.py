@@ -15,10 +15,16 @@ from scorekeeper.engine.cards import NATURALS, Rank
 from scorekeeper.engine.legality.counts import CanastaCounts, beyond_the_decks, most_canastas
 from scorekeeper.engine.melds import CanastaKind, MeldKind
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE, POINTS_STEP, ImpossibleRuleError
+from scorekeeper.engine.ruleset.base import (
+    CANASTA_SIZE,
+    POINTS_STEP,
+    SHORTEST_MELD,
+    ImpossibleRuleError,
+)
 from scorekeeper.engine.ruleset.ending import Permission
 from scorekeeper.engine.ruleset.melding import SameRank
-from scorekeeper.engine.ruleset.table import MinimumBy
+from scorekeeper.engine.ruleset.table import Dealing, MinimumBy
+from scorekeeper.engine.special_hands import HAND_SIZE
 
 FEWEST_ROUNDS: Final = 5
 """The fewest rounds of turns that the stock has to last, or a hand is over before it began."""
@@ -106,7 +112,7 @@ def _kinds(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     for kind, count in beyond:
         yield ImpossibleRuleError(
             "going_out.kinds",
-            "no side can have %(count)d canastas of the kind “%(kind)s” under these rules",
+            "canastas of the kind “%(kind)s”: no side can have %(count)d under these rules",
             count=count,
             kind=kind.value.replace("_", " "),
         )
@@ -186,6 +192,12 @@ def _is_possible(rules: Ruleset, kind: CanastaKind) -> bool:
     return not form.mixed or _takes_wilds(rules)
 
 
+def _makes_special_hands(dealing: Dealing) -> bool:
+    """Return whether a hand can come to the cards of a special hand; each turn one is discarded."""
+    lacking, more = HAND_SIZE - dealing.hand - dealing.draw, dealing.draw - 1
+    return lacking == 0 or (lacking > 0 and more > 0 and lacking % more == 0)
+
+
 _Idle = tuple[Callable[[Ruleset], bool], str]
 
 
@@ -223,7 +235,11 @@ _IDLE: Final[Mapping[str, _Idle]] = {
     **_idle(
         "sequences.short_cards sequences.short_points",
         lambda r: (
-            not (r.sequences.allowed and r.sequences.short_cards and r.sequences.short_points)
+            not (
+                r.sequences.allowed
+                and r.sequences.short_cards >= SHORTEST_MELD
+                and r.sequences.short_points
+            )
         ),
         "sequences, how short is too short, and its points belong together; fill in all three",
     ),
@@ -237,6 +253,16 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         "sets.any_wilds_on_canasta",
         lambda r: r.sets.most_wilds is None,
         "there is no limit of wild cards that it would end",
+    ),
+    **_idle(
+        "black_threes.meldable black_threes.removed_points discarding.black_three_at_first",
+        lambda r: r.black_threes.are_laid,
+        "black threes are laid down at once in these rules",
+    ),
+    **_idle(
+        "special_hands.points",
+        lambda r: not (r.deck.calientes or _makes_special_hands(r.dealing)),
+        "a special hand has 14 cards, and no hand ever comes to that many in these rules",
     ),
     **_idle(
         "black_threes.removed_all_points",

@@ -10,6 +10,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Self
 
+from scorekeeper.engine.cards import NATURALS
+
 CANASTA_SIZE = 7
 POINTS_STEP = 5
 MOST_POINTS = 100_000
@@ -133,6 +135,11 @@ class Rule:
         """Raise `ImpossibleRuleError` where a number is not None and not between two others."""
         value, component = getattr(self, name), _component(type(self).__name__)
         require(value is None or least <= value <= most, f"{component}.{name}", reason)
+
+    def drop_others(self, *names: str) -> None:
+        """Leave out of some sets of ranks those to which their rule makes no difference."""
+        for name in names:
+            object.__setattr__(self, name, getattr(self, name) & NATURALS)
 
     def kept_citations(self, changed: Collection[str]) -> dict[str, Citation]:
         """Return the citations of all values but those of the fields `changed`, by name."""

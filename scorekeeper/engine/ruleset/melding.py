@@ -81,6 +81,7 @@ class Sets(Rule):
         self.within("canasta_naturals", 0, 7, "a canasta needs 0 to 7 naturals")
         self.within("naturals_before_wilds", 0, 7, "0 to 7 naturals are needed before a wild card")
         require_canasta_fits(self.most_cards, "sets.most_cards")
+        self.drop_others("never_wild", "wild_at_first")
 
 
 def require_canasta_fits(most_cards: int | None, rule: str) -> None:

@@ -64,6 +64,7 @@ class Pile(Rule):
     def __post_init__(self) -> None:
         """Refuse a pile of which nothing is taken."""
         require(self.takes is None or self.takes >= 1, "pile.takes", "at least one card is taken")
+        self.drop_others("never")
 
     @property
     def may_add(self) -> bool:

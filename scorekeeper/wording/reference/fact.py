@@ -51,6 +51,10 @@ class FactWriter:
         text = self.t.gettext(message)
         return filled(text, {**self._terms, **values}) if "%" in text else text
 
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Return a message about one or several, with the number."""
+        return self.t.ngettext(one, many, count) % {"count": count}
+
     def fact(self, key: str, label: str, value: str, *places: str, **values: object) -> Fact:
         """Return a fact.
 

@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.engine.canasta_kinds import FORMS, is_only_natural, is_paid_when_out
 from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.ruleset.base import POINTS_STEP
+from scorekeeper.engine.ruleset.base import POINTS_STEP, SHORTEST_MELD
 from scorekeeper.engine.ruleset.melding import Majority, SameRank, Sequences, Sets, WildMelds
 from scorekeeper.engine.ruleset.table import Bracket, MinimumBy
 from scorekeeper.wording.board import hand_name
@@ -16,7 +16,7 @@ from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure, signed_figure
 from scorekeeper.wording.reference.fact import Fact, FactWriter
 from scorekeeper.wording.translation import N_
-from scorekeeper.wording.vocabulary import canasta_name, in_a_row, rank_name
+from scorekeeper.wording.vocabulary import canasta_name, canastas_text, in_a_row, rank_name
 
 
 def first_meld_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -107,7 +107,7 @@ def meld_facts(writer: FactWriter) -> Iterator[Fact]:
     yield from _wild_meld_facts(writer)
     black = (
         writer.gettext("three or more, without wild cards, only when going out")
-        if writer.rules.black_threes.meldable
+        if writer.rules.black_threes.meldable and not writer.rules.black_threes.are_laid
         else writer.gettext("never")
     )
     cards = writer.words.black_threes
@@ -118,7 +118,8 @@ def _set_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the facts about sets: their size, their wild cards and their number."""
     rule = writer.rules.sets
     size = ("shortest",) if rule.most_cards is None else ("shortest", "most_cards")
-    yield writer.fact("sets.size", N_("Sets"), _size(writer, rule.most_cards), *size)
+    cards = _size(writer, rule.most_cards, rule.fewest_naturals)
+    yield writer.fact("sets.size", N_("Sets"), cards, *size)
     wilds = dict(_wilds(writer, rule))
     yield writer.fact("sets.wilds", N_("Wild cards in a set"), ", ".join(wilds.values()), *wilds)
     same = writer.gettext(_SAME_RANK[rule.same_rank])
@@ -143,7 +144,11 @@ def _limits_of_sets(writer: FactWriter) -> Iterator[Fact]:
     yield from writer.unusual(
         "sets.naturals_before_wilds",
         N_("A wild card after the first meld"),
-        N_("joins a set of %(count)d naturals or more"),
+        writer.ngettext(
+            "joins a set of %(count)d natural or more",
+            "joins a set of %(count)d naturals or more",
+            rule.naturals_before_wilds,
+        ),
     )
     yield from writer.unusual(
         "sets.canasta_closes_rank",
@@ -153,11 +158,12 @@ def _limits_of_sets(writer: FactWriter) -> Iterator[Fact]:
     yield from writer.unusual("sets.wilds_on_canasta", N_("Wild on a canasta"), N_("not added"))
 
 
-def _size(writer: FactWriter, most: int | None) -> str:
-    """Return the allowed number of cards of a meld."""
+def _size(writer: FactWriter, most: int | None, fewest: int = 0) -> str:
+    """Return the allowed number of cards of a meld that holds so many naturals at the fewest."""
+    fewest = max(SHORTEST_MELD, fewest)
     if most is None:
-        return writer.gettext("3 cards or more")
-    return writer.gettext("3 to %(most)d cards", most=most)
+        return writer.gettext("%(fewest)d cards or more", fewest=fewest)
+    return writer.gettext("%(fewest)d to %(most)d cards", fewest=fewest, most=most)
 
 
 def _wilds(writer: FactWriter, rule: Sets) -> Iterator[tuple[str, str]]:
@@ -168,15 +174,18 @@ def _wilds(writer: FactWriter, rule: Sets) -> Iterator[tuple[str, str]]:
         yield "majority", writer.gettext("one for every two naturals")
     if rule.most_wilds is not None:
         yield "most_wilds", writer.gettext("%(most)d at most", most=rule.most_wilds)
-    yield (
-        "fewest_naturals",
-        writer.gettext("at least %(count)d naturals", count=rule.fewest_naturals),
-    )
-    needed = rule.canasta_naturals
+    fewest = rule.fewest_naturals
+    text = writer.ngettext("at least %(count)d natural", "at least %(count)d naturals", fewest)
+    yield "fewest_naturals", text
+    needed = max(fewest, rule.canasta_naturals)
     if rule.any_wilds_on_canasta:
-        text = writer.gettext("any number once a canasta has %(count)d naturals", count=needed)
+        text = writer.ngettext(
+            "any number once a canasta has %(count)d natural",
+            "any number once a canasta has %(count)d naturals",
+            needed,
+        )
         yield "any_wilds_on_canasta", text
-    elif needed:
+    elif needed > fewest:
         text = writer.gettext("at least %(count)d naturals in a canasta", count=needed)
         yield "canasta_naturals", text
 
@@ -265,10 +274,11 @@ def _wild_melds(writer: FactWriter) -> str:
         size = writer.gettext("%(size)s, one meld a side", size=size)
     if not rule.deuce_sets:
         return size
+    jokers = writer.ngettext(
+        "%(count)d joker at most", "%(count)d jokers at most", rule.most_jokers_with_deuces
+    )
     return writer.gettext(
-        "%(size)s; deuces are a rank of their own, with %(jokers)d jokers at most",
-        size=size,
-        jokers=rule.most_jokers_with_deuces,
+        "%(size)s; deuces are a rank of their own, with %(jokers)s", size=size, jokers=jokers
     )
 
 
@@ -286,15 +296,15 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
         N_("A side without a canasta"),
         N_("its melded cards count against it, and going out earns nothing"),
     )
-    rows = (
-        ("natural_points", rule.natural_count, N_("%(count)d natural ones")),
-        ("many_points", rule.many_count, N_("%(count)d canastas")),
-        ("few_points", rule.few_count, N_("%(count)d canastas")),
+    rows: tuple[tuple[str, int, CanastaKind | None], ...] = (
+        ("natural_points", rule.natural_count, CanastaKind.NATURAL),
+        ("many_points", rule.many_count, None),
+        ("few_points", rule.few_count, None),
     )
-    for name, count, label in rows:
+    for name, count, of in rows:
         if count:
-            bonus = figure(getattr(rule, name))
-            yield writer.fact(f"collections.{name}.{count}", label, bonus, name, count=count)
+            label, bonus = canastas_text(writer.t, rules, count, of), figure(getattr(rule, name))
+            yield writer.named(f"collections.{name}.{count}", label, bonus, name)
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:

@@ -50,7 +50,7 @@ def unfinished_facts(writer: FactWriter) -> Iterator[Fact]:
             signed_figure(held.points),
             "points",
             count=held.cards,
-            cards=rank_name(writer.t, writer.rules, rank, 2),
+            cards=rank_name(writer.t, writer.rules, rank, held.cards),
         )
 
 

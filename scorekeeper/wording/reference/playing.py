@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 from scorekeeper.engine.ruleset.ending import Permission, RedThreesWithout
 from scorekeeper.engine.ruleset.pile import Pile, PileAdds, StartCover
 from scorekeeper.engine.special_hands import SpecialHandId
@@ -139,7 +140,7 @@ def _black_three_facts(writer: FactWriter) -> Iterator[Fact]:
         label = N_("%(cards)s in hand when somebody goes out")
         cost = _each(writer, signed_figure(rule.in_hand_points), terms.black_three)
         yield writer.fact("black_threes.in_hand_points", label, cost, cards=cards)
-    if rule.are_removed:
+    if rule.are_removed and not rule.are_laid:
         label = N_("%(cards)s taken with the pile, out of play")
         text = _removed(writer)
         places = ("removed_points", *(("removed_all_points",) if rule.are_collected else ()))
@@ -195,12 +196,12 @@ def pile_facts(writer: FactWriter) -> Iterator[Fact]:
 
 def _limits_of_taking(writer: FactWriter) -> Iterator[Fact]:
     """Yield how much of the pile is taken, with what, and when not, where that is unusual."""
-    yield from writer.unusual("pile.takes", N_("Taken"), N_("the top %(count)d cards"))
-    yield from writer.unusual(
-        "pile.most_joined",
-        N_("An own set that such a pair may join"),
-        N_("of %(count)d cards or fewer"),
-    )
+    rule = writer.rules.pile
+    text = writer.ngettext("the top card", "the top %(count)d cards", rule.takes or 0)
+    yield from writer.unusual("pile.takes", N_("Taken"), text)
+    joins = rule.most_joined is None or rule.most_joined >= SHORTEST_MELD
+    text = N_("of %(count)d cards or fewer") if joins else N_("none")
+    yield from writer.unusual("pile.most_joined", N_("An own set that such a pair may join"), text)
     yield from writer.unusual(
         "pile.last_card", N_("A pile of one card"), N_("not by a player with one card in hand")
     )
@@ -223,9 +224,13 @@ def _never(writer: FactWriter) -> str:
     if not rules.black_threes.are_laid:
         blocked.append(writer.words.black_threes)
     blocked += [rank_name(writer.t, rules, rank, 2) for rank in sorted(rules.pile.never)]
-    if rules.sets.canasta_closes_rank:
-        blocked.append(writer.gettext("dead ranks"))
-    return in_a_row(writer.t, blocked)
+    return in_a_row(writer.t, [*blocked, *_dead_ranks(writer)])
+
+
+def _dead_ranks(writer: FactWriter) -> Iterator[str]:
+    """Yield the name of the ranks that nobody melds any more, where there are any."""
+    if writer.rules.sets.canasta_closes_rank:
+        yield writer.gettext("dead ranks")
 
 
 def _freezing(writer: FactWriter) -> str:
@@ -262,26 +267,27 @@ def discard_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the cards that may not be discarded, where there are any."""
     rule = writer.rules.discarding
     for rank in sorted(rule.held_back):
-        key, name = f"discarding.held_back.{rank.value}", rank_name(writer.t, writer.rules, rank)
+        key, name = f"discarding.held_back.{rank.value}", rank_name(writer.t, writer.rules, rank, 2)
         text = writer.gettext("before both sides have a natural canasta of them")
-        yield writer.fact(key, N_("A %(rank)s is not discarded"), text, "held_back", rank=name)
+        yield writer.fact(key, N_("%(cards)s are not discarded"), text, "held_back", cards=name)
     last = N_("Last discard, going out")
     for rank in sorted(rule.never_last):
-        text = writer.gettext("never a %(rank)s", rank=rank_name(writer.t, writer.rules, rank))
+        cards = rank_name(writer.t, writer.rules, rank, 2)
+        text = writer.gettext("never %(cards)s", cards=cards)
         yield writer.fact(f"discarding.never_last.{rank.value}", last, text, "never_last")
     yield from writer.unusual(
         "discarding.last_needed", last, N_("needed: nobody goes out by melds alone")
     )
     if rule.not_on_empty:
         names = [rank_name(writer.t, writer.rules, rank, 2) for rank in sorted(rule.not_on_empty)]
-        text = writer.gettext("no %(cards)s, wild cards or dead ranks", cards=", ".join(names))
-        yield writer.fact("discarding.not_on_empty", N_("On an empty pile"), text)
+        text = in_a_row(writer.t, [*names, writer.gettext("wild cards"), *_dead_ranks(writer)])
+        yield writer.fact("discarding.not_on_empty", N_("Not on an empty pile"), text)
     yield from writer.unusual(
         "discarding.wilds_last",
         N_("A wild card is discarded"),
         N_("only going out, or from a hand of nothing else"),
     )
-    if not rule.black_three_at_first:
+    if not (rule.black_three_at_first or writer.rules.black_threes.are_laid):
         label = N_("Discard of a player's first turn")
         text = writer.gettext("never a %(card)s", card=writer.words.black_three)
         yield writer.fact("discarding.black_three_at_first", label, text)

@@ -30,18 +30,17 @@ def table_facts(writer: FactWriter) -> Iterator[Fact]:
     yield writer.fact("deck.decks", N_("Cards"), _decks(writer), *packs)
     dealt = ("hand", "foot") if dealing.foot else ("hand",)
     yield writer.fact("dealing.hand", N_("Dealt to each"), _dealt(writer), *dealt)
-    drawn = t.ngettext("%(count)d card", "%(count)d cards", dealing.draw) % {"count": dealing.draw}
-    yield writer.fact("dealing.draw", N_("Drawn in a turn"), drawn)
+    yield writer.fact("dealing.draw", N_("Drawn in a turn"), _cards(writer, dealing.draw))
     if dealing.foot:
         foot = choice_label(t, rules, dealing.foot_taken)
         yield writer.fact("dealing.foot_taken", N_("The foot is picked up"), foot)
-    yield from writer.unusual(
-        "dealing.first_meld_draw", N_("Who makes a side's first meld"), N_("draws %(count)d cards")
-    )
+    drawn = _cards(writer, dealing.first_meld_draw)
+    text = writer.gettext("draws %(cards)s", cards=drawn)
+    yield from writer.unusual("dealing.first_meld_draw", N_("Who makes a side's first meld"), text)
     if dealing.talon_first or dealing.talon_next:
         text = writer.gettext(
-            "%(first)d cards for the side that opens first, %(next)d for the next",
-            first=dealing.talon_first,
+            "%(first)s for the side that opens first, %(next)d for the next",
+            first=_cards(writer, dealing.talon_first),
             next=dealing.talon_next,
         )
         yield writer.fact("dealing.talon", N_("Talon for a first meld"), text, "talon_first")
@@ -71,10 +70,15 @@ def _decks(writer: FactWriter) -> str:
 def _dealt(writer: FactWriter) -> str:
     """Return the number of cards that each player is dealt."""
     dealing = writer.rules.dealing
-    hand = writer.gettext("%(count)d cards", count=dealing.hand)
+    hand = _cards(writer, dealing.hand)
     if not dealing.foot:
         return hand
     return writer.gettext("%(hand)s, and a foot of %(count)d", hand=hand, count=dealing.foot)
+
+
+def _cards(writer: FactWriter, count: int) -> str:
+    """Return a number of cards."""
+    return writer.ngettext("%(count)d card", "%(count)d cards", count)
 
 
 def card_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -160,11 +164,6 @@ _TERMS: Final = {
         N_("Talon"),
         N_("cards that a side draws when it opens"),
     ),
-    "terms.swad": (
-        "discarding.not_on_empty",
-        N_("SWAD"),
-        N_("sevens, wild cards, aces and dead ranks"),
-    ),
     "terms.splash": (
         "minimums.canasta_exempt",
         N_("Splash"),
@@ -174,11 +173,17 @@ _TERMS: Final = {
 """Special words, by the key of their fact: the rule that needs the word, the word, its meaning."""
 
 
+_SWAD: Final = frozenset({Rank.SEVEN, Rank.ACE})
+
+
 def term_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the special words of these rules; those that every game uses are not among them."""
     for key, (rule, word, meaning) in _TERMS.items():
         yield from writer.unusual(rule, word, meaning, key)
     special = writer.rules.special_hands
+    if writer.rules.discarding.not_on_empty == _SWAD and writer.rules.sets.canasta_closes_rank:
+        text = N_("sevens, wild cards, aces and dead ranks")
+        yield from writer.unusual("discarding.not_on_empty", N_("SWAD"), text, "terms.swad")
     if special.points:
         text = writer.gettext("fourteen cards of a pattern, laid down at once")
         yield Fact("terms.special", writer.gettext("Special hand"), text, special.source)
