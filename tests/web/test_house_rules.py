@@ -53,6 +53,7 @@ def test_a_form_sent_as_it_was_shown_changes_nothing(
 def test_the_form_is_in_words(visitor: Visitor, variant: Variant) -> None:
     text = visitor.get(f"/rules/{variant.id}/house").text
     assert "Natural canasta" in text
+    assert 'role="group" aria-label="Bonus for many canastas"' in text
     assert "%(" not in text
 
 

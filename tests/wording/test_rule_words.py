@@ -13,9 +13,10 @@ from scorekeeper.engine.ruleset.melding import Majority, SameRank
 from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
 from scorekeeper.engine.ruleset.table import CanastaNeeded, FootTaken, MinimumBy
 from scorekeeper.engine.variants.catalogue import find_variant
+from scorekeeper.services.common.languages import translations
 from scorekeeper.wording import rule_words
 from scorekeeper.wording.rule_words import choice_label, component_title, left_empty, rule_label
-from scorekeeper.wording.translation import ENGLISH
+from scorekeeper.wording.translation import ENGLISH, Translations
 
 CLASSIC = find_variant("classic").ruleset()
 CALIENTE = find_variant("caliente-complete").ruleset()
@@ -32,6 +33,12 @@ KINDS = (
     PileAdds,
     StartCover,
 )
+
+
+@pytest.mark.parametrize("t", [ENGLISH, translations("es")])
+def test_no_two_rules_of_a_component_have_the_same_label(t: Translations) -> None:
+    labels = [(rule.partition(".")[0], rule_label(t, CLASSIC, rule)) for rule in RULES]
+    assert len(labels) == len(set(labels))
 
 
 class Unheard(Enum):
