@@ -80,7 +80,7 @@ def test_a_problem_is_told_in_any_language() -> None:
         ({"calientes.refill": 0}, "una mano se completa hasta tener de 1 a 40 cartas"),
         (
             {"deck.calientes": 2, "deck.decks": 3},
-            "las barajas tienen 6 treses rojos, así que tiene que haber puntos para cada número",
+            "las barajas tienen 6 de cada color, así que tiene que haber puntos para cada número",
         ),
     ],
 )

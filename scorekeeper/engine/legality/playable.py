@@ -34,7 +34,7 @@ MOST_DEALS: Final = 100
 
 def unplayable(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     """Yield every rule by which, with the others, no hand could be played as the table means it."""
-    for part in (_cards, _pile, _going_out, _kinds, _minimums, _points):
+    for part in (_cards, _pile, _going_out, _minimums, _points):
         yield from part(rules)
 
 
@@ -86,6 +86,11 @@ def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
             "a side can have %(most)d canastas at most under these rules",
             most=most,
         )
+    if rule.canastas <= most < rule.in_all or not _can_be_had(rules, rule.kinds):
+        yield ImpossibleRuleError(
+            "going_out.kinds",
+            "no side can have all the canastas together that are needed to go out",
+        )
     counted = set(known_kinds(rules)) - rule.kinds_not_counted
     if rule.canastas and not any(_can_be_had(rules, {kind: 1}) for kind in counted):
         yield ImpossibleRuleError(
@@ -102,25 +107,6 @@ def _going_out(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
     if rule.feet_taken and not rules.dealing.foot:
         yield ImpossibleRuleError(
             "going_out.feet_taken", "no feet are dealt, so none can be picked up"
-        )
-
-
-def _kinds(rules: Ruleset) -> Iterator[ImpossibleRuleError]:
-    """Yield the errors of canastas needed to go out that a side cannot have, each or together."""
-    rule, most = rules.going_out, most_canastas(rules)
-    beyond = [each for each in rule.kinds.items() if not _can_be_had(rules, dict([each]))]
-    for kind, count in beyond:
-        yield ImpossibleRuleError(
-            "going_out.kinds",
-            "canastas of the kind “%(kind)s”: no side can have %(count)d under these rules",
-            count=count,
-            kind=kind.value.replace("_", " "),
-        )
-    too_many = rule.canastas <= most < rule.in_all
-    if not beyond and (too_many or not _can_be_had(rules, rule.kinds)):
-        yield ImpossibleRuleError(
-            "going_out.kinds",
-            "no side can have all the canastas together that are needed to go out",
         )
 
 

@@ -86,20 +86,17 @@ class Ruleset(Hashed):
             dealt=dealt,
             cards=cards,
         )
-        red_threes = self.deck.count(Rank.RED_THREE)
-        require(
-            len(self.red_threes.points) > red_threes,
-            "red_threes.points",
-            "the decks hold %(count)d red threes, so there must be points for each number",
-            count=red_threes,
-        )
-        laid, black_threes = self.black_threes.laid_points, self.deck.count(Rank.BLACK_THREE)
-        require(
-            len(laid) == 1 or len(laid) > black_threes,
-            "black_threes.laid_points",
-            "the decks hold %(count)d black threes, so there must be points for each number",
-            count=black_threes,
-        )
+        tables = [("red_threes.points", self.red_threes.points)]
+        if self.black_threes.are_laid:
+            tables.append(("black_threes.laid_points", self.black_threes.laid_points))
+        threes = self.deck.count(Rank.RED_THREE)
+        for rule, points in tables:
+            require(
+                len(points) > threes,
+                rule,
+                "the decks hold %(count)d of each colour, so there must be points for each number",
+                count=threes,
+            )
         for kind in self.going_out.kinds:
             require(
                 self.canastas.points(kind) is not None,

@@ -108,6 +108,13 @@ def require(condition: bool, rule: str, reason: str, **values: object) -> None: 
         raise ImpossibleRuleError(rule, reason, **values)
 
 
+def points_by_number(points: tuple[int, ...], rule: str) -> None:
+    """Raise `ImpossibleRuleError` for points of none, one, two … that are no bonus, or not 0."""
+    require(bool(points) and points[0] == 0, rule, "the points start with 0 for none of them")
+    for each in points:
+        bonus(each, rule)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """Base of the rule components: the citation of the component and those of its values.

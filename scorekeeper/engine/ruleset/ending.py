@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.engine.ruleset.base import Rule, bonus, penalty, require
+from scorekeeper.engine.ruleset.base import Rule, bonus, penalty, points_by_number, require
 
 HELD_RANKS: Final = frozenset({Rank.ACE, Rank.SEVEN})
 """The ranks that may cost extra in a hand: those that a score sheet has lines for."""
@@ -119,13 +119,7 @@ class RedThrees(Rule):
 
     def __post_init__(self) -> None:
         """Refuse a table that does not start with none."""
-        require(
-            len(self.points) >= 1 and self.points[0] == 0,
-            "red_threes.points",
-            "the points start with 0 for no red three",
-        )
-        for points in self.points:
-            bonus(points, "red_threes.points")
+        points_by_number(self.points, "red_threes.points")
 
     @property
     def unmet(self) -> RedThreesWithout:

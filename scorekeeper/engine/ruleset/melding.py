@@ -15,6 +15,7 @@ from scorekeeper.engine.ruleset.base import (
     Rule,
     bonus,
     penalty,
+    points_by_number,
     require,
 )
 from scorekeeper.engine.special_hands import SpecialHandId
@@ -206,13 +207,7 @@ class BlackThrees(Rule):
     def __post_init__(self) -> None:
         """Refuse points that are no penalty or no bonus."""
         penalty(self.in_hand_points, "black_threes.in_hand_points")
-        require(
-            len(self.laid_points) >= 1 and self.laid_points[0] == 0,
-            "black_threes.laid_points",
-            "the points start with 0 for no black three",
-        )
-        for points in self.laid_points:
-            bonus(points, "black_threes.laid_points")
+        points_by_number(self.laid_points, "black_threes.laid_points")
         bonus(self.removed_points, "black_threes.removed_points")
         bonus(self.removed_all_points, "black_threes.removed_all_points")
 

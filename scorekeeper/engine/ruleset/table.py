@@ -68,15 +68,10 @@ class Seating(Rule):
     def __post_init__(self) -> None:
         """Refuse sides that do not add up."""
         require(
-            all(sum(sizes) == self.players for sizes in self.sides),
+            bool(self.sides)
+            and all(min(sizes) >= 1 and sum(sizes) == self.players for sizes in self.sides),
             "seating.sides",
-            "the sides must hold all the players",
-        )
-        require(bool(self.sides), "seating.sides", "there must be a way to form sides")
-        require(
-            all(size >= 1 for sizes in self.sides for size in sizes),
-            "seating.sides",
-            "every side has at least one player",
+            "the sides must hold all the players, and each at least one",
         )
         require(self.playing >= 1, "seating.playing", "somebody must play")
         counts = tuple(sorted({len(sizes) for sizes in self.sides}))

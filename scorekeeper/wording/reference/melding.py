@@ -31,33 +31,24 @@ def first_meld_facts(writer: FactWriter) -> Iterator[Fact]:
             rule.citation("brackets", row.name),
             is_row=True,
         )
-    yield from _limits_of_first_meld(writer)
+    for name, words in _LIMITS_OF_FIRST_MELD.items():
+        yield from writer.unusual(f"minimums.{name}", *words)
 
 
-def _limits_of_first_meld(writer: FactWriter) -> Iterator[Fact]:
-    """Yield what counts towards the minimum, and what needs none, where that is unusual."""
-    yield from writer.unusual(
-        "minimums.mixed_canasta", N_("Mixed canasta"), N_("none in the turn of the first meld")
-    )
-    yield from writer.unusual(
-        "minimums.up_card_counts",
-        N_("A card from the pile"),
-        N_("counts nothing towards it"),
-        key="minimums.up_card",
-    )
-    yield from writer.unusual(
-        "minimums.canasta_exempt",
+_LIMITS_OF_FIRST_MELD: Final = {
+    "mixed_canasta": (N_("Mixed canasta"), N_("none in the turn of the first meld")),
+    "up_card_counts": (N_("A card from the pile"), N_("counts nothing towards it")),
+    "canasta_exempt": (
         N_("A whole canasta that is not mixed"),
         N_("is enough by itself, whatever it counts"),
-    )
-    yield from writer.unusual(
-        "minimums.wilds_count", N_("Wild cards"), N_("count nothing towards it")
-    )
-    yield from writer.unusual(
-        "minimums.concealed_exempt",
+    ),
+    "wilds_count": (N_("Wild cards"), N_("count nothing towards it")),
+    "concealed_exempt": (
         N_("Going out concealed"),
         N_("needs no minimum, if the turn began with the %(stock)s"),
-    )
+    ),
+}
+"""What counts towards the minimum, and what needs none, where that is unusual: label and value."""
 
 
 def _start(by: MinimumBy, row: Bracket) -> str:
@@ -105,13 +96,10 @@ def meld_facts(writer: FactWriter) -> Iterator[Fact]:
     yield from _set_facts(writer)
     yield from _sequence_facts(writer)
     yield from _wild_meld_facts(writer)
-    black = (
-        writer.gettext("three or more, without wild cards, only when going out")
-        if writer.rules.black_threes.meldable and not writer.rules.black_threes.are_laid
-        else writer.gettext("never")
-    )
-    cards = writer.words.black_threes
-    yield writer.fact("black_threes.meldable", N_("Set of %(cards)s"), black, cards=cards)
+    cards, rule = writer.words.black_threes, writer.rules.black_threes
+    black = N_("three or more, without wild cards, only when going out")
+    text = writer.gettext(black if rule.meldable and not rule.are_laid else N_("never"))
+    yield writer.fact("black_threes.meldable", N_("Set of %(cards)s"), text, cards=cards)
 
 
 def _set_facts(writer: FactWriter) -> Iterator[Fact]:
