@@ -136,6 +136,7 @@ def test_what_nobody_could_play(ruleset: str, overrides: dict[str, Any], rule: s
         ("classic", {"concealed.points": 0, "concealed.needs_own_canasta": False}),
         ("classic", {"red_threes.by_member": True}),
         ("classic", {"special_hands.points": {"pairs": 1_000}}),
+        ("pennies-from-heaven", {"going_out.canastas": 2}),
         ("modern-american", {"dealing.hand": 14, "special_hands.points": {"pairs": 1_000}}),
         ("modern-american", {"black_threes.meldable": True}),
         ("samba", {"sequences.short_cards": 2, "sequences.short_points": -500}),

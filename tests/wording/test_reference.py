@@ -499,7 +499,7 @@ WORDS: list[tuple[str, dict[str, Any], str, str, str]] = [
         {"sets.canasta_naturals": 2, "sets.any_wilds_on_canasta": False},
         "sets.wilds",
         "Wild cards in a set",
-        "3 at most, at least 2 naturals",
+        "3 at most, at least 2 naturals, at least 2 naturals in a canasta",
     ),
     ("classic", {"dealing.hand": 1}, "dealing.hand", "Dealt to each", "1 card"),
     (
@@ -542,7 +542,7 @@ WORDS: list[tuple[str, dict[str, Any], str, str, str]] = [
         "classic",
         {"held.ranks": ["7"], "held.cards": 1, "held.points": -50},
         "held.7.1",
-        "1 7 or more left in one hand",
+        "7s left in one hand, together",
         "−50",
     ),
     (

@@ -266,6 +266,11 @@ _IDLE: Final[Mapping[str, _Idle]] = {
         "canastas of deuces earn nothing special in these rules; give them a bonus as well",
     ),
     **_idle(
+        "going_out.canastas",
+        lambda r: r.going_out.canastas < r.going_out.kinds_counted,
+        "the kinds of canasta that are needed come to more already",
+    ),
+    **_idle(
         "going_out.asked_a_turn_ahead",
         lambda r: r.going_out.permission is Permission.NOBODY,
         "no partner is asked in these rules",

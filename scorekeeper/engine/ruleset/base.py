@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from functools import cache
 from types import MappingProxyType
 from typing import Final, Self
 
@@ -140,8 +139,10 @@ class Rule:
 
     def within(self, name: str, least: int, most: int, reason: str) -> None:
         """Raise `ImpossibleRuleError` where a number is not None and not between two others."""
-        value, component = getattr(self, name), _component(type(self).__name__)
-        require(value is None or least <= value <= most, f"{component}.{name}", reason)
+        value = getattr(self, name)
+        if value is not None and not least <= value <= most:
+            component = re.sub(r"\B([A-Z])", r"_\1", type(self).__name__).lower()
+            raise ImpossibleRuleError(f"{component}.{name}", reason)
 
     def drop_others(self, *names: str) -> None:
         """Leave out of some sets of ranks those to which their rule makes no difference."""
@@ -153,12 +154,6 @@ class Rule:
         kept = [*self.cited, *(each.name for each in fields(self) if each.init)]
         dropped = {*CITATIONS, *changed}
         return {name: self.citation(name) for name in kept if name.partition(".")[0] not in dropped}
-
-
-@cache
-def _component(rule: str) -> str:
-    """Return the name under which a ruleset has a component: `wild_melds`."""
-    return re.sub(r"\B([A-Z])", r"_\1", rule).lower()
 
 
 class Vocabulary(StrEnum):

@@ -60,9 +60,13 @@ class GoingOut(Rule):
             "0 to 20 canastas of a kind are needed to go out",
         )
         bonus(self.points, "going_out.points")
-        beside = sum(n for kind, n in self.kinds.items() if kind in self.kinds_not_counted)
-        counted = max(self.canastas, sum(self.kinds.values()) - beside)
-        object.__setattr__(self, "in_all", counted + beside)
+        others = max(self.canastas - self.kinds_counted, 0)
+        object.__setattr__(self, "in_all", sum(self.kinds.values()) + others)
+
+    @property
+    def kinds_counted(self) -> int:
+        """The canastas of kinds that must be there and count towards `canastas`."""
+        return sum(n for kind, n in self.kinds.items() if kind not in self.kinds_not_counted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -69,8 +69,8 @@ def demands_of(
 
 def _of_going_out(rule: GoingOut) -> Iterator[Demand]:
     """Yield the numbers of canastas; the total only where the kinds do not add up to it already."""
-    counted = ALL_KINDS - rule.kinds_not_counted
-    if sum(n for kind, n in rule.kinds.items() if kind in counted) < rule.canastas:
+    if rule.kinds_counted < rule.canastas:
+        counted = ALL_KINDS - rule.kinds_not_counted
         yield Demand(Column(most=rule.canastas, kinds=counted), least=rule.canastas)
     for kind, needed in rule.kinds.items():
         yield Demand(Column(most=needed, kinds=frozenset({kind})), least=needed)

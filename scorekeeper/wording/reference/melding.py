@@ -173,7 +173,7 @@ def _wilds(writer: FactWriter, rule: Sets) -> Iterator[tuple[str, str]]:
             needed,
         )
         yield "any_wilds_on_canasta", text
-    elif needed > fewest:
+    elif rule.canasta_naturals:
         text = writer.gettext("at least %(count)d naturals in a canasta", count=needed)
         yield "canasta_naturals", text
 
@@ -270,6 +270,10 @@ def _wild_melds(writer: FactWriter) -> str:
     )
 
 
+_COLLECTIONS: Final = {"natural": CanastaKind.NATURAL, "many": None, "few": None}
+"""The kind of canasta that each collection is of; None for any."""
+
+
 def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the bonuses of canastas."""
     rules, rule = writer.rules, writer.rules.collections
@@ -284,15 +288,11 @@ def canasta_facts(writer: FactWriter) -> Iterator[Fact]:
         N_("A side without a canasta"),
         N_("its melded cards count against it, and going out earns nothing"),
     )
-    rows: tuple[tuple[str, int, CanastaKind | None], ...] = (
-        ("natural_points", rule.natural_count, CanastaKind.NATURAL),
-        ("many_points", rule.many_count, None),
-        ("few_points", rule.few_count, None),
-    )
-    for name, count, of in rows:
+    for name, of in _COLLECTIONS.items():
+        count, place = getattr(rule, f"{name}_count"), f"{name}_points"
         if count:
-            label, bonus = canastas_text(writer.t, rules, count, of), figure(getattr(rule, name))
-            yield writer.named(f"collections.{name}.{count}", label, bonus, name)
+            label, bonus = canastas_text(writer.t, rules, count, of), figure(getattr(rule, place))
+            yield writer.named(f"collections.{place}.{count}", label, bonus, place)
 
 
 def _condition(rules: Ruleset, kind: CanastaKind) -> Iterator[str]:

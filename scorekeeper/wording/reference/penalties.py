@@ -43,14 +43,15 @@ def unfinished_facts(writer: FactWriter) -> Iterator[Fact]:
     for kind in rule.named:
         name, points = unfinished_name(writer.t, writer.rules, kind), signed_figure(rule.of(kind))
         yield writer.named(f"unfinished.{kind.value}", name, points, UNFINISHED_VALUES[kind])
+    one = N_("%(cards)s left in one hand, together")
     for rank in sorted(held.ranks) if held.points else ():
         yield writer.fact(
             f"held.{rank.value}.{held.cards}",
-            N_("%(count)d %(cards)s or more left in one hand"),
+            N_("%(count)d %(cards)s or more left in one hand") if held.cards > 1 else one,
             signed_figure(held.points),
             "points",
             count=held.cards,
-            cards=rank_name(writer.t, writer.rules, rank, held.cards),
+            cards=rank_name(writer.t, writer.rules, rank, 2),
         )
 
 

@@ -173,15 +173,12 @@ _TERMS: Final = {
 """Special words, by the key of their fact: the rule that needs the word, the word, its meaning."""
 
 
-_SWAD: Final = frozenset({Rank.SEVEN, Rank.ACE})
-
-
 def term_facts(writer: FactWriter) -> Iterator[Fact]:
     """Yield the special words of these rules; those that every game uses are not among them."""
     for key, (rule, word, meaning) in _TERMS.items():
         yield from writer.unusual(rule, word, meaning, key)
-    special = writer.rules.special_hands
-    if writer.rules.discarding.not_on_empty == _SWAD and writer.rules.sets.canasta_closes_rank:
+    special, rules = writer.rules.special_hands, writer.rules
+    if rules.sets.canasta_closes_rank and rules.discarding.not_on_empty == {Rank.SEVEN, Rank.ACE}:
         text = N_("sevens, wild cards, aces and dead ranks")
         yield from writer.unusual("discarding.not_on_empty", N_("SWAD"), text, "terms.swad")
     if special.points:
