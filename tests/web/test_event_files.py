@@ -19,8 +19,10 @@ from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.table_results import give_result
+from scorekeeper.sheets import render
 from scorekeeper.web.event.printed_routes import entrants_sheet
 from tests.services.club import directed
+from tests.web.test_sharing import drawn
 
 PAIRS = "Ann & Cid\nBen & Dot\n=Eve & Gus\nHal & Ida\nJan & Kim"
 KINDS = ("cards", "large-cards", "entrants", "seating", "slips", "certificates")
@@ -106,6 +108,25 @@ def test_every_sheet_shows_the_evening(app: Flask, client: FlaskClient) -> None:
     assert "R1" in ranking
     assert "17 +895" in ranking
     assert "12 bye" in ranking
+
+
+@pytest.mark.parametrize("kind", ["cards", "large-cards"])
+def test_the_code_on_a_card_is_that_of_its_table(
+    app: Flask, client: FlaskClient, kind: str
+) -> None:
+    links = start(app, client)
+    pages: list[str] = []
+
+    def note(page: render.Page) -> bytes:
+        pages.append(page.html)
+        return b"%PDF-"
+
+    render.use_renderer(note)
+    try:
+        client.get(f"/e/{links[EventRole.DIRECTOR]}/print/{kind}.pdf")
+    finally:
+        render.use_renderer()
+    assert drawn(f"http://localhost/e/{links[EventRole.TABLE]}") in pages[0]
 
 
 def test_no_word_of_a_large_table_card_stands_alone(app: Flask, client: FlaskClient) -> None:
