@@ -1,3 +1,10 @@
+import pytest
+from flask import Flask, Response
+
+from scorekeeper.services.common.tokens import make_token
+from scorekeeper.web.common.security import YEAR
+from scorekeeper.web.visitors.link_cookies import LinkCookie, remember, remembered
+from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of, without_tokens
 
 
@@ -17,15 +24,26 @@ def test_games_seen_on_this_device_are_listed_and_no_others(
     assert "Ann" not in without_tokens(stranger.get("/"))
 
 
-def test_the_game_seen_last_is_remembered_first(visitor: Visitor) -> None:
-    first, second = visitor.start(), visitor.start()
-    for board in (first, second, first):
-        visitor.get(board)
-    cookie = visitor.client.get_cookie("games")
+def test_the_games_seen_last_are_remembered_in_their_order(app: Flask) -> None:
+    tokens = [make_token() for _ in range(35)]
+    cookie = ""
+    for token in (*tokens, tokens[10]):
+        with app.test_request_context(headers={"Cookie": cookie}):
+            answer = remember(Response(), LinkCookie.GAMES, token)
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+    assert len(cookie) < 4_000
+    with app.test_request_context(headers={"Cookie": cookie}):
+        known = remembered(LinkCookie.GAMES)
+    assert known == (tokens[10], *tokens[:10:-1], *tokens[9:4:-1])
+
+
+@pytest.mark.parametrize("name", ["device", "games", "groups", "house-rules"])
+def test_a_device_keeps_its_links_for_a_year(visitor: Visitor, name: str) -> None:
+    visitor.get(visitor.start())
+    saved_house(visitor, "/rules/samba/house")
+    cookie = visitor.client.get_cookie(name)
     assert cookie is not None
-    assert cookie.http_only
-    assert cookie.same_site == "Lax"
-    assert visitor.get("/").text.count("/g/") == 2
+    assert (cookie.max_age, cookie.http_only, cookie.same_site) == (YEAR, True, "Lax")
 
 
 def test_a_broken_cookie_is_no_cookie(visitor: Visitor) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import time
 
 import pytest
 from flask import Flask
 
 from scorekeeper.services import database
 from scorekeeper.web import create_app
+from scorekeeper.web.common.security import YEAR
+from scorekeeper.web.visitors.sessions import ClockTolerantSigner
 from tests.documents.examples import deal
 from tests.web.program import NEW_GAME, a_key
 from tests.web.test_drafts import keep, written
@@ -91,12 +94,22 @@ def test_a_device_is_asked_once(guarded: Flask) -> None:
     assert (told.status_code, told.location) == (303, "/statistics")
     cookie = visitor.client.get_cookie("pass-phrase")
     assert cookie is not None
-    assert cookie.http_only
-    assert cookie.same_site == "Lax"
+    assert (cookie.max_age, cookie.http_only, cookie.same_site) == (YEAR, True, "Lax")
     assert PHRASE not in cookie.value
     board = visitor.start()
     assert visitor.get(board).status_code == 200
     assert other.get(board).status_code == 401
+
+
+@pytest.mark.parametrize(("days", "status"), [(364, 200), (366, 401)])
+def test_a_device_is_asked_again_after_a_year(
+    guarded: Flask, monkeypatch: pytest.MonkeyPatch, days: int, status: int
+) -> None:
+    visitor, signed_in = at(guarded), int(time())
+    monkeypatch.setattr(ClockTolerantSigner, "get_timestamp", lambda _: signed_in)
+    assert sign_in(visitor) == 303
+    signed_in += days * 24 * 60 * 60
+    assert visitor.get("/").status_code == status
 
 
 def test_a_wrong_phrase_lets_nobody_in(guarded: Flask) -> None:
@@ -228,7 +241,7 @@ def test_counts_have_a_token_of_their_own(new_app: Callable[..., Flask]) -> None
     client = new_app(**settings).test_client()
     header = {"Authorization": "Bearer only for tests"}
     assert client.get("/metrics", headers=header).status_code == 200
-    assert client.get("/metrics").status_code in {401, 403, 404}
+    assert client.get("/metrics").status_code == 404
 
 
 def test_without_a_phrase_nothing_changes(visitor: Visitor) -> None:
