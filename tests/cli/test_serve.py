@@ -62,6 +62,7 @@ def _fetch(url: str) -> tuple[int, str]:
     for _ in range(100):
         try:
             with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own server
+                assert not {"Server", "X-Powered-By"} & {name.title() for name in answer.headers}
                 return answer.status, answer.read().decode()
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)
