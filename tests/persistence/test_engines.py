@@ -60,29 +60,36 @@ def test_sqlite_survives_a_power_cut_and_checks_foreign_keys(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engines, "SQLITE_PRAGMAS", AS_SERVED)
-    with engine.connect() as connection:
-        settings = {
-            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-        }
-    assert settings == {
+    expected = {
         "journal_mode": "wal",
         "synchronous": 2,
+        "fullfsync": 1,
+        "secure_delete": 1,
         "foreign_keys": 1,
         "busy_timeout": 20_000,
     }
+    with engine.connect() as connection:
+        settings = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in expected
+        }
+    assert settings == expected
 
 
 @pytest.mark.parametrize(
     "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
 )
 def test_postgresql_reads_snapshots_and_waits_for_nothing_for_ever(engine: Engine) -> None:
+    expected = {
+        "transaction_isolation": "repeatable read",
+        "lock_timeout": "20s",
+        "statement_timeout": "30s",
+        "idle_in_transaction_session_timeout": "1min",
+    }
     with engine.connect() as connection:
-        settings = [
-            connection.exec_driver_sql(f"SHOW {name}").scalar_one()
-            for name in ("transaction_isolation", "lock_timeout", "statement_timeout")
-        ]
-    assert settings == ["repeatable read", "20s", "30s"]
+        settings = {
+            name: connection.exec_driver_sql(f"SHOW {name}").scalar_one() for name in expected
+        }
+    assert settings == expected
 
 
 @pytest.mark.parametrize(
@@ -126,10 +133,28 @@ def test_a_connection_to_a_server_that_only_reads_is_given_up(engine: Engine) ->
         connection.execute(delete(RateLimit))
 
 
-def test_foreign_keys_hold(session: Session) -> None:
-    session.add(Seat(group_id=1, game_id=1, seat=0, side=0, name="Nobody"))
-    with pytest.raises(IntegrityError):
+@pytest.mark.parametrize(
+    "backend", [pytest.param("postgresql", marks=pytest.mark.postgres)], indirect=True
+)
+def test_a_connection_that_a_restart_has_cut_is_replaced(engine: Engine) -> None:
+    with engine.connect() as other:
+        with engine.connect() as idle:
+            process = idle.scalar(text("SELECT pg_backend_pid()"))
+        end = text("SELECT pg_terminate_backend(:process, 5000)")
+        assert other.execute(end, {"process": process}).scalar_one()
+        with engine.connect() as again:
+            assert again.scalar(text("SELECT 1")) == 1
+
+
+def test_foreign_keys_hold_and_an_error_tells_no_name(
+    session: Session, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "sqlalchemy.engine")
+    session.add(Seat(group_id=1, game_id=1, seat=0, side=0, name="SECRET-NAME"))
+    with pytest.raises(IntegrityError) as caught:
         session.flush()
+    assert "INSERT INTO seats" in caplog.text
+    assert "SECRET-NAME" not in str(caught.value) + caplog.text
 
 
 def test_a_moment_comes_back_in_utc(session: Session) -> None:
