@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 from flask import Flask
+from sqlalchemy import update
 
+from scorekeeper.persistence.tables import Game
 from scorekeeper.services import database
 from scorekeeper.services.game.results import Figures
 from scorekeeper.services.game.views import NamedSide
@@ -144,6 +147,19 @@ def test_games_are_chosen_by_ruleset_and_time(visitor: Visitor) -> None:
     assert visitor.get("/players/1?period=30-days").status_code == 200
     empty = visitor.get("/statistics?ruleset=classic&period=2026-99")
     assert empty.status_code == 200
+
+
+def test_a_period_ends_now(app: Flask, visitor: Visitor) -> None:
+    for days in (400, 40, 0):
+        board = visitor.start(**FOUR)
+        with app.app_context():
+            began = datetime.now(UTC) - timedelta(days=days)
+            database.session().execute(update(Game).values(started_at=began))
+            database.session().commit()
+        visitor.write(board)
+    for period, games in (("30-days", 1), ("12-months", 2), ("", 3)):
+        said = words_of(visitor.get(f"/statistics?period={period}").text)
+        assert f"Ann {games} " in said
 
 
 def test_a_stranger_sees_none_of_it(visitor: Visitor, stranger: Visitor) -> None:
