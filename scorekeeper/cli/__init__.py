@@ -15,22 +15,31 @@ _COMMANDS: Final = {
     "game": ("scoring", "Score a whole game."),
     "check": ("checking", "Answer a question at the table: may I, and how?"),
     "event": ("event", "Seat the next round of a club evening, or rank it."),
-    "dictate": ("dictating", "Read what a side did from words."),
+    "dictate": ("dictating", "Read what one side did from WORDS, in words or notation."),
     "sheet": ("sheet", "Print a score sheet as PDF."),
     "serve": ("serving", "Serve the app."),
-    "backup": ("backups", "Write all games into one file."),
-    "restore": ("backups", "Put such a file back."),
-    "move-to": ("backups", "Copy all games to another database."),
-    "doctor": ("doctor", "Look whether everything is in order."),
+    "backup": ("backups", "Write all games into one FILE, also while they are played."),
+    "restore": ("backups", "Put the backup in FILE back, all of it or nothing."),
+    "move-to": (
+        "backups",
+        "Copy all games to the database at URL, of whatever kind, and compare the two.",
+    ),
+    "doctor": (
+        "doctor",
+        "Look whether everything is in order, and say what to do where it is not.",
+    ),
     "tidy": ("tidying", "Delete for good what has been kept for long enough."),
-    "delete-group": ("groups", "Delete for good all that a group has."),
-    "recover-group": ("groups", "Find a group that no device knows any more, and let it in."),
-    "rebuild-statistics": ("tidying", "Make the statistics of all games again."),
-    "simulate": ("simulating", "Let bots play games, and tell what comes of it."),
+    "delete-group": ("groups", "Delete a group for good: its games, players and statistics."),
+    "recover-group": (
+        "groups",
+        "Find a group whose devices have forgotten it, and make it a new link.",
+    ),
+    "rebuild-statistics": ("tidying", "Make the statistics of all games again from their hands."),
+    "simulate": ("simulating", "Let bots play whole games, and tell what comes of it."),
     "rulesets": ("rulebook", "List the rulesets."),
     "rules": ("rulebook", "Show the rules of a ruleset."),
 }
-"""Subcommand → the module of this package that it is in, and its help text."""
+"""Subcommand → the module of this package that it is in, and the first line of its help."""
 
 _INTERRUPTED: Final = 130
 
