@@ -210,7 +210,7 @@ def test_who_deals_leads_and_sits_out(visitor: Visitor) -> None:
 
 def test_the_best_of_several_sides_share_the_most_canastas(visitor: Visitor) -> None:
     board = visitor.start(target="100")
-    sevens = {"sides-0-melds": "7x7", "sides-1-melds": "8x7", "sides-0-went_out": "y"}
+    sevens = {"sides-0-melds": "7x7", "sides-1-melds": "8x7", "sides-out": "0"}
     visitor.write(board, {**sevens, "sides-1-red_threes": "1"})
     page = visitor.get(board).text
     assert "Most canastas: North &amp; South and East &amp; West, with 1" in page

@@ -222,7 +222,7 @@ def test_a_busy_database_keeps_what_was_tapped(
 def test_a_game_that_is_over_is_not_followed(visitor: Visitor) -> None:
     board = visitor.start()
     stale = fields_of(visitor.get(f"{board}/follow"))
-    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "9000", "sides-0-went_out": "y"})
+    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "9000", "sides-out": "0"})
     answer = visitor.get(f"{board}/follow")
     assert (answer.status_code, answer.location) == (303, board)
     for url, status in ((f"{board}/follow", 422), (f"{board}/follow/look", 200)):

@@ -541,7 +541,7 @@ def test_equal_points_of_other_cards_are_not_the_same_hand(
 def test_what_is_written_in_another_depth_is_not_compared_card_by_card(
     visitor: Visitor, stranger: Visitor
 ) -> None:
-    mine = {**REFERENCE, "sides-1-entry": "net", "sides-1-net": "190"}
+    mine = {**REFERENCE, "sides-1-depth": "net", "sides-1-net": "190"}
     page = _second_of_two(visitor, stranger, mine)
     assert THE_SAME not in page
     assert "First meld:" not in page

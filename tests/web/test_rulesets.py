@@ -73,11 +73,11 @@ def fields_for(rules: Ruleset, depth: Depth, sides: int, playing: int) -> dict[s
         side["hands"] = side["hands"][:playing] if playing > 1 else side["hands"][1:]
     document += [{}] * (sides - 2)
     deal = Deal(sides=read_sides(rules, document))
-    fields = {}
+    fields = {"sides-out": "0"}
     for index, side in enumerate(document):
         told = side if depth is Depth.CARDS else side_at(rules, deal, index, depth) or side
         for name, value in values_of(told).items():
-            if value is not False:
+            if name != "went_out" and value not in {False, "", "0"}:
                 fields[f"sides-{index}-{name}"] = "y" if value is True else value
     return fields
 

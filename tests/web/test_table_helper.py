@@ -221,7 +221,7 @@ def test_the_helper_opens_with_the_question_that_is_asked_most(visitor: Visitor)
 
 def test_every_side_is_asked_with_its_own_score(visitor: Visitor) -> None:
     board = visitor.start()
-    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "1600", "sides-0-went_out": "y"})
+    visitor.write(board, {"sides-0-depth": "net", "sides-0-net": "1600", "sides-out": "0"})
     assert "First meld needs 90" in words_of(visitor.get(f"{board}/helper").text)
     other = visitor.get(f"{board}/helper?side=1")
     assert "First meld needs 50" in words_of(other.text)

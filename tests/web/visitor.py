@@ -25,6 +25,8 @@ REFERENCE = {
 _FIELDS: Final = re.compile(r"<input\b[^>]*>|<textarea\b.*?</textarea>", re.DOTALL)
 """The fields of a page, whose values have `>` escaped: to parse the rest of it takes long."""
 
+_NAME: Final = re.compile(r'\bname="([^"]+)"')
+
 
 class _Form(HTMLParser):
     """Collects what the fields of a page's forms hold."""
@@ -121,9 +123,13 @@ class Visitor:
 
     def write(self, board: str, values: Mapping[str, str] = REFERENCE) -> TestResponse:
         """Write the next hand, review it, and save it as the review says."""
-        review = self.send(f"{board}/hands/new", {**values, "action": "review"})
+        url = f"{board}/hands/new"
+        page = self.get(url)
+        unknown = values.keys() - set(_NAME.findall(page.text))
+        assert not unknown, unknown
+        review = self.client.post(url, data={**fields_of(page), **values, "action": "review"})
         assert review.status_code == 200, review.text
-        return self.save(f"{board}/hands/new", review)
+        return self.save(url, review)
 
     def save(self, url: str, review: TestResponse) -> TestResponse:
         """Save what a review shows."""
