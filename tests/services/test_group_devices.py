@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from time import monotonic
 
 import pytest
 from sqlalchemy.orm import Session
@@ -82,7 +83,9 @@ def test_nobody_waits_long_for_it(session: Session, new_session: Callable[[], Se
     other = new_session()
     with write_transaction(other):
         stored.lock_group(other, 1)
+        began = monotonic()
         with pytest.raises(DatabaseBusyError):
             note_device(session, GROUP, PHONE)
+        assert monotonic() - began < 5
     note_device(session, GROUP, PHONE)
     assert len(list_devices(session, GROUP, "")) == 1

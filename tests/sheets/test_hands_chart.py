@@ -90,6 +90,8 @@ def test_without_hands_there_is_no_chart(sides: tuple[tuple[str, tuple[int, ...]
 def test_nothing_stands_outside(sides: list[tuple[str, list[int]]]) -> None:
     svg = hands_chart(sides, title="x", size=PHONE)
     for bars in _bars(re.sub(r"[^\x20-\x7e]", "", svg)):
-        for x, zero, end in re.findall(r"M([\d.]+) ([\d.]+)V([\d.]+)", bars):
+        found = re.findall(r"M(-?[\d.]+) (-?[\d.]+)V(-?[\d.]+)", bars)
+        assert len(found) == bars.count("M")
+        for x, zero, end in found:
             assert 0 <= float(x) <= 360
             assert all(0 <= float(y) <= 210 for y in (zero, end))

@@ -77,10 +77,15 @@ def test_every_page_tells_it(
     app: Flask, client: FlaskClient, links: dict[EventRole, str], role: EventRole
 ) -> None:
     token = links[role]
-    for minutes, said in ((20, ""), (4, "The end is near."), (-1, "Last hand: finish it")):
+    for minutes, said in (
+        (20, ""),
+        (4, "The end is near."),
+        (-1, "Last hand: finish it, then write it down."),
+    ):
         let_end(app, minutes)
         page = client.get(f"/e/{token}").text
-        assert (said in page.partition('id="clock-said"')[2]) is True
+        shown = page.partition('id="clock-said"')[2].partition("</p>")[0].partition(">")[2]
+        assert shown == said
         with app.app_context():
             view = load_event(database.session(), token)
         assert view.clock is not None

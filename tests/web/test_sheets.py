@@ -37,9 +37,14 @@ def test_a_sheet_that_is_there_already_is_not_made_again(visitor: Visitor) -> No
     assert "1190" in text_of(later)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "", "papyrus"])
-def test_every_paper(visitor: Visitor, paper: str) -> None:
-    assert text_of(visitor.get(f"{visitor.start()}/sheet.pdf?paper={paper}"))
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("a4", (595, 842)), ("letter", (612, 792)), ("", (595, 842)), ("papyrus", (595, 842))],
+)
+def test_every_paper(visitor: Visitor, paper: str, size: tuple[int, int]) -> None:
+    answer = visitor.get(f"{visitor.start()}/sheet.pdf?paper={paper}")
+    (page,) = PdfReader(BytesIO(answer.data)).pages
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == size
 
 
 def test_blank_sheets(visitor: Visitor) -> None:
@@ -96,4 +101,3 @@ def test_a_sheet_that_is_not_made_is_told_in_a_sentence(
         assert answer.status_code == status
         assert sentence in answer.text
         assert answer.headers.get("Retry-After") == ("5" if "seconds" in sentence else None)
-    visitor.get(board)

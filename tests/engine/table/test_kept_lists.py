@@ -63,7 +63,7 @@ def test_own_sets_that_lie_elsewhere_are_told_by_their_place() -> None:
 @pytest.mark.parametrize(
     "limit", [(budget, "MOST_KNOWN"), (sets, "FEW_OPTIONS"), (lane, "FEW_CHAINS")]
 )
-def test_no_more_is_kept_than_agreed_on(
+def test_the_answer_is_the_same_however_little_is_kept(
     limit: tuple[ModuleType, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = read_cards(HAND)
