@@ -69,8 +69,8 @@ def test_an_option_that_the_edition_does_not_have_is_left_out(visitor: Visitor) 
         ({"first_dealer": "7"}, "Choose who deals first"),
         ({"variant": "poker"}, "Choose one of the editions"),
         ({"variant": "pennies-from-heaven"}, "is played by 6"),
-        ({"player_0": "Ann", "player_1": "Ann"}, "Ann"),
-        ({"player_0": "x" * 500}, "player_0-error-1"),
+        ({"player_0": "Ann", "player_1": "Ann"}, "“Ann” is there twice. Change one"),
+        ({"player_0": "x" * 500}, "Use at most 60 characters; these are 500."),
     ],
 )
 def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost(
@@ -207,7 +207,7 @@ def test_playing_again_keeps_three_sides(visitor: Visitor) -> None:
 
 
 def test_wrong_method(visitor: Visitor) -> None:
-    assert visitor.client.delete("/games/new").status_code in {400, 405}
+    assert visitor.client.delete("/games/new").status_code == 405
 
 
 @pytest.mark.parametrize(
