@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.deal import CardsSide, CountsSide, Deal, Hand, NetSide
+from scorekeeper.engine.deal import Hand
 from scorekeeper.engine.melds import Meld, MeldKind, SetMeld, WildMeld
 from scorekeeper.engine.notation import read_cards
 from tests.engine.build import Table, hand, meld, members, net
@@ -42,13 +42,6 @@ def test_elsewhere_deuces_are_wild() -> None:
 def test_a_side_stands_at_its_total_or_at_its_members() -> None:
     assert net(0, score_before=70).scores_before == (70,)
     assert net(0, members=members("B", "C", before=35)).scores_before == (35, 35)
-
-
-def test_what_is_left_out_is_empty() -> None:
-    for side in (CardsSide(name="Us"), CountsSide(name="Us"), NetSide(name="Us", net=0)):
-        assert not side.went_out
-        assert (side.score_before, side.penalty, side.members) == (0, 0, ())
-    assert Deal(sides=()).number == 1
 
 
 def test_a_deal_ends_by_going_out_or_not() -> None:

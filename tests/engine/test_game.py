@@ -236,7 +236,3 @@ def test_going_out_of_a_net_score_makes_black_threes_dear() -> None:
     held = table.side(hands=["3B", ""])
     assert table.score(held, net(0, out=True)).total == -100
     assert table.score(held, net(0)).total == -5
-
-
-def test_a_side_takes_its_name() -> None:
-    assert net(5, "Us").name == "Us"

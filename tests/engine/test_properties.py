@@ -39,9 +39,7 @@ def check_score(rules: Ruleset, deal: Deal) -> DealScore:
     """Score a deal, and assert the invariants of every result."""
     score = score_deal(rules, deal)
     assert score == score_deal(rules, deal)
-    for side, result in zip(deal.sides, score.sides, strict=True):
-        assert result.total == sum(line.points for line in result.sheet.lines)
-        assert result.score_after == side.score_before + result.total
+    for result in score.sides:
         for line in result.sheet.lines:
             assert line.source.book
             assert line.points % 5 == 0
