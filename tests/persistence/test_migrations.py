@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import Barrier, Thread
 from typing import Any
 
 import flask_migrate
@@ -50,6 +49,7 @@ from scorekeeper.persistence.tables import (
     Seat,
     StoredDeal,
 )
+from tests.threads import at_once
 
 MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678_901, tzinfo=UTC)
 
@@ -484,24 +484,12 @@ def test_an_upgrade_of_a_current_database_keeps_its_rows(database_url: str, engi
 
 
 def test_many_may_migrate_at_once(empty_url: str) -> None:
-    barrier = Barrier(4)
-    errors: list[BaseException] = []
+    def upgrade(_: int) -> None:
+        with migration_connection(clean_url(empty_url)) as connection:
+            if not tables_of(connection):
+                connection.execute(text("CREATE TABLE once (id INTEGER)"))
 
-    def upgrade() -> None:
-        barrier.wait()
-        try:
-            with migration_connection(clean_url(empty_url)) as connection:
-                if not tables_of(connection):
-                    connection.execute(text("CREATE TABLE once (id INTEGER)"))
-        except BaseException as error:  # noqa: BLE001 -- told to the thread that asserts
-            errors.append(error)
-
-    threads = [Thread(target=upgrade) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
+    at_once(upgrade)
     engine = make_engine(empty_url)
     with engine.connect() as connection:
         assert tables_of(connection) == {"once"}

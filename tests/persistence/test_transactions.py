@@ -4,7 +4,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from threading import Barrier, Thread
 from time import sleep
 
 import pytest
@@ -18,6 +17,7 @@ from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game, Group, RulesetSnapshot
 from scorekeeper.persistence.transactions import write_transaction
+from tests.threads import at_once
 
 KEY = GameKey(group_id=3, game_id=7)
 THREADS = 8
@@ -79,27 +79,15 @@ def read_game(session: Session) -> Game:
 
 
 def test_threads_lose_no_increment(engine: Engine) -> None:
-    barrier = Barrier(THREADS)
-    errors: list[BaseException] = []
+    def increment(_: int) -> None:
+        with Session(engine) as session:
+            for _ in range(EACH):
+                # As a request does: look first, then write.
+                session.scalars(select(Game)).one()
+                with write_transaction(session):
+                    read_game(session).version += 1
 
-    def increment() -> None:
-        barrier.wait()
-        try:
-            with Session(engine) as session:
-                for _ in range(EACH):
-                    # As a request does: look first, then write.
-                    session.scalars(select(Game)).one()
-                    with write_transaction(session):
-                        read_game(session).version += 1
-        except BaseException as error:  # noqa: BLE001 -- told to the thread that asserts
-            errors.append(error)
-
-    threads = [Thread(target=increment) for _ in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
+    at_once(increment, THREADS)
     assert version(engine) == THREADS * EACH
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
 
 import pytest
 from sqlalchemy.orm import Session
@@ -31,6 +30,7 @@ from scorekeeper.services.lifecycle.confirming import (
 from scorekeeper.services.lifecycle.games import rematch_of
 from scorekeeper.services.lifecycle.sharing import share_links
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
+from tests.threads import at_once
 
 
 def a_table(session: Session, confirming: Confirming = Confirming.HANDS) -> str:
@@ -218,17 +218,12 @@ def test_a_rematch_confirms_as_the_game_before(session: Session) -> None:
 def test_two_at_once_do_no_harm(session: Session, new_session: Callable[[], Session]) -> None:
     token = a_table(session)
     session.rollback()
-    new: list[bool] = []
 
-    def act(own: Session, side: int) -> None:
-        new.append(confirm(own, token, of_hand(side=side)))
-        own.close()
+    def act(client: int) -> bool:
+        with new_session() as own:
+            return confirm(own, token, of_hand(side=client % 2))
 
-    threads = [Thread(target=act, args=(new_session(), side)) for side in (0, 1, 0, 1)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    new = at_once(act)
     assert sorted(new) == [False, False, True, True]
     assert confirmed(session, token) == {0, 1}
     assert session.query(Confirmation).count() == 2

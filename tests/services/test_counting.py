@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from threading import Barrier, Thread
+from itertools import chain
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.services.upkeep.rate_counts import count, counted, forget_counts
+from tests.threads import at_once
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -54,16 +55,8 @@ def test_what_was_counted_can_be_forgotten(session: Session) -> None:
 
 
 def test_nothing_is_lost_where_many_count_at_once(new_session: Callable[[], Session]) -> None:
-    barrier = Barrier(4)
-    found: list[int] = []
+    def work(_: int) -> list[int]:
+        session = new_session()
+        return [count(session, "starting", HOUR, now=NOW).times for _ in range(10)]
 
-    def work(session: Session) -> None:
-        barrier.wait()
-        found.extend(count(session, "starting", HOUR, now=NOW).times for _ in range(10))
-
-    threads = [Thread(target=work, args=(new_session(),)) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(found) == list(range(1, 41))
+    assert sorted(chain(*at_once(work))) == list(range(1, 41))

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -78,6 +77,7 @@ from tests.services.club import (
 )
 from tests.services.evenings import contents
 from tests.services.helpers import a_game, a_write, net, record
+from tests.threads import at_once
 
 
 def codes(error: RefusedError) -> set[str]:
@@ -481,9 +481,7 @@ def test_both_sides_confirm_at_once(session: Session, new_session: Callable[[], 
     table = way(session, token, 1)
     asked = latest(session, table)
     session.rollback()
-    both = [(new_session(), replace(asked, side=side)) for side in (0, 1)]
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda each: confirm(each[0], table, each[1]), both))
+    at_once(lambda side: confirm(new_session(), table, replace(asked, side=side)), 2)
     assert load_event(session, token).rounds[0].tables[0].state is TableState.CONFIRMED
 
 

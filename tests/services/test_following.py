@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -33,6 +32,7 @@ from scorekeeper.services.table.noted_steps import (
     write_steps,
 )
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, record
+from tests.threads import at_once
 
 CLASSIC = find_variant("classic").ruleset()
 SAMBA = find_variant("samba").ruleset()
@@ -201,24 +201,19 @@ def test_what_it_would_be_to_lay_cards_down(session: Session) -> None:
 def test_of_many_at_once_each_counts_or_is_told(new_session: Callable[[], Session]) -> None:
     with new_session() as first:
         token = a_game(first)
-    barrier, told = Barrier(4), []
 
-    def write(side: int) -> None:
+    def is_told(side: int) -> bool:
         with new_session() as session:
-            barrier.wait()
             try:
                 note_step(session, token, 1, laid(side % 2, "Ax3"), a_write(0, f"phone-{side}"))
             except NotesConflictError:
-                told.append(side)
+                return True
+            return False
 
-    threads = [Thread(target=write, args=(side,)) for side in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    told = at_once(is_told)
     with new_session() as last:
         assert len(load_following(last, token).steps) == 1
-    assert len(told) == 3
+    assert sorted(told) == [False, True, True, True]
 
 
 @pytest.mark.parametrize(

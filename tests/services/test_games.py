@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import func, select, text
@@ -20,6 +19,7 @@ from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.lifecycle.games import start_game
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, record
+from tests.threads import at_once
 
 
 def problems_of(session: Session, new: NewGame) -> dict[str, str]:
@@ -68,22 +68,8 @@ def test_a_form_sent_twice_starts_one_game(session: Session) -> None:
 
 
 def test_forms_sent_at_once_start_one_game(new_session: Callable[[], Session]) -> None:
-    token, barrier = make_token(), Barrier(6)
-    errors: list[BaseException] = []
-
-    def start(session: Session) -> None:
-        barrier.wait()
-        try:
-            start_game(session, a_new_game(), token)
-        except BaseException as error:  # noqa: BLE001 -- told to the thread that asserts
-            errors.append(error)
-
-    threads = [Thread(target=start, args=(new_session(),)) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
+    token = make_token()
+    at_once(lambda _: start_game(new_session(), a_new_game(), token), 6)
     session = new_session()
     assert session.scalar(select(func.count()).select_from(Game)) == 1
     assert session.scalar(select(func.count()).select_from(Seat)) == 4

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -31,6 +30,7 @@ from scorekeeper.services.rules.house_rules import (
     save_house_rules,
 )
 from tests.services.helpers import EXAMPLE, a_game, net, record
+from tests.threads import at_once
 
 
 def tuesday(**overrides: Any) -> NewHouseRules:  # noqa: ANN401 - any rule's value
@@ -111,18 +111,8 @@ def test_who_saves_without_having_seen_the_last_version_is_told(session: Session
 
 
 def test_forms_sent_at_once_make_them_once(new_session: Callable[[], Session]) -> None:
-    token, barrier = make_token(), Barrier(4)
-    versions: list[int] = []
-
-    def save(session: Session) -> None:
-        barrier.wait()
-        versions.append(save_house_rules(session, token, tuesday()))
-
-    threads = [Thread(target=save, args=(new_session(),)) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    token = make_token()
+    versions = at_once(lambda _: save_house_rules(new_session(), token, tuesday()))
     assert versions == [1, 1, 1, 1]
     assert new_session().scalar(select(func.count()).select_from(HouseRules)) == 1
 

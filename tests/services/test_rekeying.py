@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import text
@@ -18,6 +17,7 @@ from scorekeeper.services.group.groups import find_group, list_group, renew_link
 from scorekeeper.services.upkeep.erasing import erase_group
 from scorekeeper.services.upkeep.rekeying import rekey_groups, was_renewed
 from tests.services.circle import GROUP, KEYS, a_game_of, holding
+from tests.threads import at_once
 
 FOUR = ("Ann", "Ben", "Cid", "Dot")
 PHONE = SeenDevice(make_token(), "iPhone")
@@ -108,19 +108,9 @@ def test_a_device_that_is_put_out_while_it_comes_is_not_noted(
 
 
 def test_devices_that_come_at_once(former: str, new_session: Callable[[], Session]) -> None:
-    barrier, found = Barrier(4), list[tuple[str, ...]]()
-    sessions = [new_session() for _ in range(4)]
+    def come(_: int) -> tuple[str, ...]:
+        return rekey_groups(new_session(), KEYS, [former], SeenDevice(make_token(), "Android"))
 
-    def come(session: Session) -> None:
-        barrier.wait()
-        device = SeenDevice(make_token(), "Android")
-        found.append(rekey_groups(session, KEYS, [former], device))
-
-    threads = [Thread(target=come, args=[each]) for each in sessions]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(found) == 4
+    found = at_once(come)
     assert len(set(found)) == 1
-    assert len(list_devices(sessions[0], found[0][0], "")) == 4
+    assert len(list_devices(new_session(), found[0][0], "")) == 4

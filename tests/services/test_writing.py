@@ -3,7 +3,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import product
-from threading import Barrier, Thread
 from unittest.mock import Mock
 
 import pytest
@@ -20,6 +19,7 @@ from scorekeeper.services.lifecycle.changes import GameChange, bring_back, chang
 from scorekeeper.services.table.following import note_step, take_back
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
+from tests.threads import at_once
 
 CLIENTS = 8
 
@@ -145,7 +145,7 @@ def test_an_old_version_is_refused_with_the_game_as_it_stands(session: Session) 
 
 def test_a_hand_of_many_clients_is_saved_once(new_session: Callable[[], Session]) -> None:
     token = a_game(new_session())
-    answers = at_once(
+    answers = answers_of(
         new_session, lambda session, _: record_deal(session, token, EXAMPLE, a_write(0, "k"))
     )
     assert len(answers) == CLIENTS
@@ -158,7 +158,7 @@ def test_of_many_corrections_of_one_revision_one_wins(
 ) -> None:
     token = a_game(new_session())
     record(new_session(), token, EXAMPLE)
-    answers = at_once(
+    answers = answers_of(
         new_session,
         lambda session, client: correct_deal(session, token, 1, net(client, 0), a_write(1)),
     )
@@ -183,7 +183,7 @@ def test_clients_that_try_again_lose_nothing(new_session: Callable[[], Session])
             except VersionConflictError as conflict:
                 expected = conflict.found
 
-    answers = at_once(new_session, insist, clients=4)
+    answers = answers_of(new_session, insist, clients=4)
     assert sorted(answer.number for answer in answers if isinstance(answer, SavedDeal)) == [
         1,
         2,
@@ -216,29 +216,17 @@ def test_a_busy_database_is_told_in_a_sentence(new_session: Callable[[], Session
     assert record_deal(second, token, EXAMPLE, a_write(0, "k")).number == 1
 
 
-def at_once(
+def answers_of(
     new_session: Callable[[], Session],
     act: Callable[[Session, int], SavedDeal],
     clients: int = CLIENTS,
 ) -> list[SavedDeal | VersionConflictError]:
     """Return the answer to each of some clients, who all start at once."""
-    barrier = Barrier(clients)
-    answers: list[SavedDeal | VersionConflictError] = []
-    errors: list[BaseException] = []
 
-    def run(session: Session, client: int) -> None:
-        barrier.wait()
+    def told(client: int) -> SavedDeal | VersionConflictError:
         try:
-            answers.append(act(session, client))
+            return act(new_session(), client)
         except VersionConflictError as conflict:
-            answers.append(conflict)
-        except BaseException as error:  # noqa: BLE001 -- told to the thread that asserts
-            errors.append(error)
+            return conflict
 
-    threads = [Thread(target=run, args=(new_session(), client)) for client in range(clients)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
-    return answers
+    return at_once(told, clients)

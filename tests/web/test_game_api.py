@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from scorekeeper.services.hand.deals import record_deal, undo_last
 from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.sheets import render
 from scorekeeper.web.api import examples as api_examples
+from tests.threads import at_once
 from tests.web.program import NEW_GAME, Program, a_key, net_hand
 from tests.web.test_access import a_link
 from tests.web.visitor import Visitor
@@ -709,17 +709,12 @@ def test_nothing_too_large_is_read(program: Program) -> None:
 
 
 def test_saves_by_two_at_once_are_one(program: Program) -> None:
-    answers: list[int] = []
     keys = [a_key(), a_key()]
 
-    def save(key: str) -> None:
-        answers.append(program.send("POST", "/game/hands", 0, CARDS, key).status_code)
+    def save(client: int) -> int:
+        return program.send("POST", "/game/hands", 0, CARDS, keys[client]).status_code
 
-    threads = [Thread(target=save, args=(key,)) for key in keys]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = at_once(save, 2)
     assert sorted(answers) == [201, 412]
     assert len(program.state["deals"]) == 1
 
