@@ -73,15 +73,6 @@ def test_melds_that_count_nothing_by_a_house_rule_are_melds_in_counts_too() -> N
         assert not [v for v in scored.violations if v.code is ViolationCode.COUNTS_IMPOSSIBLE]
 
 
-def test_melds_without_points_are_melds_in_counts_too() -> None:
-    rules = find_variant("classic").ruleset()
-    rules = replace(rules, card_points=replace(rules.card_points, four_to_seven=0))
-    deal = Deal(sides=read_sides(rules, [{"melds": ["4x3"]}, {}]))
-    counts = side_at(rules, deal, 0, Depth.COUNTS)
-    assert counts is not None
-    assert counts["melded"] is True
-
-
 def test_a_meld_without_cards_is_none_in_counts_either() -> None:
     rules = find_variant("italian").ruleset()
     deal = Deal(sides=read_sides(rules, [{"melds": [""]}, {}]))
