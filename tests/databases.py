@@ -160,7 +160,7 @@ def engine(backend: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
         engine.dispose()
     elif backend == "sqlite":
         engine = request.getfixturevalue("shared_sqlite")
-        _replace(Path(str(engine.url.database)), request.getfixturevalue("sqlite_template"))
+        replace_database(engine, request.getfixturevalue("sqlite_template"))
         yield engine
         engine.dispose()
     else:
@@ -169,8 +169,9 @@ def engine(backend: str, request: pytest.FixtureRequest) -> Iterator[Engine]:
         _empty(engine)
 
 
-def _replace(path: Path, template: Path) -> None:
-    """Put a copy of a file at a path, where nobody who has the one before still open has it."""
+def replace_database(engine: Engine, template: Path) -> None:
+    """Put a copy of a file in place of SQLite's, which nobody may have open."""
+    path = Path(str(engine.url.database))
     for ending in ("", "-wal", "-shm"):
         path.with_name(path.name + ending).unlink(missing_ok=True)
     shutil.copy(template, path)

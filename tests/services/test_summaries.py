@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
@@ -10,10 +9,9 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import select, update
+from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.engines import make_engine
 from scorekeeper.persistence.group_tables import GroupGame, PairResult, PlayerResult
 from scorekeeper.persistence.tables import Game, Group, Seat
 from scorekeeper.persistence.transactions import write_transaction
@@ -32,6 +30,7 @@ from scorekeeper.services.upkeep.rebuilding import (
     rebuild_statistics,
     refresh_statistics,
 )
+from tests.databases import replace_database
 from tests.services.circle import GROUP, Who, a_game_of, counted, holding, sides
 from tests.services.helpers import EXAMPLE, a_new_game, a_write, net, record
 
@@ -223,20 +222,17 @@ TABLES = (
 
 @pytest.fixture(scope="module")
 def emptied(
-    sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory
+    shared_sqlite: Engine, sqlite_template: Path
 ) -> Callable[[], AbstractContextManager[Session]]:
     """Opens a database without a game: all games in it are counted, and counted anew."""
-    path = tmp_path_factory.mktemp("summaries") / "scorekeeper.db"
 
     @contextmanager
     def opened() -> Iterator[Session]:
-        shutil.copy(sqlite_template, path)
-        engine = make_engine(f"sqlite:///{path}")
-        with Session(engine) as session:
+        shared_sqlite.dispose()
+        replace_database(shared_sqlite, sqlite_template)
+        forget()
+        with Session(shared_sqlite) as session:
             yield session
-        engine.dispose()
-        for left in path.parent.iterdir():
-            left.unlink()
 
     return opened
 
