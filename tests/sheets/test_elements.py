@@ -19,7 +19,7 @@ from scorekeeper.sheets.typesetting import SheetHTML
 from scorekeeper.web.common.addresses import qr_code
 from tests.sheets.reading import bookmarks
 from tests.sheets.samples import blank, example, game
-from tests.sheets.test_evening import SHEETS
+from tests.sheets.test_evening import cards, certificates, entrants, ranked, seating, slips
 from tests.sheets.test_picture import a_picture
 from tests.sheets.test_rules_card import a_card
 from tests.sheets.test_summary import MOMENTS, NAMES, a_table
@@ -30,13 +30,18 @@ EVERY_KIND: dict[str, Sheet] = {
     "game of four sides": game(NAMES[:4], 7),
     "summary": SummarySheet(game(NAMES[:4], 7), MOMENTS),
     "statistics": StatisticsSheet(title="Statistics", facts=("a",), tables=(a_table(5),)),
-    "blank": blank(4),
+    "blank": blank(2),
     "rules card": a_card(),
     "picture": a_picture(4),
     "code of a table": CardsSheet(
         title="Evening", cards=(TableCard(1, qr_code(LINK, "Table 1"), LINK),), large=True
     ),
-    **SHEETS,
+    "cards": cards(2),
+    "entrants": entrants(8),
+    "seating": seating(2),
+    "slips": slips(3),
+    "ranking of two pages": ranked(9, 16),
+    "certificates": certificates("Ann & Cid"),
 }
 
 
