@@ -15,11 +15,12 @@ from hypothesis import HealthCheck, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from tests.databases import run_on_databases
 from tests.profiles import EXAMPLES, PROFILE
 
 # One address asks for more here than a whole club does. Tests of limits set their own.
 os.environ["RATE_LIMITS"] = "off"
+
+pytest_plugins = ["tests.databases"]
 
 # Those need programs and powers that not every machine gives: `make deployment` runs them.
 collect_ignore = [] if os.environ.get("DEPLOYMENT") else ["deployment"]
@@ -46,11 +47,6 @@ COMMON = settings(deadline=None, suppress_health_check=UNCHECKED, print_blob=Tru
 for profile, examples in EXAMPLES.items():
     settings.register_profile(profile, COMMON, max_examples=examples)
 settings.load_profile(PROFILE)
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Let tests run on the databases that they are for."""
-    run_on_databases(metafunc)
 
 
 @pytest.hookimpl(wrapper=True)

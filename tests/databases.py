@@ -20,6 +20,7 @@ from sqlalchemy.pool import NullPool
 from scorekeeper.persistence import engines, migrations
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import make_engine
+from scorekeeper.persistence.tables import GameNumber
 from scorekeeper.services.event import loading as evenings
 from scorekeeper.services.game import loading as games
 from tests.profiles import FULL
@@ -52,7 +53,7 @@ ON_BOTH: Final = pytest.mark.parametrize("backend", BACKENDS, indirect=True)
 """Marks what locks, among tests that do not."""
 
 
-def run_on_databases(metafunc: pytest.Metafunc) -> None:
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Let a test run on SQLite, and on PostgreSQL where they differ, or in a full run."""
     named = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
     if "backend" in metafunc.fixturenames and "backend" not in named:
@@ -62,11 +63,14 @@ def run_on_databases(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file with all tables and no rows."""
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A SQLite file with all tables and no rows, to copy: whoever writes into it is told."""
     path = tmp_path_factory.mktemp("sqlite") / "template.db"
     migrations.upgrade(f"sqlite:///{path}")
-    return path
+    before = path.read_bytes()
+    yield path
+    assert [*path.parent.iterdir()] == [path]
+    assert path.read_bytes() == before
 
 
 @pytest.fixture(scope="session")
@@ -102,7 +106,7 @@ def postgresql_template(postgresql_server: str) -> str:
 
 @pytest.fixture
 def backend(request: pytest.FixtureRequest) -> str:
-    """The kind of database (`run_on_databases`)."""
+    """The kind of database (`pytest_generate_tests`)."""
     kind: str = request.param
     return kind
 
@@ -246,8 +250,9 @@ def _empty(engine: Engine) -> None:
     tables = Base.metadata.tables.values()
     has_rows = union_all(*(select(literal(t.name)).where(exists(select(t))) for t in tables))
     with engine.begin() as connection:
-        if names := ", ".join(connection.scalars(has_rows)):
-            connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
+        # The numbers of games count on, though no row of theirs stays.
+        names = ", ".join({GameNumber.__tablename__, *connection.scalars(has_rows)})
+        connection.execute(text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
 
 
 def _execute(server: str, statement: str) -> None:

@@ -9,9 +9,8 @@ import pytest
 from flask import Flask
 
 from tests.apps import app_in
-from tests.databases import sqlite_template
 
-__all__ = ["app", "sqlite_template"]
+__all__ = ["app"]
 
 
 @pytest.fixture(scope="session")

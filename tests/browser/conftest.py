@@ -15,9 +15,8 @@ from werkzeug.serving import make_server
 
 from tests.apps import app_in
 from tests.browser.device import PATIENCE, PHONE, Device, chromium
-from tests.databases import sqlite_template
 
-__all__ = ["browser", "device", "idle", "new_device", "phone", "server", "sqlite_template"]
+__all__ = ["browser", "device", "idle", "new_device", "phone", "server"]
 
 SLOWLY = 90_000  # milliseconds; a browser gives a lost connection some time, too
 OFFLINE = (

@@ -15,14 +15,6 @@ from playwright.sync_api import Browser, Page, Request, Route, ViewportSize, exp
 from scorekeeper.cli.serving import claim_port
 from tests.browser.device import PHONE, REFERENCE, TABLET, Device, Side
 from tests.browser.servers import serving
-from tests.databases import (
-    backend,
-    database_url,
-    postgresql_server,
-    postgresql_template,
-)
-
-__all__ = ["backend", "database_url", "postgresql_server", "postgresql_template"]
 
 SIZES: Final[tuple[ViewportSize, ...]] = (
     {"width": 390, "height": 844},

@@ -18,11 +18,9 @@ from scorekeeper.services.common.tokens import make_token
 from tests.cli.balancer import HOST, Balancer
 from tests.cli.command import COMMAND, environment
 from tests.cli.test_stopping import Server, wait_until
-from tests.databases import BACKENDS, backend, empty_url, postgresql_server
+from tests.databases import BACKENDS
 from tests.web.test_metrics import counts
 from tests.web.visitor import Visitor
-
-__all__ = ["backend", "empty_url", "postgresql_server"]
 
 
 def start(stack: ExitStack, url: str, key: str, folder: Path) -> subprocess.Popen[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import shutil
 import signal
 import socket
 import subprocess
@@ -23,9 +24,6 @@ from scorekeeper.services.common.tokens import make_token
 from scorekeeper.sheets import render
 from scorekeeper.sheets.sheet_queue import SheetQueue
 from tests.cli.command import COMMAND, environment, refused, run
-from tests.databases import sqlite_template
-
-__all__ = ["sqlite_template"]
 
 
 @contextmanager
@@ -175,7 +173,8 @@ def test_a_worker_s_sheets_are_made_by_a_process_beside_it(
 
     monkeypatch.setattr(SheetQueue, "start", started)
     monkeypatch.setenv("INSTANCE_DIR", str(tmp_path))
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{sqlite_template}")
+    path = shutil.copy(sqlite_template, tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
     monkeypatch.setenv("METRICS", counts)
     app = wsgi.make_app()
     try:

@@ -21,14 +21,12 @@ from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.engines import clean_url
 from scorekeeper.services import database
 from scorekeeper.services.game.loading import forget
-from tests.databases import fresh_database, postgresql_server, postgresql_template
+from tests.databases import fresh_database
 from tests.fuzz.caller import Sent
 from tests.fuzz.forms import Form, read_page
 from tests.fuzz.requests import endpoint_of, pages
 from tests.fuzz.world import World, peopled_world
 from tests.profiles import FULL
-
-__all__ = ["postgresql_server", "postgresql_template"]
 
 pytestmark = [pytest.mark.postgres, pytest.mark.many]
 

@@ -20,12 +20,9 @@ from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
 from tests.apps import app_in
 from tests.cli.command import run
-from tests.databases import sqlite_template
 from tests.simulation.contexts import CONTEXTS
 from tests.simulation.samples import chosen
 from tests.written_deals import write_deal
-
-__all__ = ["sqlite_template"]
 
 OPTIONS = -1
 """With all its options, every ruleset has all the cards there are."""

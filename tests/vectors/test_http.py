@@ -16,10 +16,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.documents.checks import CHECKS
 from scorekeeper.web.api.openapi import openapi_document
 from tests.apps import app_in
-from tests.databases import sqlite_template
 from tests.vectors.runner import Case, cases_in, failures
-
-__all__ = ["sqlite_template"]
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHARED = Path(__file__).parents[2].parent / "shared" / "vectors"

@@ -14,9 +14,9 @@ from scorekeeper.cli import scorekeeper
 from scorekeeper.documents.checks import answer_check
 from scorekeeper.documents.errors import DocumentError
 from tests.documents.questions import Question, broken_questions, questions
-from tests.vectors.test_http import app, client, described, result_of, sqlite_template
+from tests.vectors.test_http import app, client, described, result_of
 
-__all__ = ["app", "client", "sqlite_template"]
+__all__ = ["app", "client"]
 
 Json = Any
 FEW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -13,11 +13,10 @@ from sqlalchemy import event
 
 from scorekeeper.services import database
 from tests.apps import app_in
-from tests.databases import sqlite_template
 from tests.web.laid import Laid, LaidOnce, file_of
 from tests.web.visitor import Visitor
 
-__all__ = ["app", "asked", "laid_once", "shared_app", "sqlite_template", "stranger", "visitor"]
+__all__ = ["app", "asked", "laid_once", "shared_app", "stranger", "visitor"]
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,12 +24,13 @@ FORWARDED = {
 
 
 @pytest.fixture
-def new_app(sqlite_template: Path) -> Iterator[Callable[..., Flask]]:
+def new_app(sqlite_template: Path, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     """Makes apps with settings."""
+    path = shutil.copy(sqlite_template, tmp_path)
     apps: list[Flask] = []
 
     def make(**settings: str) -> Flask:
-        given = {"DATABASE_URL": f"sqlite:///{sqlite_template}", "SECRET_KEY": "k"}
+        given = {"DATABASE_URL": f"sqlite:///{path}", "SECRET_KEY": "k"}
         apps.append(create_app({**given, **settings}))
         return apps[-1]
 
