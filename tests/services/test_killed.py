@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import takewhile
+from threading import Timer
 
 from sqlalchemy.orm import Session
 
@@ -48,9 +49,19 @@ def writers(url: str, token: str) -> Iterator[subprocess.Popen[str]]:
     """A process that has loaded everything, and starts writers of a game."""
     command = [sys.executable, "-c", WRITERS, url, token]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     ) as process:
-        yield process
+        # Nobody reads for ever what is never written.
+        patience = Timer(120, os.killpg, (process.pid, signal.SIGKILL))
+        patience.start()
+        try:
+            yield process
+        finally:
+            patience.cancel()
 
 
 def write_until_killed(process: subprocess.Popen[str], after: int) -> list[int]:
