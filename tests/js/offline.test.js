@@ -1,11 +1,11 @@
 // A page asks the worker to keep what it needs without a connection: when it was loaded, and when its board has changed.
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 
 const KEPT = ["/g/game", "/g/game/hands/new", "/g/game/export.json"];
 const dock = { dataset: { keep: "/g/game/hands/new /g/game/export.json" } };
 const asked = [];
-let hasCome = true;
+let hasCome;
 
 /** The worker, which answers what it was asked at once. */
 const active = {
@@ -43,6 +43,8 @@ async function pass(time) {
   await new Promise(setImmediate);
   return asked.length;
 }
+
+beforeEach(() => (hasCome = true));
 
 test("what a page needs is kept when it is loaded, and anew when its board has changed", async () => {
   await pass(1);

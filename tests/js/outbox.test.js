@@ -13,9 +13,15 @@ function keeps() {
 
 const made = (key, number, draft = `1:${number}:0`) => ({ key, url: FORM, board: BOARD, draft, fields: [["hand", `${number}`]], waiting: { number } });
 
-globalThis.localStorage = keeps();
-globalThis.sessionStorage = keeps();
-globalThis.location = { pathname: "/" };
+/** A device on which nothing is kept yet, and a server that nobody has said the answers of. */
+function begin() {
+  globalThis.localStorage = keeps();
+  globalThis.sessionStorage = keeps();
+  globalThis.location = { pathname: "/" };
+  globalThis.fetch = async (url) => assert.fail(`nobody answers ${url}`);
+}
+
+begin();
 globalThis.window = new EventTarget();
 globalThis.document = Object.assign(new EventTarget(), {
   forms: { namedItem: () => null },
@@ -52,6 +58,7 @@ const CONFLICT = { type: "basic", status: 409, headers };
 const keysOf = (found) => found.map(({ key }) => key);
 
 beforeEach(() => {
+  begin();
   sent = [];
   setReviewed(null);
   letters.store([made("first", 1), made("second", 2)]);
@@ -118,7 +125,6 @@ test("of two hands for one number, the board lists the first, and says that the 
   const note = { querySelector: (name) => parts[name], querySelectorAll: () => [] };
   context.mock.method(globalThis.document, "getElementById", (id) => (["waiting", "board"].includes(id) ? note : null));
   globalThis.location.pathname = BOARD;
-  context.after(() => (globalThis.location.pathname = "/"));
   const told = (key, number) => ({ ...made(key, number), summary: `of ${key}` });
   const said = async (...kept) => {
     letters.store(kept);
