@@ -27,6 +27,9 @@ ON_EACH_SIZE: Final = pytest.mark.parametrize(
 PATIENCE: Final = 20_000
 """Milliseconds that anything may take on a machine that is busy with other tests."""
 
+LONG: Final = 120_000
+"""Milliseconds that may pass until the rules have come, or an old browser has done a thing."""
+
 _PROGRAMS: Final = ("chromium-headless-shell", "chromium")
 """Names of the program; without the parts that draw windows it takes a third less time."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.device import Device
+from tests.browser.device import LONG, Device
 
 
 def wait_for_what_is_kept(page: Page, path: str, *, kept: bool = True, text: str = "") -> None:
@@ -28,7 +28,7 @@ def wait_for_what_is_kept(page: Page, path: str, *, kept: bool = True, text: str
 
 def wait_for_totals(phone: Device, text: str) -> None:
     figure = phone.page.locator(".live-side strong").first
-    expect(figure).to_have_text(text, timeout=120_000)
+    expect(figure).to_have_text(text, timeout=LONG)
 
 
 def keeps_the_form(phone: Device) -> str:
@@ -58,4 +58,4 @@ def keep_the_rules(phone: Device) -> None:
     page = phone.page
     page.goto("/offline")
     page.get_by_role("button", name="Keep the rules").click()
-    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=LONG)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -75,7 +76,7 @@ def pages(device: Device, new_device: Callable[..., Device]) -> dict[str, Device
     return dict(zip(("desk", "wall", "one", "two"), (device, *others), strict=True))
 
 
-def all_show(pages: dict[str, Device], said: str, left: str) -> None:
+def all_show(pages: dict[str, Device], said: str, left: str | re.Pattern[str]) -> None:
     """Wait until every page says something of the clock, and shows what is left."""
     for each in pages.values():
         expect(each.page.locator("#clock-said")).to_contain_text(said)
@@ -94,10 +95,11 @@ def test_every_page_shows_the_same(pages: dict[str, Device]) -> None:
         counts(each.page)
     agree([each.page for each in pages.values()])
     desk.tap(desk.button("5 minutes more"))
-    all_show(pages, "", "34:")
+    more = re.compile("3[234]:")  # of 35 minutes; a busy machine shows them late
+    all_show(pages, "", more)
     agree([each.page for each in pages.values()])
     desk.tap(desk.button("Pause"))
-    all_show(pages, "Paused", "34:")
+    all_show(pages, "Paused", more)
     expect(desk.button("Go on")).to_be_visible()
     assert barriers_in_every_shape(desk.page) == []
 

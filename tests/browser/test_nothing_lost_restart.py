@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.device import PHONE, REFERENCE, Device
+from tests.browser.device import LONG, PHONE, REFERENCE, Device
 from tests.browser.restarting import RestartedServer
 from tests.browser.writing import holds, kept, open_entry, ready
 
@@ -89,7 +89,8 @@ def test_writing_goes_on_while_the_server_is_down(
     restarted.stop()
     phone.card("7", 3)
     expect(phone.page.locator("#status-line")).to_be_visible()
-    with phone.page.expect_response("**/hands/draft") as answer:
+    # Both together may take that long: the start, and the page that notices it.
+    with phone.page.expect_response("**/hands/draft", timeout=2 * LONG) as answer:
         restarted.start()
     assert answer.value.status == 204
     expect(phone.page.locator("#status-line")).to_be_hidden()

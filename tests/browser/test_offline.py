@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from tests.browser.device import REFERENCE, Device
+from tests.browser.device import LONG, REFERENCE, Device
 from tests.browser.keeping import (
     keep_the_rules,
     keeps_the_form,
@@ -248,7 +248,7 @@ def test_rules_asked_for_without_a_connection_are_fetched_later(phone: Device) -
     page.get_by_role("button", name="Keep the rules").click()
     expect(page.get_by_text("as soon as there is a connection")).to_be_visible()
     phone.context.set_offline(False)
-    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=LONG)
 
 
 def write_and_answer_in_the_review(phone: Device) -> None:
@@ -279,7 +279,7 @@ def test_a_review_asked_for_while_the_rules_load_opens_by_itself(phone: Device) 
     phone.card("K", 7)
     phone.tap(phone.button("Review"))
     section = page.locator("#alone")
-    expect(section).to_be_visible(timeout=120_000)
+    expect(section).to_be_visible(timeout=LONG)
     expect(section).to_contain_text("0 → 570")
     said = page.evaluate("window.said")
     assert any("The rules on this device are loading" in text for text in said)

@@ -14,7 +14,7 @@ from scorekeeper.documents.answering import answer_deal, answer_game
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.services.common.languages import translations
-from tests.browser.device import Device
+from tests.browser.device import LONG, Device
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 CALLS = {"score": answer_deal, "score-game": answer_game}
@@ -22,7 +22,6 @@ ASK = """async ([name, documents]) => {
   const { askRules } = await import("/static/js/rules.js");
   return Promise.all(documents.map((document) => askRules(name, document)));
 }"""
-PATIENCE = 120_000
 
 
 def cases(kind: str, most: int) -> list[Any]:
@@ -51,7 +50,7 @@ def plain(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture
 def phone(new_device: Callable[..., Device]) -> Device:
     device = new_device(keeps_pages=True)
-    device.page.set_default_timeout(PATIENCE)
+    device.page.set_default_timeout(LONG)
     return device
 
 
@@ -59,7 +58,7 @@ def test_every_ruleset_scores_alike_and_so_do_games_and_what_cannot_be_read(
     new_device: Callable[..., Device],
 ) -> None:
     phone = new_device(locale="es")
-    phone.page.set_default_timeout(PATIENCE)
+    phone.page.set_default_timeout(LONG)
     phone.page.goto("/offline")
     hands, games = cases("score", 6), cases("game", 2)
     assert len({document["ruleset"] for document in hands}) == len(CATALOGUE)
@@ -78,7 +77,7 @@ def test_the_rules_are_kept_and_run_without_a_connection(phone: Device) -> None:
     page = phone.page
     page.goto("/offline")
     page.get_by_role("button", name="Keep the rules").click()
-    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("The rules are on this device.")).to_be_visible(timeout=LONG)
     phone.expected.append("ERR_INTERNET_DISCONNECTED")
     phone.context.set_offline(True)
     page.reload()

@@ -9,10 +9,9 @@ from typing import Any, Final
 from playwright.sync_api import Error as PlaywrightError
 from selenium.common import WebDriverException
 
+from tests.browser.device import LONG
 from tests.browser.window import Window
 
-_PATIENCE: Final = 120
-"""Seconds that anything may take, on a machine that is busy with other things."""
 _PAUSE: Final = 0.03
 _STILL: Final = 60
 """Milliseconds for which something has to stay where it is before it is touched."""
@@ -72,7 +71,7 @@ class Visitor:
 
     def until(self, what: str, script: str, *values: Any) -> Any:  # noqa: ANN401
         """Wait until a function returns something; return that."""
-        limit = time.monotonic() + _PATIENCE
+        limit = time.monotonic() + LONG / 1000
         last: object = None
         while time.monotonic() < limit:
             try:

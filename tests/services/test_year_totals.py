@@ -74,7 +74,7 @@ def some_games(session: Session) -> list[str]:
 def questions(session: Session) -> Iterator[object]:
     """Yield the statistics of the group, asked in all ways."""
     yield group_choices(session, GROUP)
-    year = datetime.now(UTC).year
+    year = NOW.year
     players = list_players(session, GROUP)
     choices = (
         Chosen(),

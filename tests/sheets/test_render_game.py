@@ -27,6 +27,7 @@ from tests.sheets.reading import (
 )
 from tests.sheets.samples import EXAMPLE_MELDS, EXAMPLE_NOTE, EXAMPLE_OTHERS, example, game
 
+ROOT = Path(__file__).parents[2]
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -201,7 +202,9 @@ def test_the_same_sheet_gives_the_same_bytes() -> None:
         "from tests.sheets.samples import example\n"
         "print(hashlib.sha256(print_sheet(example())).hexdigest())\n"
     )
-    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    other = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert other.stdout.strip() == hashlib.sha256(print_sheet(example())).hexdigest()
 
 
@@ -306,7 +309,7 @@ def test_other_words_may_be_used() -> None:
 
 def test_weasyprint_is_not_imported_before_the_first_sheet() -> None:
     code = "import sys, scorekeeper.sheets.render; sys.exit('weasyprint' in sys.modules)"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
 def test_hands_may_decide_the_end() -> None:
@@ -319,7 +322,7 @@ def test_the_end_of_the_program_is_clean(tmp_path: Path) -> None:
     code = "from scorekeeper.sheets.render import warm; warm()"
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
     ended = subprocess.run(
-        [sys.executable, "-c", code], check=True, env=environment, capture_output=True
+        [sys.executable, "-c", code], cwd=ROOT, check=True, env=environment, capture_output=True
     )
     assert ended.stderr == b""
     assert list(tmp_path.iterdir()) == []
