@@ -127,61 +127,6 @@ def test_steppers_and_hands_can_be_cleared(device: Device) -> None:
     assert text_of(device, "sides-0-hand-1") == ""
 
 
-def test_what_is_written_survives_reload_and_the_back_button(device: Device) -> None:
-    open_entry(device)
-    device.fill(0, REFERENCE)
-    device.page.reload()
-    expect(device.page.get_by_text("Here is what you had written.")).to_be_visible()
-    expect(device.page.locator("#tab-points-0")).to_contain_text("+1190")
-    device.tap(device.link("Back to the board"))
-    device.tap(device.link("Write hand 1"))
-    assert text_of(device, "sides-0-hand-1") == "5 8 K"
-    device.tap(device.button("Start afresh"))
-    expect(device.page.locator('[name="sides-0-melds"]')).to_have_value("")
-    device.page.reload()
-    expect(device.page.get_by_text("Here is what you had written.")).to_be_hidden()
-
-
-def test_what_was_saved_is_no_draft_any_more(device: Device) -> None:
-    open_entry(device)
-    device.fill(0, REFERENCE)
-    device.save()
-    device.tap(device.button("Undo hand 1").first)
-    device.tap(device.link("Write hand 1"))
-    assert text_of(device, "sides-0-melds") == ""
-
-
-def test_a_lost_connection_loses_nothing(device: Device) -> None:
-    device.expected.append("ERR_INTERNET_DISCONNECTED")
-    open_entry(device)
-    device.card("7", 3)
-    device.context.set_offline(offline=True)
-    device.card("K", 5)
-    expect(device.page.locator("#status-line")).to_be_visible()
-    device.context.set_offline(offline=False)
-    device.card("K")
-    expect(device.page.locator("#status-line")).to_be_hidden()
-    expect(device.page.locator("#tab-points-0")).to_contain_text("+75")
-    device.save()
-    assert device.totals() == ["75", "0"]
-
-
-def test_two_write_the_same_hand(new_device: Callable[..., Device]) -> None:
-    first, second = new_device(), new_device()
-    second.expected.append("409")
-    open_entry(first)
-    second.page.goto(first.page.url)
-    second.fill(0, Side(melds=((("K", 6),),)))
-    first.fill(0, REFERENCE)
-    first.save()
-    second.tap(second.button("Review"))
-    expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
-    expect(second.page.get_by_text("Six 5s and one little wild")).to_be_visible()
-    assert text_of(second, "sides-0-melds") == "Kx6"
-    second.tap(second.button("Keep what was saved, drop mine"))
-    assert second.totals() == ["1190", "0"]
-
-
 def test_by_keyboard_alone(device: Device) -> None:
     open_entry(device)
     page = device.page

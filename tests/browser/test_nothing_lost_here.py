@@ -161,6 +161,7 @@ def test_what_was_dropped_or_saved_does_not_come_back(device: Device) -> None:
     holds(page, "sides-0-melds", "")
     page.goto(url)
     ready(page)
+    expect(page.get_by_text("Here is what you had written.")).to_be_hidden()
     assert field(page, "sides-0-melds").input_value() == ""
     device.card("7", 3)
     kept(device, "J")

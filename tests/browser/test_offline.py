@@ -81,12 +81,7 @@ def test_a_board_that_follows_leads_to_the_form_of_now_without_a_connection(
 
 
 def test_forms_that_were_kept_before_an_update_are_kept_anew(phone: Device) -> None:
-    phone.start()
-    page = phone.page
-    page.reload()
-    form = page.locator(".dock a[data-keep]").get_attribute("href")
-    assert form
-    wait_for_what_is_kept(page, form)
+    page, form = phone.page, keeps_the_form(phone)
     page.evaluate(
         """async (form) => {
           const pages = await caches.open("pages");
@@ -98,18 +93,7 @@ def test_forms_that_were_kept_before_an_update_are_kept_anew(phone: Device) -> N
         form,
     )
     page.goto(f"{phone.server}/rules")  # a page that keeps no form ahead
-    renewed = page.evaluate(
-        """async (form) => {
-          for (let tries = 0; tries < 900; tries += 1) {
-            const kept = await (await caches.match(form)).text();
-            if (kept.includes("data-spot")) return true;
-            await new Promise((done) => setTimeout(done, 100));
-          }
-          return false;
-        }""",
-        form,
-    )
-    assert renewed
+    wait_for_what_is_kept(page, form, text="data-spot")
 
 
 def test_a_page_that_was_never_seen_says_what_is_the_matter(phone: Device) -> None:
