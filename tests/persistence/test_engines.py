@@ -16,7 +16,7 @@ from scorekeeper.persistence.extension import attach, db, detach, request_sessio
 from scorekeeper.persistence.rate_limits import RateLimit
 from scorekeeper.persistence.tables import Base, Game, Seat
 from scorekeeper.persistence.types import UtcDateTime
-from tests.databases import AS_SERVED
+from tests.databases import AS_SERVED, ON_SQLITE
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_other_addresses_are_refused_in_a_sentence(written: str, sentence: str) 
         clean_url(written)
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_sqlite_survives_a_power_cut_and_checks_foreign_keys(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

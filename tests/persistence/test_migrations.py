@@ -49,6 +49,7 @@ from scorekeeper.persistence.tables import (
     Seat,
     StoredDeal,
 )
+from tests.databases import ON_SQLITE
 from tests.threads import at_once
 
 MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678_901, tzinfo=UTC)
@@ -496,7 +497,7 @@ def test_many_may_migrate_at_once(empty_url: str) -> None:
     engine.dispose()
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_a_migration_that_leaves_dangling_rows_is_taken_back(
     database_url: str, engine: Engine
 ) -> None:

@@ -24,6 +24,7 @@ from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.rules.house_rules import save_house_rules
 from scorekeeper.services.upkeep import erasing
 from scorekeeper.services.upkeep.erasing import Retention, Tidied, count_group, erase_group, tidy
+from tests.databases import ON_SQLITE
 from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.evenings import RULES, contents, fill
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, net, record
@@ -54,7 +55,7 @@ def test_no_row_of_a_group_is_left(session: Session, database_url: str, tmp_path
     assert load_game(session, others).deals
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_nothing_of_a_group_is_left_in_the_file(session: Session, database_url: str) -> None:
     a_game_of(session, "Xanthippe", "Ben", "Cid", "Dot")
     path = Path(database_url.removeprefix("sqlite:///"))
@@ -64,7 +65,7 @@ def test_nothing_of_a_group_is_left_in_the_file(session: Session, database_url: 
     assert not any(b"anthippe" in file.read_bytes() for file in files if file.exists())
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_who_reads_meanwhile_is_waited_for_less_than_by_who_writes(
     session: Session, database_url: str
 ) -> None:
@@ -189,7 +190,7 @@ def test_who_plays_on_stays(session: Session, monkeypatch: pytest.MonkeyPatch) -
     assert len(list_players(session, GROUP)) == 4
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_drafts_that_nobody_came_back_to_go(
     session: Session, database_url: str, tmp_path: Path, new_session: Callable[[], Session]
 ) -> None:

@@ -32,6 +32,7 @@ from scorekeeper.services.files.evening_import import import_evening
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.hand.deals import correct_deal
+from tests.databases import ON_SQLITE
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, pairs, play, play_round, seat, way
 from tests.services.evenings import written_once
@@ -420,7 +421,7 @@ ODD_VALUES = st.one_of(
 )
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 def test_whatever_stands_in_a_file_is_an_evening_or_refused(session: Session) -> None:
     whole = exported(session, an_old_one)
 

@@ -1,15 +1,15 @@
 from __future__ import annotations
 
-import pytest
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.lifecycle.games import start_game
 from scorekeeper.services.printing.sheets import Heading, moments, summary_sheet
 from scorekeeper.wording.translation import ENGLISH
+from tests.databases import ON_SQLITE
 from tests.services.helpers import EXAMPLE, a_new_game, net, record
 
-pytestmark = pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+pytestmark = ON_SQLITE
 CONCEALED = [
     {"melds": ["7x7"], "hands": [{}, {}], "went_out": True, "concealed": True},
     {"hands": [{"cards": "A A 4"}, {"cards": "Q 9"}]},

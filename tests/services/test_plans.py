@@ -32,7 +32,7 @@ from scorekeeper.services.statistics import (
 )
 from scorekeeper.services.upkeep.rebuilding import RESTS_AFTER, add_to_totals
 from scorekeeper.web import create_app
-from tests.databases import fresh_database
+from tests.databases import ON_SQLITE, fresh_database
 from tests.services.circle import GROUP, a_game_of, holding
 from tests.services.helpers import net, record
 
@@ -67,7 +67,7 @@ def plans_of(engine: Engine, session: Session, ask: Callable[[Session], object])
         ]
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_no_table_is_read_whole(engine: Engine, session: Session, question: str) -> None:
     record(session, a_game_of(session, "Ann", "Ben", "Cid", "Dot"), net(100, 50))

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.views import GameView, NamedSide
 from scorekeeper.services.lifecycle.games import rematch_of, start_game
+from tests.databases import ON_SQLITE
 from tests.services.helpers import a_new_game, net, record
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
@@ -22,7 +23,7 @@ def played(session: Session, hands: int, **changes: object) -> GameView:
     return load_game(session, token)
 
 
-@pytest.mark.parametrize("backend", ["sqlite"], indirect=True)
+@ON_SQLITE
 @pytest.mark.parametrize("sizes", [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3)])
 @pytest.mark.parametrize("hands", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("first_dealer", [0, 1])
