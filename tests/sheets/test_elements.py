@@ -8,19 +8,19 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 import pytest
 from weasyprint import HTML
 
-from scorekeeper.sheets import render, typesetting
+from scorekeeper.sheets import typesetting
 from scorekeeper.sheets.evening import CardsSheet, TableCard
 from scorekeeper.sheets.game_page import SummarySheet
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import Sheet
-from scorekeeper.sheets.render import Page, print_sheet
+from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.statistics import StatisticsSheet
 from scorekeeper.sheets.typesetting import SheetHTML
 from scorekeeper.web.common.addresses import qr_code
 from tests.sheets.reading import bookmarks
 from tests.sheets.samples import blank, example, game
 from tests.sheets.test_evening import cards, certificates, entrants, ranked, seating, slips
-from tests.sheets.test_picture import a_picture
+from tests.sheets.test_picture import a_picture, printed
 from tests.sheets.test_rules_card import a_card
 from tests.sheets.test_summary import MOMENTS, NAMES, a_table
 
@@ -60,18 +60,8 @@ def test_no_sheet_needs_more_than_it_gets(
 
 @pytest.mark.parametrize("name", EVERY_KIND)
 def test_every_sheet_is_well_formed(name: str) -> None:
-    pages: list[Page] = []
-
-    def note(page: Page) -> bytes:
-        pages.append(page)
-        return b""
-
-    render.use_renderer(note)
-    try:
-        print_sheet(EVERY_KIND[name])
-    finally:
-        render.use_renderer()
-    assert fromstring(pages[0].html).tag == "html"  # noqa: S314 -- ours
+    (page,) = printed(EVERY_KIND[name])
+    assert fromstring(page.html).tag == "html"  # noqa: S314 -- ours
 
 
 def no_xml(html: str) -> Element:

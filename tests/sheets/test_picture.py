@@ -10,7 +10,7 @@ from PIL import Image
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.sheets import render
 from scorekeeper.sheets.labels import ENGLISH_LABELS
-from scorekeeper.sheets.model import SheetSide
+from scorekeeper.sheets.model import Sheet, SheetSide
 from scorekeeper.sheets.picture import SIZE, Picture, standing_of
 from scorekeeper.sheets.render import Page, page_of, print_sheet
 from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
@@ -32,7 +32,7 @@ def a_picture(sides: int, **changes: object) -> Picture:
     return Picture(**{**given, **changes})  # type: ignore[arg-type]
 
 
-def printed(picture: Picture) -> list[Page]:
+def printed(sheet: Sheet) -> list[Page]:
     """Return the pages given to the renderer."""
     pages: list[Page] = []
 
@@ -42,7 +42,7 @@ def printed(picture: Picture) -> list[Page]:
 
     render.use_renderer(note)
     try:
-        print_sheet(picture)
+        print_sheet(sheet)
     finally:
         render.use_renderer()
     return pages
