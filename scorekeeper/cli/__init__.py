@@ -20,20 +20,11 @@ _COMMANDS: Final = {
     "serve": ("serving", "Serve the app."),
     "backup": ("backups", "Write all games into one FILE, also while they are played."),
     "restore": ("backups", "Put the backup in FILE back, all of it or nothing."),
-    "move-to": (
-        "backups",
-        "Copy all games to the database at URL, of whatever kind, and compare the two.",
-    ),
-    "doctor": (
-        "doctor",
-        "Look whether everything is in order, and say what to do where it is not.",
-    ),
+    "move-to": ("backups", "Copy all games to the database at URL, and compare the two."),
+    "doctor": ("doctor", "Check that everything is in order; say what to do if not."),
     "tidy": ("tidying", "Delete for good what has been kept for long enough."),
     "delete-group": ("groups", "Delete a group for good: its games, players and statistics."),
-    "recover-group": (
-        "groups",
-        "Find a group whose devices have forgotten it, and make it a new link.",
-    ),
+    "recover-group": ("groups", "Make a new link to a group that no device knows any more."),
     "rebuild-statistics": ("tidying", "Make the statistics of all games again from their hands."),
     "simulate": ("simulating", "Let bots play whole games, and tell what comes of it."),
     "rulesets": ("rulebook", "List the rulesets."),

@@ -55,7 +55,7 @@ def restore(file: Path, *, replace: bool) -> None:
 @click.argument("url")
 @click.option("--replace", is_flag=True, help="In the place of all that is there.")
 def move_to(url: str, *, replace: bool) -> None:
-    """Copy all games to the database at URL, of whatever kind, and compare the two.
+    """Copy all games to the database at URL, and compare the two.
 
     Stop the server before, and start it with DATABASE_URL=URL afterwards. Nothing is taken away
     from the first database.

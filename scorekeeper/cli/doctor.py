@@ -43,7 +43,7 @@ _SIGNS: Final = {Level.OK: "ok", Level.WARNING: "WARNING", Level.PROBLEM: "PROBL
     help="Recount so many games, the last written to first.",
 )
 def doctor(*, as_json: bool, games: int) -> None:
-    """Look whether everything is in order, and say what to do where it is not.
+    """Check that everything is in order; say what to do if not.
 
     Nothing is written. Exits with 1 where there is a problem.
 

@@ -18,7 +18,7 @@ from scorekeeper.services.upkeep.recovering import LostGroup
 @click.option("--group", "number", type=int, metavar="NUMBER", help="Make this one a new link.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def recover_group(link: str | None, player: str | None, number: int | None, *, yes: bool) -> None:
-    """Find a group whose devices have forgotten it, and make it a new link.
+    """Make a new link to a group that no device knows any more.
 
     LINK is any link of one of its games, or one that the group had. Without --group the groups
     that were found are listed, with their numbers. A new link ends every earlier one of the group
