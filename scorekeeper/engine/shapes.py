@@ -24,11 +24,11 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Violati
         meld: the meld, as it lies at the end.
         going_out: whether its side went out; black threes are melded only then.
     """
-    return _known_faults(rules)(meld, going_out)
+    return known_faults(rules)(meld, going_out)
 
 
 @cached_by_rules
-def _known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Violation, ...]:  # noqa: FBT001 -- a key
+def known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Violation, ...]:  # noqa: FBT001 -- a key
     """Do the same from a cache: the same few melds lie on every table."""
     return tuple(_faults(rules, meld, going_out=going_out))
 

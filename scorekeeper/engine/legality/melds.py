@@ -10,7 +10,7 @@ from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, cards_in, with_add
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, Citation
 from scorekeeper.engine.ruleset.melding import SameRank
-from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.shapes import known_faults, meld_faults
 from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 _ANY: Final = SameRank.ANY
@@ -24,10 +24,11 @@ def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -
         melds: all its melds.
         going_out: whether the side went out.
     """
+    known = known_faults(rules)
     found = [
         fault._replace(meld=index)
         for index, meld in enumerate(melds)
-        for fault in meld_faults(rules, meld, going_out=going_out)
+        for fault in known(meld, going_out)
     ]
     found += violations_beside(rules, melds)
     return found
