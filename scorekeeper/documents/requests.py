@@ -48,9 +48,12 @@ class ChosenRules:
 def choose_rules(
     asked: RulesDocument | None, problems: list[Problem], document: object = None
 ) -> ChosenRules | None:
-    """Return the rules that `asked` names; None, with `problems` added to, where there are none.
+    """Return the rules that a document asks for; None, with `problems` added to, where it has none.
 
-    Where `asked` is None, as something else in `document` cannot be read, those that that names.
+    Args:
+        asked: the document as it was read; None where another of its fields cannot be read.
+        problems: what is wrong with the rules is added here.
+        document: the document as it was sent, in which the rules are looked for then.
     """
     asked = asked or read_model(RulesDocument, document, "", [])
     if asked is None:

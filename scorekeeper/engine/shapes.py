@@ -29,7 +29,7 @@ def meld_faults(rules: Ruleset, meld: Meld, *, going_out: bool) -> tuple[Violati
 
 @cached_by_rules
 def known_faults(rules: Ruleset, meld: Meld, going_out: bool) -> tuple[Violation, ...]:  # noqa: FBT001 -- a key
-    """Do the same from a cache: the same few melds lie on every table."""
+    """Return the faults of `meld`, from a cache: the same few melds lie on every table."""
     return tuple(_faults(rules, meld, going_out=going_out))
 
 

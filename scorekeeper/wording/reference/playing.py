@@ -159,6 +159,7 @@ def _removed(writer: FactWriter) -> str:
     )
 
 
+# How the up card is added to an own set, by the sets that take it.
 _ADDS: Final = {
     PileAdds.UNFINISHED: N_("added to an own unfinished set"),
     PileAdds.ANY: N_("added to an own set"),
