@@ -41,7 +41,7 @@ def score_deal(rules: Ruleset, deal: Deal) -> DealScore:
     violations: list[Violation] = []
     for index, side in enumerate(deal.sides):
         melds = _melds(rules, side)
-        of_melds = judge_melds(rules, side, index)
+        of_melds = judge_melds(rules, side, index, melds)
         tally = _tally(rules, deal, index, melds, broken_melds(of_melds))
         violations += (*of_melds, *judge_side(rules, deal, index, tally))
         sheets.append(score_side(rules, side, tally))
@@ -62,7 +62,7 @@ def _melds(rules: Ruleset, side: Side) -> tuple[MeldTally, ...]:
     """Return the tallies of the melds of `side`, where these are known."""
     if not isinstance(side, CardsSide):
         return ()
-    return tallies_of_melds(rules, side.melds)
+    return tallies_of_melds(rules, side.melds, going_out=side.went_out)
 
 
 def _tally(

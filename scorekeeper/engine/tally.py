@@ -7,7 +7,7 @@ whether it was written down card by card or as counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import zip_longest
+from itertools import repeat, zip_longest
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -27,6 +27,8 @@ from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.ruleset.caching import cached_by_rules
 from scorekeeper.engine.ruleset.table import CardPoints
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
+from scorekeeper.engine.shapes import meld_faults
+from scorekeeper.engine.violations import Violation
 
 _NOT_HELD: Mapping[Rank, int] = {}
 # Names of the module: members of an enumeration are slow to look up, and each hand is asked for.
@@ -42,12 +44,14 @@ class MeldTally(NamedTuple):
         line: the score line of its cards, where they count for its side.
         points_to_open: the points of its cards that count towards a minimum.
         canasta: the kind of canasta that it is, if it is long enough and legal.
+        faults: its faults, for a side that went out or for one that did not.
     """
 
     meld: Meld
     line: ScoreLine
     points_to_open: int
     canasta: CanastaKind | None
+    faults: tuple[Violation, ...]
 
 
 POINTS_TO_OPEN: Final = attrgetter("points_to_open")
@@ -180,13 +184,15 @@ def _tally(
     )
 
 
-def tallies_of_melds(rules: Ruleset, melds: Iterable[Meld]) -> tuple[MeldTally, ...]:
-    """Return the tally of each of some melds."""
-    return tuple(map(_tally_of_meld(rules), melds))
+def tallies_of_melds(
+    rules: Ruleset, melds: Iterable[Meld], *, going_out: bool = False
+) -> tuple[MeldTally, ...]:
+    """Return the tally of each of some melds; `going_out` as in `meld_faults`."""
+    return tuple(map(_tally_of_meld(rules), melds, repeat(going_out)))
 
 
 @cached_by_rules
-def _tally_of_meld(rules: Ruleset, meld: Meld) -> MeldTally:
+def _tally_of_meld(rules: Ruleset, meld: Meld, going_out: bool) -> MeldTally:  # noqa: FBT001 -- a key
     """Return the tally of a meld, from a cache: the same few melds lie on every table."""
     cards, worth = meld.cards, rules.card_points
     line = ScoreLine(
@@ -201,6 +207,7 @@ def _tally_of_meld(rules: Ruleset, meld: Meld) -> MeldTally:
         line=line,
         points_to_open=points_to_open(rules, cards),
         canasta=canasta_kind(rules, meld),
+        faults=meld_faults(rules, meld, going_out=going_out),
     )
 
 

@@ -19,11 +19,11 @@ from scorekeeper.engine.legality.going_out import (
     two_sides_violations,
 )
 from scorekeeper.engine.legality.later_wilds import later_wilds
-from scorekeeper.engine.legality.melds import meld_violations
+from scorekeeper.engine.legality.melds import violations_of
 from scorekeeper.engine.legality.notices import hand_notices
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import is_made
-from scorekeeper.engine.tally import Tally
+from scorekeeper.engine.tally import MeldTally, Tally
 from scorekeeper.engine.violations import Notice, Violation, ViolationCode
 
 
@@ -48,11 +48,13 @@ def special_hand_violations(
 _NONE: Final[frozenset[int]] = frozenset()
 
 
-def judge_melds(rules: Ruleset, side: Side, index: int) -> tuple[Violation, ...]:
+def judge_melds(
+    rules: Ruleset, side: Side, index: int, melds: Sequence[MeldTally]
+) -> tuple[Violation, ...]:
     """Return the violations of the melds of the side at `index`, each for itself."""
     if not isinstance(side, CardsSide):
         return ()
-    found = meld_violations(rules, side.melds, going_out=side.went_out)
+    found = violations_of(rules, side.melds, [meld.faults for meld in melds])
     if side.first_meld:
         found += later_wilds(rules, side.melds, side.first_meld)
     return tuple([each._replace(side=index) for each in found])

@@ -25,10 +25,15 @@ def meld_violations(rules: Ruleset, melds: Sequence[Meld], *, going_out: bool) -
         going_out: whether the side went out.
     """
     known = known_faults(rules)
+    return violations_of(rules, melds, [known(meld, going_out) for meld in melds])
+
+
+def violations_of(
+    rules: Ruleset, melds: Sequence[Meld], faults: Sequence[tuple[Violation, ...]]
+) -> list[Violation]:
+    """Return the faults of each meld with its place, and those of melds beside each other."""
     found = [
-        fault._replace(meld=index)
-        for index, meld in enumerate(melds)
-        for fault in known(meld, going_out)
+        fault._replace(meld=index) for index, of_meld in enumerate(faults) for fault in of_meld
     ]
     found += violations_beside(rules, melds)
     return found
