@@ -18,7 +18,7 @@ from scorekeeper.engine.ruleset.melding import Majority, SameRank
 from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
 from scorekeeper.engine.ruleset.table import CanastaNeeded, FootTaken, MinimumBy, Triple
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.wording.translation import ENGLISH, N_, Translations
+from scorekeeper.wording.translation import ENGLISH, N_, NP_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
     capitalised,
@@ -169,7 +169,7 @@ _RULES: Final = {
     "held.ranks": N_("Ranks that cost extra"),
     "held.cards": N_("So many in one hand, or more"),
     "held.points": N_("Points for them"),
-    "special_hands.points": N_("Points for each"),
+    "special_hands.points": N_("Points for each hand"),
     "special_hands.winning": N_("They win the game"),
     "special_hands.beside_melds": N_("The partner may have melds"),
     "discarding.never_last": N_("Never the last discard when going out"),
@@ -188,6 +188,7 @@ _LEFT_EMPTY: Final = {
     "wild_melds.most_cards": N_("no limit"),
 }
 """The words for values of None, where that is not `none`."""
+_NONE: Final = NP_("left empty", "none")
 
 # By type and then by value: members of two enumerations may have equal values.
 _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
@@ -285,7 +286,9 @@ def _labels(t: Translations, named: str) -> str:
 
 def left_empty(t: Translations, rule: str) -> str:
     """Return the words for a rule whose value is None: `no limit`, `none`."""
-    return t.gettext(_LEFT_EMPTY.get(rule, N_("none")))
+    if rule in _LEFT_EMPTY:
+        return t.gettext(_LEFT_EMPTY[rule])
+    return str(t.pgettext("left empty", _NONE))
 
 
 def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:
