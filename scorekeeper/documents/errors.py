@@ -81,7 +81,7 @@ SENTENCES: Final[dict[str, str]] = {
         "The hands of a game are numbered in order; this is number %(expected)d."
     ),
     "card.unknown": N_(
-        "“%(token)s” (card %(position)d) is no card. Write 4 to 10, J, Q, K, A, 2, JKR, 3R, "
+        "“%(token)s” (card %(position)d) is not a card. Write 4 to 10, J, Q, K, A, 2, JKR, 3R, "
         "3B%(more)s; 10x8 is eight tens."
     ),
     "card.not_one": N_("Write one card here; there are %(found)d."),

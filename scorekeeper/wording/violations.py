@@ -156,7 +156,7 @@ _SENTENCES: Final = {
         "A side plays a Caliente card only while no opponent has fewer melds; it has %(found)d, "
         "an opponent %(allowed)d."
     ),
-    ViolationCode.CALIENTE_SECOND_THIS_TURN: N_("One Caliente card a turn is all."),
+    ViolationCode.CALIENTE_SECOND_THIS_TURN: N_("Only one Caliente card may be played in a turn."),
     ViolationCode.PLAY_NOT_NOW: N_("This is not the moment for that."),
     ViolationCode.PLAY_NOT_HELD: N_("The hand does not hold these cards."),
     ViolationCode.PLAY_NO_SUCH_MELD: N_("The side has no such meld on the table."),
@@ -178,7 +178,8 @@ _SENTENCES: Final = {
         "A wild card is discarded only by a player going out, or from a hand of nothing else."
     ),
     ViolationCode.PLAY_NOT_ON_EMPTY: N_(
-        "Where no card lies to be taken, another card has to be discarded, and kept for it."
+        "On an empty pile only some cards may be discarded: discard another one, and keep one for "
+        "that when you lay cards down."
     ),
     ViolationCode.PLAY_NEVER_LAST: N_("%(subject)s are never the last discard."),
     ViolationCode.PLAY_BLACK_THREE_AT_FIRST: N_(
@@ -191,7 +192,7 @@ _SENTENCES: Final = {
     ViolationCode.PLAY_ASKED_TOO_LATE: N_(
         "A partner is asked once a turn, before anything is laid down."
     ),
-    ViolationCode.PLAY_NOBODY_TO_ASK: N_("That player is no partner to ask."),
+    ViolationCode.PLAY_NOBODY_TO_ASK: N_("That player is not a partner to ask."),
     ViolationCode.PLAY_WILD_ON_CANASTA: N_("No wild card is added to a finished canasta."),
     ViolationCode.PLAY_DEUCES_RESERVED: N_(
         "As long as the side has an unfinished set of deuces, deuces go there and nowhere else."
@@ -340,7 +341,7 @@ _SPECIAL: Final[dict[tuple[ViolationCode, str], str]] = {
         "card can be discarded; the others have to go in earlier turns."
     ),
     (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.ALL_BUT_THAT): N_(
-        "All other cards can be melded, so that one would be left."
+        "All other cards can be melded, so this one would be the last discard."
     ),
     (ViolationCode.GOING_OUT_CARDS_LEFT, Subject.HAND): N_(
         "There is no way to meld every card of the hand, or all but one to discard."
@@ -365,7 +366,7 @@ _COUNTS: Final = {
         "The cards said to be in this hand count %(allowed)s; %(found)s points cannot be."
     ),
     "held": N_(
-        "So many cards of one rank there are not: %(found)d, where the deck has %(allowed)d."
+        "There are not that many cards of one rank: %(found)d, where the deck has %(allowed)d."
     ),
     "held_cards": N_("No rank costs extra in a hand in this game; leave it out."),
     "unfinished": N_("Nothing has to be finished in this game; leave it out."),
@@ -413,8 +414,8 @@ _NOTICES: Final = {
     ),
     NoticeCode.SCORE_UNUSUAL: N_("%(found)s points in one hand is unusual. Is that right?"),
     NoticeCode.FIRST_MELD_NOT_RECORDED: N_(
-        "The melds reach the minimum of %(expected)s; whether the first lay-down did was not "
-        "written down."
+        "The melds reach the minimum of %(expected)s; it was not written down whether the first "
+        "meld did."
     ),
 }
 
@@ -425,8 +426,8 @@ _NOT_IN_FIVES: Final = N_(
     "The points of a hand come in steps of 5; %(found)s do not. Is that right?"
 )
 _CANASTA_NOT_RECORDED: Final = N_(
-    "The melds hold the canasta that the first meld needed; whether the first lay-down did was "
-    "not written down."
+    "The melds hold the canasta that the first meld needed; it was not written down whether the "
+    "first meld held it."
 )
 _WITHOUT_NUMBER: Final = {
     NoticeCode.SCORE_UNUSUAL: _NOT_IN_FIVES,

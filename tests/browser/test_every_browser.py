@@ -270,7 +270,7 @@ def test_what_is_told_on_the_review_leaves_its_buttons_free(visitor: Visitor, se
     visitor.button("Review")
     visitor.sees("button[value=save]")
     save_elsewhere(server, board, THOUSAND)
-    visitor.sees("#status-line", "Save shows both.")
+    visitor.sees("#status-line", "“Save” shows both.")
     visitor.tap("button[value=save]")  # where it can be touched
     visitor.sees("main", "This hand has been saved meanwhile")
     visitor.button("Keep what was saved, drop mine")

@@ -90,7 +90,9 @@ def test_a_save_that_gets_no_answer_or_that_of_a_proxy_says_so_and_goes_on(
     )
     page.route("**/g/**", lambda route: route.request.method == "POST" or route.abort())
     device.tap("button[value=save]")
-    expect(line).to_contain_text("this hand is kept on this device and saved when it is back")
+    expect(line).to_contain_text(
+        "this hand is kept on this device and saved when the connection is back"
+    )
     asked = {"status": 429, "headers": {"Retry-After": "5"}}
     page.route("**/g/**", lambda route: route.continue_())
     page.route("**/hands/new", lambda route: route.fulfill(**asked))

@@ -32,7 +32,7 @@ def test_the_second_is_told_without_a_tap(together: Devices) -> None:
     line = second.page.locator("#status-line")
     expect(line).to_have_text(
         "Hand 1 has been saved meanwhile: North & South +1190, East & West 0."
-        " Yours is kept; Review shows both."
+        " Yours is kept; “Review” shows both."
     )
     expect(line).to_be_in_viewport(ratio=1)
     holds(second.page, "sides-0-melds", "Kx6")
@@ -47,7 +47,7 @@ def test_the_second_is_told_on_the_review_too(new_device: Callable[..., Device])
     second.card("K", 6)
     second.review()
     first.save_by_program(board, REFERENCE)
-    expect(second.page.locator("#status-line")).to_contain_text("Save shows both.")
+    expect(second.page.locator("#status-line")).to_contain_text("“Save” shows both.")
     second.tap("button[value=save]")
     expect(second.page.get_by_text("This hand has been saved meanwhile")).to_be_visible()
     expect(second.page.locator("#status-line")).to_be_empty()

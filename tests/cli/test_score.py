@@ -58,8 +58,8 @@ def test_a_hand_that_breaks_rules_is_scored_all_the_same() -> None:
 
 def test_the_first_problem_is_told_and_how_many_there_are() -> None:
     assert refused("score", "-", given=json.dumps(BROKEN).encode()) == (
-        "Standard input: sides[0].melds[0]: “7Z” (card 1) is no card. Write 4 to 10, J, Q, K, A, "
-        "2, JKR, 3R, 3B; 10x8 is eight tens. (1 more problem)"
+        "Standard input: sides[0].melds[0]: “7Z” (card 1) is not a card. Write 4 to 10, J, Q, K, "
+        "A, 2, JKR, 3R, 3B; 10x8 is eight tens. (1 more problem)"
     )
     many = {"ruleset": "classic", "sides": [{"melds": ["Z"] * 100}, {"melds": ["Z"] * 100}]}
     assert refused("score", "-", given=json.dumps(many).encode()).endswith("(199 more problems)")

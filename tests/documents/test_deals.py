@@ -308,7 +308,7 @@ def test_of_many_unknown_cards_the_first_are_told() -> None:
 def test_an_unknown_card_is_told_with_its_place() -> None:
     (problem,) = problems_of_deal(one_side(melds=[{"cards": "7, 7 eight"}]))
     assert problem.path == "sides[0].melds[0].cards"
-    assert problem.message.startswith("“eight” (card 3) is no card. Write 4 to 10, J")
+    assert problem.message.startswith("“eight” (card 3) is not a card. Write 4 to 10, J")
 
 
 @pytest.mark.parametrize("document", [None, [], "deal", 5, True])

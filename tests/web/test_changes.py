@@ -79,7 +79,7 @@ def test_nothing_changed_is_said_so(visitor: Visitor) -> None:
     assert f'<a class="button main" href="{board}">Back to the board</a>' in review.text
     answer = visitor.save(f"{board}/settings", review)
     assert answer.status_code == 422
-    said = "This changes nothing: all of it is so already."
+    said = "Nothing to change: it is all like this already."
     assert said in answer.text
     confirming = {"confirming": "none"}
     answer = visitor.send(f"{board}/confirming", confirming, page=f"{board}/settings")

@@ -95,7 +95,7 @@ def test_a_correction_says_what_it_takes_away(visitor: Visitor) -> None:
     )
     saved = visitor.save(f"{board}/hands/1/edit", review)
     page = words_of(visitor.get(saved.location).text)
-    assert "Hand 1 is corrected. Hand 1 is to be confirmed anew." in page
+    assert "Hand 1 is corrected. Hand 1 must be confirmed again." in page
     assert "Not confirmed yet" in page
 
 
@@ -152,7 +152,7 @@ def test_the_result_alone(visitor: Visitor) -> None:
     assert len(buttons(visitor, board)) == 2
     sent = {**REFERENCE, "sides-0-red_threes": "2", "action": "review"}
     saved = visitor.save(f"{board}/hands/1/edit", visitor.send(f"{board}/hands/1/edit", sent))
-    assert "The result is to be confirmed anew." in visitor.get(saved.location).text
+    assert "The result must be confirmed again." in visitor.get(saved.location).text
     assert buttons(visitor, f"{board}/hands/1") == []
 
 

@@ -85,7 +85,7 @@ def test_what_would_mean_something_else_by_itself_does_not_stay(visitor: Visitor
     used = fields_of(answer)
     assert (used["sides-0-melds"], used["sides-0-hand-1"]) == ("Kx6 JKR", "A")
     assert used["sides-0-said"] == "a banana"
-    assert "something else by itself: “three black threes”" in answer.text
+    assert "“three black threes” was not understood and is left out" in answer.text
 
 
 def test_it_is_added_to_what_stands_there(visitor: Visitor) -> None:
@@ -150,7 +150,7 @@ def test_kinds_without_cards_fill_in_counts(visitor: Visitor) -> None:
 def test_kinds_without_cards_wait_where_cards_are_on_the_sheet(visitor: Visitor) -> None:
     board = visitor.start(variant="modern-american")
     answer = send(visitor, board, sides_0_said="wild canasta", use="0", **{"sides-0-melds": "Kx3"})
-    assert "Change it to counts first." in words_of(answer.text)
+    assert "Switch the sheet to “Counts” first." in words_of(answer.text)
     fields = fields_of(answer)
     assert (fields["sides-0-said"], fields["sides-0-depth"]) == ("wild canasta", "cards")
 

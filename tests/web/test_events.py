@@ -118,7 +118,7 @@ def test_the_form_starts_an_evening_of_those_who_stand_in_it(
     [
         ({"entrants": "Ann & Cid"}, "at least 2 of them"),
         ({"entrants": "Ann\nBen & Dot"}, "Line 1"),
-        ({"entrants": "Ann & Cid\nAnn & Dot"}, "a second time"),
+        ({"entrants": "Ann & Cid\nAnn & Dot"}, "is on the list twice"),
         ({"round_hands": "0"}, "1 to 20 hands"),
         ({"rounds_planned": "many"}, "1 to 100"),
         ({"thresholds": "own", "own_thresholds": "1 2 3"}, "ten numbers"),
@@ -166,7 +166,7 @@ def test_looking_at_a_table_loses_no_notice(client: FlaskClient, links: dict[str
     given = {"action": "give", "first": "100", "second": "50"}
     client.post(table, data={**given, "key": make_token(), "expected": "1"})
     assert client.get(table).status_code == 200
-    assert "The result of table 1 is given." in client.get(f"/e/{links['director']}").text
+    assert "The result of table 1 is set." in client.get(f"/e/{links['director']}").text
 
 
 def test_a_page_that_has_not_changed_is_not_sent_again(
@@ -314,10 +314,10 @@ def test_the_director_sees_to_a_table(
     assert f"{figure(9_999_999)} points at most" in see_to(
         client, links, "give", first="999999999", second="0"
     )
-    assert "The result of table 1 is given" in see_to(
+    assert "The result of table 1 is set" in see_to(
         client, links, "give", first="−1 200", second="300"
     )
-    assert "given by the director" in client.get(f"/e/{links['wall']}").text
+    assert "set by the director" in client.get(f"/e/{links['wall']}").text
     assert "taken back" in see_to(client, links, "take-back")
     assert "Round 1" in see_to(client, links, "")
     log = client.get(f"/g/{at_table(client, links)}/changes").text
@@ -362,12 +362,12 @@ def test_the_board_of_a_table_offers_nothing_that_is_refused(
     assert "Undo hand 1" in client.get(board).text
     see_to(client, links, "give", first="300", second="0")
     page = client.get(board).text
-    assert "gave this table its result: 300 to 0" in page
+    assert "The director set the result of this table: 300 to 0" in page
     assert not [each for each in ("Undo hand 1", "Write hand 2", "Follow hand") if each in page]
     for form in ("hands/new", "follow"):
         led = client.get(f"{board}/{form}", follow_redirects=True)
-        assert (led.request.path, "gave this table its result" in led.text) == (board, True)
-    assert "The director gave your result" in client.get(f"/e/{links['table']}").text
+        assert (led.request.path, "The director set the result" in led.text) == (board, True)
+    assert "The director set your result" in client.get(f"/e/{links['table']}").text
     owned = client.get(f"/e/{links['director']}/rounds/1/tables/1").text
     way = owned.partition('href="/g/')[2].partition('"')[0]
     assert "Undo hand 1" in client.get(f"/g/{way}").text
@@ -754,7 +754,7 @@ def give(client: FlaskClient, links: dict[str, str], place: int) -> None:
     answer = client.post(
         url, data={**the_form(client.get(url).text), **sent}, follow_redirects=True
     )
-    assert f"The result of table {place} is given." in answer.text
+    assert f"The result of table {place} is set." in answer.text
     assert "1250" in client.get(url).text
 
 
@@ -798,7 +798,7 @@ def test_a_hand_for_a_table_that_was_ended_is_told_whom_to_ask(
         record(database.session(), token, net(1, 0))
 
 
-GIVEN = "The director gave this table its result. Only the director changes it now."
+GIVEN = "The director set the result of this table. Only the director changes it now."
 CONFIRMED = "Both sides have confirmed this result. Only the director changes it now."
 ENDED = "The round of this table is over. Ask the director to let it play on."
 

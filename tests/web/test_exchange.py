@@ -22,7 +22,7 @@ FILE: dict[str, Any] = {
     ],
 }
 URL = "/games/import"
-FOREIGN = "This is no file that a scorekeeper has written."
+FOREIGN = "This file was not saved by this app. Choose another one."
 
 
 def paste(visitor: Visitor, text: str) -> TestResponse:

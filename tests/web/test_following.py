@@ -58,7 +58,7 @@ def test_a_key_that_something_was_noted_with_takes_nothing_back(
         assert visitor.client.post(f"{board}/follow", data=data).status_code == 303
     answer = visitor.client.post(f"{board}/follow", data={**fields, "action": "undo"})
     assert answer.status_code == 422
-    assert "Press it once more" in answer.text
+    assert "Press the button once more" in answer.text
     assert steps(app, board) == 1
     again = {**fields_of(answer), "action": "undo"}
     assert visitor.client.post(f"{board}/follow", data=again).status_code == 303
@@ -91,7 +91,7 @@ def test_later_cards_are_looked_at_too(visitor: Visitor) -> None:
     assert "A set needs more natural than wild cards" in words_of(wrong.text)
     assert "A meld needs at least 3 cards" in words_of(wrong.text)
     unread = visitor.client.post(look, data={"side": "0", "add-0": "foo"})
-    assert "“foo” (card 1) is no card" in words_of(unread.text)
+    assert "“foo” (card 1) is not a card" in words_of(unread.text)
     empty = visitor.client.post(look, data={"side": "0"})
     assert "Tap the cards that are laid down." in words_of(empty.text)
 
@@ -178,10 +178,10 @@ def test_turning_to_the_other_side_keeps_the_new_melds(visitor: Visitor) -> None
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ({"action": "laid", "melds": "7x3\nfoo"}, "Meld 2: “foo” (card 1) is no card"),
+        ({"action": "laid", "melds": "7x3\nfoo"}, "Meld 2: “foo” (card 1) is not a card"),
         ({"action": "laid"}, "Tap the cards that were laid down"),
-        ({"action": "laid", "add-0": "bar"}, "“bar” (card 1) is no card"),
-        ({"action": "out", "key": "no key"}, "This form is not whole"),
+        ({"action": "laid", "add-0": "bar"}, "“bar” (card 1) is not a card"),
+        ({"action": "out", "key": "no key"}, "This form did not arrive whole"),
     ],
 )
 def test_what_cannot_be_noted_is_said_and_kept(

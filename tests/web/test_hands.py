@@ -285,7 +285,7 @@ def test_nothing_is_compared_where_others_changed_what_was_before(
     assert sentence in line.asked()[1]
     answer = visitor.client.post(url, data={**fields, "action": "review"})
     assert answer.status_code == 409
-    assert "What was before this hand has been changed meanwhile" in answer.text
+    assert "Something before this hand has been changed meanwhile" in answer.text
     assert "Put mine in its place" not in answer.text
     again = visitor.client.post(url, data={**fields_of(answer), "action": "review"})
     assert f"Save hand {2 if undoes else 3}" in again.text

@@ -82,7 +82,7 @@ def test_a_minimum_beyond_the_end_is_pointed_out(
     page = visitor.get(
         saved_house(visitor, f"/rules/{ruleset}/house", {"minimums-brackets-3-start": start})
     )
-    assert ("begins where the game is over" in page.text) is is_past
+    assert ("begins at a total that ends the game" in page.text) is is_past
 
 
 def test_what_is_changed_is_kept_and_nothing_else(visitor: Visitor) -> None:
@@ -354,7 +354,7 @@ def file_of(**changed: object) -> bytes:
         (None, "Choose the file first."),
         (b"{", "The end of the file is missing."),
         (b"GIF89a", "as it was saved by “File to share”"),
-        (b"{}", "no file that a scorekeeper has written"),
+        (b"{}", "was not saved by this app"),
         (b'{"format": "scorekeeper-game/1"}', "another kind of file"),
         (
             file_of(overrides={"going_out.points": 3}),

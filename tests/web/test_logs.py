@@ -97,7 +97,7 @@ def test_a_fault_is_found_by_its_number_and_no_link_stands_beside_it(
     lines.seek(0)
     answer = visitor.get(f"{board}/hands/1")
     number = answer.headers["X-Request-ID"]
-    assert f"tell whoever looks after the scorekeeper this number: {number}" in answer.text
+    assert f"tell whoever looks after the app this number: {number}" in answer.text
     text = lines.getvalue()
     assert f"GET hands.show failed, request {number}" in text
     assert "RuntimeError: /g/(link) is broken, and so is (link)" in text

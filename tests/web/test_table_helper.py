@@ -93,7 +93,7 @@ def test_of_many_ways_that_with_the_fewest_wild_cards_is_shown(visitor: Visitor)
             "play-caliente",
             {"cards_left": "4", "played_this_turn": "y"},
             "No, not now",
-            "One Caliente card a turn",
+            "Only one Caliente card may be played in a turn",
         ),
     ],
 )
@@ -194,8 +194,8 @@ DENSE = "4x3 5x3 6x3 7x3 8x3 9x3 10x3 Jx3 Qx3 Kx3 Ax3 2x6"
         (1_000, "find-first-meld", "Not sure"),
         (1_000, "take-pile", "Not sure"),
         (1_000, "go-out", "Not sure"),
-        (4_000, "find-first-meld", "Yes, perhaps in better ways"),
-        (7_000, "take-pile", "Yes, perhaps in better ways"),
+        (4_000, "find-first-meld", "Yes, and there may be a better way"),
+        (7_000, "take-pile", "Yes, and there may be a better way"),
     ],
 )
 def test_what_is_not_decided_is_said_kindly(
@@ -321,8 +321,8 @@ def test_a_foot_that_lies_there_keeps_from_going_out(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("question", "sent", "sentence"),
     [
-        ("first-meld", {"melds": "7x3\nfoo"}, "Meld 2: “foo” (card 1) is no card"),
-        ("find-first-meld", {"hand": "7 bar"}, "“bar” (card 2) is no card"),
+        ("first-meld", {"melds": "7x3\nfoo"}, "Meld 2: “foo” (card 1) is not a card"),
+        ("find-first-meld", {"hand": "7 bar"}, "“bar” (card 2) is not a card"),
         ("take-pile", {"up_card": "K K", "hand": "K"}, "Write one card here; there are 2."),
         ("first-meld", {"melds": "Kx3", "taken": "K K"}, "Write one card here; there are 2."),
         ("go-out", {"hand": "7", "table": "x"}, "Meld 1: “x”"),

@@ -386,7 +386,7 @@ def test_notices() -> None:
     said_of = {
         "hands.missing": "Hands written down: 1 of 2. Is the rest empty?",
         "score.unusual": "Is that right?",
-        "first_meld.not_recorded": "The melds reach the minimum of 50; whether the first",
+        "first_meld.not_recorded": "The melds reach the minimum of 50; it was not written down",
     }
     for code, ruleset, draws, _ in NOTICES:
         table = Table(ruleset)
@@ -426,6 +426,6 @@ def test_a_notice_of_a_canasta_that_the_first_meld_needed() -> None:
     side = table.side("Kx7", hands=["", ""], score_before=7_000)
     (notice,) = table.score(side).score.notices
     assert notice_message(ENGLISH, notice) == (
-        "The melds hold the canasta that the first meld needed; whether the first lay-down did "
-        "was not written down."
+        "The melds hold the canasta that the first meld needed; it was not written down whether "
+        "the first meld held it."
     )

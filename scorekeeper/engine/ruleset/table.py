@@ -232,14 +232,14 @@ class Target(Rule):
         require(
             (self.points is None) != (self.deals is None),
             "target",
-            "a game ends at a total or after a number of deals, one of the two",
+            "a game ends at a total or after a number of hands, one of the two",
         )
         self.within("points", 5, 1_000_000, "the target lies between 5 and a million")
-        self.within("deals", 1, 100, "a game has 1 to 100 deals")
+        self.within("deals", 1, 100, "a game has 1 to 100 hands")
         require(
             self.deals is not None or not self.level_ends,
             "target.level_ends",
-            "only a game of a number of deals ends level",
+            "only a game of a set number of hands can end level",
         )
 
 

@@ -29,7 +29,7 @@ SENTENCES: Final[dict[str, str]] = {
     "deal.not_found": N_(
         "This game has no hand %(number)d. Go back to the board to see its hands."
     ),
-    "deal.wrong": N_("This is no hand. Write down melds and hands only."),
+    "deal.wrong": N_("This is not a hand. Write down melds and hands only."),
     "deal.too_large": N_("This is more than a hand can be. Write down melds and hands only."),
     "house_rules.not_found": N_(
         "There are no house rules behind this link. Check that the link is complete."
@@ -52,22 +52,22 @@ SENTENCES: Final[dict[str, str]] = {
     "notes.no_side": N_("Choose the side that this is about."),
     "notes.no_meld": N_("This meld is not there any more. Look at what is, then note it again."),
     "notes.full": N_("At most %(most)d things can be noted of one hand. Write the hand down now."),
-    "database.busy": N_("The scorekeeper is busy and nothing was saved. Save again in a moment."),
+    "database.busy": N_("The app is busy and nothing was saved. Save again in a moment."),
     "database.full": N_(
-        "There is no room left on the scorekeeper's disk, so nothing was saved. Keep this page "
-        "open until there is, then send it again."
+        "There is no room left on the server's disk, so nothing was saved. Keep this page open "
+        "until there is, then send it again."
     ),
     "database.read_only": N_(
-        "The scorekeeper may not write to its database, so nothing was saved. Keep this page open "
-        "until it may, then send it again."
+        "The app may not write to its database, so nothing was saved. Keep this page open until it "
+        "may, then send it again."
     ),
     "database.unreachable": N_(
-        "The scorekeeper cannot reach its database right now. What is saved there stays saved: try "
-        "again in a moment."
+        "The app cannot reach its database right now. What is saved there stays saved: try again "
+        "in a moment."
     ),
     "database.missing": N_(
-        "The scorekeeper's database file was moved or deleted, or is not a database, so nothing "
-        "was saved. Keep this page open until the file is back in its place, then send it again."
+        "The app's database file was moved or deleted, or is not a database, so nothing was saved. "
+        "Keep this page open until the file is back in its place, then send it again."
     ),
     "confirm.nothing": N_(
         "There is nothing here to confirm. Go back to the board to see how the game stands."
@@ -85,7 +85,7 @@ SENTENCES: Final[dict[str, str]] = {
         "another one for those that follow."
     ),
     "event.unfinished": N_(
-        "Round %(round)d is not finished: table %(table)d has no result yet. Wait for it, or give "
+        "Round %(round)d is not finished: table %(table)d has no result yet. Wait for it, or set "
         "both results yourself."
     ),
     "event.begun": N_("Round %(round)d has begun: there is a hand or a result. It stays as it is."),
@@ -101,9 +101,7 @@ SENTENCES: Final[dict[str, str]] = {
         "This seating does not fit who is there now. Look at the new proposal, then confirm that."
     ),
     "event.no_table": N_("There is no such table in the round that is played now."),
-    "event.no_hands": N_(
-        "No hand has been written down at this table. Give both results yourself."
-    ),
+    "event.no_hands": N_("No hand has been written down at this table. Set both results yourself."),
     "event.no_entrant": N_("Nobody with this number takes part. Look at the list as it is now."),
     "event.has_left": N_("They have left already."),
     "event.is_there": N_("They are there already."),
@@ -120,15 +118,19 @@ SENTENCES: Final[dict[str, str]] = {
     "event.confirmed": N_(
         "Both sides have confirmed this result. Only the director changes it now."
     ),
-    "event.given": N_("The director gave this table its result. Only the director changes it now."),
+    "event.given": N_(
+        "The director set the result of this table. Only the director changes it now."
+    ),
     "event.game": N_("This game belongs to a club evening. Its director takes care of that."),
     "event.round_hands": N_("A round is 1 to 20 hands long."),
     "event.round_minutes": N_("A round is 1 to 240 minutes long."),
     "clock.none": N_("No clock ends the rounds of this evening: their hands are counted."),
     "clock.minutes": N_("Give 1 to %(most)d more minutes."),
     "clock.runs": N_("Time is not up yet: play on."),
-    "event.rounds_planned": N_("Write how many rounds there are to be, 1 to 100, or leave it out."),
-    "event.bye_score": N_("Write what a bye scores as a whole number, or leave it out."),
+    "event.rounds_planned": N_(
+        "Write how many rounds there are to be, 1 to 100, or leave it empty."
+    ),
+    "event.bye_score": N_("Write what a bye scores as a whole number, or leave it empty."),
     "event.four_players": N_("Choose rules for four players in pairs."),
     "entrants.few": N_("Write down at least %(least)d of them, one on each line."),
     "entrants.many": N_("At most %(most)d can take part."),
@@ -137,19 +139,21 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "entrants.over_two": N_(
         "Line %(line)d: write the names of two people. These are %(found)d, for names end at & , ; "
-        "/ + and a tab, at a dash between blanks, and at the word “and”."
+        "/ + and a tab, at a dash between spaces, and at the word “and”."
     ),
-    "entrants.twice": N_("Line %(line)d: %(name)s stands here a second time."),
+    "entrants.twice": N_("Line %(line)d: %(name)s is on the list twice. Take one out."),
     "entrants.nobody": N_("Write down who comes."),
     "entrants.known": N_("%(name)s takes part already."),
     "entrants.name": N_("Line %(line)d: use names of 1 to %(most)d plain characters."),
-    "change.nothing": N_("This changes nothing: all of it is so already."),
+    "change.nothing": N_("Nothing to change: it is all like this already."),
     "undo.nothing": N_("There is no hand to undo."),
     "restore.nothing": N_("There is no undone hand to bring back."),
-    "key.wrong": N_("This form is not whole. Load the page again, then send it once more."),
+    "key.wrong": N_("This form did not arrive whole. Load the page again, then send it once more."),
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
     "evening.players": N_("Write the names of the players here: %(size)d of them."),
-    "evening.other_game": N_("This is no game of this evening: the rules or the players differ."),
+    "evening.other_game": N_(
+        "This game does not belong to this evening: the rules or the players differ."
+    ),
     "deals.not_here": N_("Start the game without hands, then write them one after the other."),
     "ruleset.other": N_("This game is played by “%(played)s”. Write its hands by that."),
     "side.other_name": N_(
@@ -181,7 +185,7 @@ SENTENCES: Final[dict[str, str]] = {
     "player.together": N_(
         "%(first)s and %(second)s have played in one game together, so they are two people."
     ),
-    "player.one_spelling": N_("Choose a spelling beside the one that the player goes by."),
+    "player.one_spelling": N_("Choose a spelling other than the one that the player goes by."),
     "name.missing": N_("Type a name."),
     "name.too_long": N_("Use at most %(most)d characters; these are %(found)d."),
     "first_dealer.unknown": N_("Choose who deals first."),

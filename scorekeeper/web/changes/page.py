@@ -37,8 +37,8 @@ _OF_GAMES: Final = {
     "brought back": N_("The game was brought back"),
     "ended": N_("The director ended the round with these hands"),
     "goes on": N_("The director let the round go on"),
-    "given": N_("The director gave both results"),
-    "taken back": N_("The director took back the results that were given"),
+    "given": N_("The director set both results"),
+    "taken back": N_("The director took back the results that were set"),
     "confirming": N_("What the sides confirm was changed"),
 }
 _OF_CONFIRMATIONS: Final = {

@@ -96,7 +96,9 @@ def was_used(error: RefusedError | DocumentError) -> bool:
 def refusal(error: RefusedError | DocumentError) -> str:
     """Return the reason why a button was refused, for a page that shows it anew."""
     if was_used(error):
-        return gettext("Nothing was changed: the page was used before. Press it once more.")
+        return gettext(
+            "Nothing was changed: this page was used before. Press the button once more."
+        )
     return " ".join(map(problem_text, error.problems))
 
 

@@ -24,8 +24,8 @@ BEARER: Final = 'Bearer realm="scorekeeper"'
 TOO_LARGE: Final = problem_of("", "document.too_large", most=MOST_BYTES // 1024**2)
 """Problem of a body that is longer than any that is read."""
 
-_FOREIGN: Final = N_("This is no file that a scorekeeper has written.")
-_CUT: Final = N_("The end of the file is missing.")
+_FOREIGN: Final = N_("This file was not saved by this app. Choose another one.")
+_CUT: Final = N_("The end of the file is missing. Save it again, then choose the new one.")
 _BROKEN: Final = N_(
     "Line %(line)s of the file cannot be read: something was changed there, or left out."
 )
@@ -36,7 +36,7 @@ _OF_A_WHOLE_FILE: Final = {
     ("format", "field.missing"): _FOREIGN,
     ("format", "format.unknown"): N_("This is another kind of file: it cannot be brought in here."),
 }
-"""Sentences about files that no scorekeeper has written, by the path and code of a problem."""
+"""Sentences about files that this app has not saved, by the path and code of a problem."""
 _OF_A_GAME: Final = frozenset({"ruleset", "sides", "deals"})
 """Fields that every file of a game has: a file without any of them is no game."""
 _LINE: Final = re.compile(r"at line (\d+) column (\d+)")

@@ -132,11 +132,11 @@ def see_to_table(token: str, number: int, place: int) -> Answer:
         ),
         "give": (
             lambda: give_result(session, token, at, _sent_points(), write),
-            gettext("The result of table %(number)s is given.", number=place),
+            gettext("The result of table %(number)s is set.", number=place),
         ),
         "take-back": (
             lambda: give_result(session, token, at, None, write),
-            gettext("The given result is taken back."),
+            gettext("The director's result is taken back."),
         ),
         "end": (
             lambda: end_table(session, token, at, write),

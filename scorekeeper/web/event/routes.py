@@ -57,7 +57,7 @@ _NEXT_STEPS: Final = {
     TableState.NOT_BEGUN: N_("Sit down, cut for the deal, and write each hand down here."),
     TableState.WAITING: N_("The round is over. Each side looks at the result and confirms it."),
     TableState.CONFIRMED: N_("This round is done. The next one shows here by itself."),
-    TableState.GIVEN: N_("The director gave your result. The next round shows here by itself."),
+    TableState.GIVEN: N_("The director set your result. The next round shows here by itself."),
 }
 _LAST_ROUND: Final = {
     True: N_("That was the last round. The ranking tells how you did."),

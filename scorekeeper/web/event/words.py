@@ -49,7 +49,7 @@ _STATES: Final = {
     TableState.NOT_BEGUN: N_("not begun"),
     TableState.WAITING: N_("waiting for confirmation"),
     TableState.CONFIRMED: N_("confirmed"),
-    TableState.GIVEN: N_("given by the director"),
+    TableState.GIVEN: N_("set by the director"),
 }
 _LINKS: Final = {
     EventRole.DIRECTOR: N_("For directors"),

@@ -194,7 +194,7 @@ def erase() -> Response | tuple[str, int]:
     """Delete the group of this device for good, with everything it has."""
     group = this_group()
     if request.form.get("sure") != "yes":
-        said = gettext("Nothing is deleted yet: say first that all of it may go.")
+        said = gettext("Nothing is deleted yet: tick “Yes, delete all of it” first.")
         return _show_erasing(group, said), 422
     erase_group(database.session(), group)
     said = gettext("All of it is deleted for good.")

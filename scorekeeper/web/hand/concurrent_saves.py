@@ -28,10 +28,10 @@ from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import capitalised, cards_in_words
 
 _SAVE_SHOWS: Final = N_(
-    "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Save shows both."
+    "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; “Save” shows both."
 )
 _REVIEW_SHOWS: Final = N_(
-    "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; Review shows both."
+    "Hand %(number)s has been saved meanwhile: %(made)s. Yours is kept; “Review” shows both."
 )
 GameWriteButton = tuple[str, str, int]
 """A button that writes to a game: its label, its address, the version it is written against."""
@@ -110,7 +110,7 @@ def _changed_before(entry: HandEntry, hand: str | None) -> str:
         return _undone()
     if is_first:
         return gettext("The game has been changed meanwhile. Yours is kept as it is.")
-    return gettext("What was before this hand has been changed meanwhile. Yours is kept as it is.")
+    return gettext("Something before this hand has been changed meanwhile. Yours is kept as it is.")
 
 
 def bring_back(game: GameView, token: str) -> GameWriteButton | None:

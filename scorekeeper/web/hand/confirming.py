@@ -118,8 +118,9 @@ def settled_text(game: GameView, role: Role) -> str:
     if game.given is not None:
         first, second = map(figure, game.given)
         return gettext(
-            "The director gave this table its result: %(first)s to %(second)s. "
-            "What the hands come to does not count.",
+            "The director set the result of this table: %(first)s to %(second)s. What the hands "
+            "come to "
+            "does not count.",
             first=first,
             second=second,
         )

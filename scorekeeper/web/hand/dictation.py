@@ -43,14 +43,15 @@ _NUMBERS: Final = (*LAID_APART, "penalty", "card_points")
 _OF_PLAYERS: Final = ("hand_points", "aces_in_hand", "sevens_in_hand")
 """Lists of a document that have a number for each player."""
 _COUNTS_FIRST: Final = N_(
-    "This tells no cards, and some are on the sheet. Change it to counts first."
+    "This line gives counts, but the sheet has cards. Switch the sheet to “Counts” first."
 )
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
 _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _BY_HAND: Final = N_(
-    "Not understood, and something else by itself: “%(words)s”. Enter it by hand, if it counts."
+    "“%(words)s” was not understood and is left out: alone it would mean something else. Enter it "
+    "by hand if it counts."
 )
-_NO_FIELD: Final = N_("This game does not ask for all of this. What is left is still here.")
+_NO_FIELD: Final = N_("This game has no place for part of this: that part is still in the line.")
 
 
 def read_line(line: str, rules: Ruleset, players: Sequence[str]) -> Dictated | None:

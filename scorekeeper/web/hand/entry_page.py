@@ -52,8 +52,8 @@ _CHANGED: Final = N_(
     " it."
 )
 _CHANGED_BEFORE: Final = N_(
-    "What was before this hand has been changed meanwhile. Yours is kept as it is: look at it once"
-    " more, then save it."
+    "Something before this hand has been changed meanwhile. Yours is kept as it is: look at it "
+    "once more, then save it."
 )
 SpecialChoice = tuple[str, str, str, Sequence[str], str]
 """A special hand to choose: id, name, points, its groups of equal cards as signs, and in words."""

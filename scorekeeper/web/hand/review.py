@@ -159,9 +159,9 @@ def saved_message(game: GameView, saved: SavedDeal) -> str:
 def _confirmed_anew(game: GameView, number: int) -> list[str]:
     """Return the sentence that a hand has to be confirmed once more, if it has to be."""
     if game.confirming is Confirming.HANDS and not game.confirmed.hands.get(number):
-        return [gettext("Hand %(number)s is to be confirmed anew.", number=number)]
+        return [gettext("Hand %(number)s must be confirmed again.", number=number)]
     if game.confirming is Confirming.RESULT and game.over:
-        return [gettext("The result is to be confirmed anew.")]
+        return [gettext("The result must be confirmed again.")]
     return []
 
 

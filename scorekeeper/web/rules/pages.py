@@ -27,7 +27,8 @@ _FALL: Final = N_(
     "A later minimum of the first meld is lower than the one before it: is that what you play?"
 )
 _PAST: Final = N_(
-    "A minimum of the first meld begins where the game is over, unless that goes on level."
+    "A minimum of the first meld begins at a total that ends the game: it would count only if the "
+    "leaders are tied there."
 )
 Choice = tuple[str, str, bool]
 """A link to the same page with another choice: label, address, whether it is chosen."""

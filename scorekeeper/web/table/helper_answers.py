@@ -337,7 +337,7 @@ def _undecided(rules: Ruleset, ways: Sequence[ShownWay] = ()) -> ShownAnswer:
     note = replace(violation_note(rules, UNDECIDED), gentle=True)
     if not ways:
         return ShownAnswer(is_yes=None, headline=gettext("Not sure"), reason=note)
-    return _with_ways(_yes(gettext("Yes, perhaps in better ways"), note), ways)
+    return _with_ways(_yes(gettext("Yes, and there may be a better way"), note), ways)
 
 
 def _with_ways(answer: ShownAnswer, ways: Sequence[ShownWay]) -> ShownAnswer:

@@ -24,9 +24,9 @@ from scorekeeper.wording.translation import N_
 sign_in: Final = Blueprint("passphrase", __name__)
 
 _COOKIE: Final = "pass-phrase"
-_ASK: Final = N_("This scorekeeper has a pass phrase: send it as Authorization: Bearer PHRASE.")
+_ASK: Final = N_("This app has a pass phrase: send it as Authorization: Bearer PHRASE.")
 _ASK_BESIDE_A_LINK: Final = N_(
-    "This scorekeeper has a pass phrase: send it as Pass-Phrase: PHRASE, beside the game's link."
+    "This app has a pass phrase: send it as Pass-Phrase: PHRASE, along with the game's link."
 )
 _HEADER: Final = "Pass-Phrase"
 """Header in which programs send the phrase where `Authorization` holds the link of a game."""
@@ -69,7 +69,7 @@ def enter() -> Response:
         return sign_in_page(gettext("Type the pass phrase."), back)
     if is_phrase(phrase):
         return know_device(redirect(page_at(back), 303))
-    wrong = gettext("That is not the pass phrase. Capital letters and blanks count.")
+    wrong = gettext("That is not the pass phrase. Capital letters and spaces count.")
     return sign_in_page(wrong, back)
 
 
