@@ -38,7 +38,7 @@ def backup(file: Path, *, check: bool) -> None:
 
 @click.command()
 @click.argument("file", type=_FILE)
-@click.option("--replace", is_flag=True, help="In the place of all that is there.")
+@click.option("--replace", is_flag=True, help="Replace all that is there.")
 def restore(file: Path, *, replace: bool) -> None:
     """Put the backup in FILE back, all of it or nothing.
 
@@ -53,7 +53,7 @@ def restore(file: Path, *, replace: bool) -> None:
 
 @click.command()
 @click.argument("url")
-@click.option("--replace", is_flag=True, help="In the place of all that is there.")
+@click.option("--replace", is_flag=True, help="Replace all that is there.")
 def move_to(url: str, *, replace: bool) -> None:
     """Copy all games to the database at URL, and compare the two.
 

@@ -16,7 +16,7 @@ FILE is a JSON document; - is standard input. NAME is the kind of question:
 
 \b
   first-meld       Are these melds enough for a first meld?
-  find-first-meld  Which cards of a hand are?
+  find-first-meld  Which cards of a hand make a first meld?
   take-pile        May, or must, the pile be taken, and how?
   go-out           May a player go out, and how?
   play-caliente    May a Caliente card be played?

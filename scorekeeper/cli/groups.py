@@ -15,7 +15,7 @@ from scorekeeper.services.upkeep.recovering import LostGroup
 @click.command()
 @click.argument("link", required=False)
 @click.option("--player", metavar="NAME", help="Look for groups that somebody of this name is in.")
-@click.option("--group", "number", type=int, metavar="NUMBER", help="Make this one a new link.")
+@click.option("--group", "number", type=int, metavar="NUMBER", help="Make a link to this group.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def recover_group(link: str | None, player: str | None, number: int | None, *, yes: bool) -> None:
     """Make a new link to a group that no device knows any more.
@@ -45,7 +45,7 @@ def _recover(session: database.Session, number: int, *, yes: bool) -> None:
             f"Make group {number} a new link, and end all that it and its games have?", abort=True
         )
     token = recovering.recover_group(session, number)
-    click.echo("Open this on a device that is to be in, behind the address of the scorekeeper:")
+    click.echo("Open this on a device to share the games, behind the app's address:")
     click.echo(f"/join/{token}")
 
 
